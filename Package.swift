@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+]
+
+extension Target.Dependency {
+    /// A product of swift-syntax, which only the macros need.
+    static func swiftSyntax(_ product: String) -> Target.Dependency {
+        .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+    }
+}
+
+let package = Package(
+    name: "trellis",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Trellis", targets: ["Trellis"])
+    ],
+    traits: [
+        .trait(name: "Macros", description: "@JSONModel and its companions; needs swift-syntax."),
+        .default(enabledTraits: ["Macros"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CYAJL",
+            path: "CYAJL",
+            pkgConfig: "yajl",
+            providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+        .macro(
+            name: "TrellisMacros",
+            dependencies: [
+                .swiftSyntax("SwiftSyntax"),
+                .swiftSyntax("SwiftSyntaxBuilder"),
+                .swiftSyntax("SwiftSyntaxMacros"),
+                .swiftSyntax("SwiftParser"),
+                .swiftSyntax("SwiftDiagnostics"),
+                .swiftSyntax("SwiftCompilerPlugin"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Trellis",
+            dependencies: [
+                "CYAJL",
+                .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
+            ],
+            swiftSettings: settings),
+        .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
+        .testTarget(
+            name: "TrellisMacrosTests",
+            dependencies: [
+                "Trellis",
+                .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
+                .swiftSyntax("SwiftSyntax"),
+                .swiftSyntax("SwiftSyntaxBuilder"),
+                .swiftSyntax("SwiftSyntaxMacros"),
+                .swiftSyntax("SwiftSyntaxMacroExpansion"),
+                .swiftSyntax("SwiftDiagnostics"),
+                .swiftSyntax("SwiftParser"),
+                .swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+            ],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
