@@ -1,0 +1,116 @@
+/// What went wrong while JSON was decoded or encoded, and where.
+///
+/// The error is one pointer wide, so that throwing functions stay cheap while nothing is wrong; texts are put together
+/// only when it is made or printed.
+public struct TrellisError: Error, Sendable {
+    struct Contents: Sendable {
+        var code: Code
+        var path = Path()
+        var expected: String?
+        var found: String?
+        var missingKeys: [String] = []
+        var place: Place?
+        var excerpt: String?
+        var underlying: (any Error)?
+    }
+
+    private final class Box: Sendable {
+        let contents: Contents
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    private var box: Box
+
+    var contents: Contents {
+        get { box.contents }
+        set { box = Box(newValue) }
+    }
+
+    init(_ contents: Contents) {
+        box = Box(contents)
+    }
+
+    /// An error of the given kind, for `decode(from:)` and `encode(to:)` of your own types.
+    ///
+    /// The path and the place are filled in by the decoder.
+    public init(_ code: Code, expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil) {
+        box = Box(Contents(code: code, expected: expected, found: found, underlying: underlying))
+    }
+
+    /// The kind of error.
+    public var code: Code { contents.code }
+
+    /// Where in the model's structure: `items[3].user.login`. Empty at the root.
+    public var path: Path { contents.path }
+
+    /// What was wanted there, in words.
+    public var expected: String? { contents.expected }
+
+    /// What was there instead, in words.
+    public var found: String? { contents.found }
+
+    /// Every required key that an object lacks, as paths from that object; empty for other errors.
+    public var missingKeys: [String] { contents.missingKeys }
+
+    /// Where in the input. Nil for errors that have no place, such as those of encoding.
+    public var place: Place? { contents.place }
+
+    /// A few bytes of the input around the place, with control characters made visible.
+    public var excerpt: String? { contents.excerpt }
+
+    /// The error that a closure or conformance of yours threw.
+    public var underlying: (any Error)? { contents.underlying }
+
+    /// The absolute offset in bytes from the start of the input, from 0.
+    public var offset: Int? { place?.offset }
+
+    /// The line, from 1.
+    public var line: Int? { place?.line }
+
+    /// The column in UTF-8 bytes, from 1.
+    public var column: Int? { place?.column }
+}
+
+extension TrellisError {
+    /// A position in the input.
+    public struct Place: Hashable, Sendable, CustomStringConvertible {
+        /// Bytes from the start of the input, from 0.
+        public var offset: Int
+        /// The line, from 1; a line feed ends a line.
+        public var line: Int
+        /// The column in UTF-8 bytes, from 1.
+        public var column: Int
+
+        /// `line:column`.
+        public var description: String { "\(line):\(column)" }
+    }
+}
+
+extension TrellisError: CustomStringConvertible {
+    /// One line: the place, the path, what was expected and what was found.
+    public var description: String {
+        var text = ""
+        if let place { text += "\(place): " }
+        if !path.isEmpty { text += "\(path): " }
+        text += message
+        if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
+        return text
+    }
+
+    /// The error without its place and path.
+    public var message: String {
+        let contents = contents
+        var text = contents.code.summary
+        if !contents.missingKeys.isEmpty {
+            text += " " + contents.missingKeys.map { "'\($0)'" }.joined(separator: ", ")
+        }
+        switch (contents.expected, contents.found) {
+        case (let expected?, let found?): text += ": expected \(expected), found \(found)"
+        case (let expected?, nil): text += ": expected \(expected)"
+        case (nil, let found?): text += ": \(found)"
+        case (nil, nil): break
+        }
+        if let underlying = contents.underlying { text += ": \(underlying)" }
+        return text
+    }
+}
