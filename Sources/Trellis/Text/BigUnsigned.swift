@@ -1,0 +1,61 @@
+/// An unsigned number of any size, for the few places where 128 bits are not enough.
+struct BigUnsigned {
+    /// The lowest word first. The highest one is not zero.
+    private var words: [UInt64]
+
+    init(_ value: UInt64) {
+        words = value == 0 ? [] : [value]
+    }
+
+    mutating func multiply(by factor: UInt64, adding summand: UInt64 = 0) {
+        var carry = summand
+        for index in words.indices {
+            let product = words[index].multipliedFullWidth(by: factor)
+            let (sum, overflow) = product.low.addingReportingOverflow(carry)
+            words[index] = sum
+            // The high half of a product is at most 2^64 - 2.
+            carry = product.high &+ (overflow ? 1 : 0)
+        }
+        if carry != 0 { words.append(carry) }
+    }
+
+    mutating func multiplyByFive(times count: Int) {
+        var rest = count
+        // 5^27 is the largest power in a word.
+        while rest >= 27 {
+            multiply(by: 7_450_580_596_923_828_125)
+            rest -= 27
+        }
+        for _ in 0..<max(rest, 0) { multiply(by: 5) }
+    }
+
+    mutating func divideByFive() {
+        var remainder: UInt64 = 0
+        for index in words.indices.reversed() {
+            (words[index], remainder) = UInt64(5).dividingFullWidth((remainder, words[index]))
+        }
+        while words.last == 0 { words.removeLast() }
+    }
+
+    mutating func shiftLeft(by count: Int) {
+        multiply(by: 1 << UInt64(count % 64))
+        if !words.isEmpty { words.insert(contentsOf: repeatElement(0, count: count / 64), at: 0) }
+    }
+
+    /// The 128 bits from the highest set bit on.
+    var leadingBits: UInt128 {
+        func word(_ distance: Int) -> UInt64 { distance < words.count ? words[words.count - 1 - distance] : 0 }
+        let shift = UInt64(word(0).leadingZeroBitCount)
+        let wide = UInt128(word(0)) << 64 | UInt128(word(1))
+        return shift == 0 ? wide : wide << UInt128(shift) | UInt128(word(2) >> (64 - shift))
+    }
+
+    /// Below zero, zero or above zero as the number is less than, equal to or greater than the other.
+    func compare(to other: BigUnsigned) -> Int {
+        if words.count != other.words.count { return words.count - other.words.count }
+        for index in words.indices.reversed() where words[index] != other.words[index] {
+            return words[index] < other.words[index] ? -1 : 1
+        }
+        return 0
+    }
+}

@@ -1,0 +1,78 @@
+extension NumberText {
+    /// The integer that a number text stands for, whatever its notation: `4`, `4.0` and `0.4e1` are the same number.
+    ///
+    /// Types of up to 128 bits are supported.
+    /// - Throws: `inexact` for a fraction that is not zero, `outOfRange` for a number the type cannot hold.
+    @inline(__always)
+    static func integer<I: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>, as type: I.Type = I.self
+    ) throws(NumberFailure) -> I {
+        let end = text.count
+        var index = 0
+        var isNegative = false
+        // Each read is guarded by a comparison of the index with the text's count.
+        if end > 0, unsafe text[0] == 0x2D {
+            isNegative = true
+            index = 1
+        }
+        // Eighteen digits fit Int64 whatever they are, so the loop needs no overflow check.
+        guard index < end, end - index <= 18 else { return try unsafe anyInteger(text) }
+        var value: Int64 = 0
+        while index < end {
+            let digit = unsafe text[index] &- 0x30
+            guard digit <= 9 else { return try unsafe anyInteger(text) }
+            value = value &* 10 &+ Int64(digit)
+            index += 1
+        }
+        guard let result = I(exactly: isNegative ? 0 &- value : value) else { throw .outOfRange }
+        return result
+    }
+
+    /// The same for long texts, points and exponents.
+    @inline(never)
+    private static func anyInteger<I: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) throws(NumberFailure) -> I {
+        guard let digits = unsafe digits(of: text) else { throw .inexact }
+        if digits.count == 0 { return 0 }
+        if digits.exponent < 0 { throw .inexact }
+        // UInt128 has 39 digits. Both terms are compared on their own first, as their sum could be huge.
+        guard digits.count <= 39, digits.exponent <= 39 - digits.count else { throw .outOfRange }
+        guard let magnitude = unsafe magnitude(of: digits, in: text, scaledBy: digits.exponent) else {
+            throw .outOfRange
+        }
+        if digits.isNegative {
+            let limit = I.isSigned ? UInt128(I.min.magnitude) : 0
+            if magnitude > limit { throw .outOfRange }
+            return I(truncatingIfNeeded: 0 &- magnitude)
+        }
+        guard let result = I(exactly: magnitude) else { throw .outOfRange }
+        return result
+    }
+
+    /// The digits' value times a power of ten, or nil when 128 bits are too few.
+    static func magnitude(
+        of digits: Digits, in text: UnsafeBufferPointer<UInt8>, scaledBy zeros: Int = 0
+    ) -> UInt128? {
+        var value: UInt128 = 0
+        for index in digits.start..<digits.end {
+            // The digits lie inside the text they were found in.
+            let digit = unsafe text[index] &- 0x30
+            if digit > 9 { continue }
+            guard let next = appending(digit, to: value) else { return nil }
+            value = next
+        }
+        for _ in 0..<zeros {
+            guard let next = appending(0, to: value) else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    @inline(__always)
+    private static func appending(_ digit: UInt8, to value: UInt128) -> UInt128? {
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = product.addingReportingOverflow(UInt128(digit))
+        return overflow || carry ? nil : sum
+    }
+}

@@ -1,0 +1,119 @@
+/// Why a number text has no value of the asked type.
+enum NumberFailure: Error, Equatable {
+    /// The type cannot hold every digit: a fraction for an integer, too many digits for a decimal.
+    case inexact
+    /// The magnitude (or the sign) is outside the type's range.
+    case outOfRange
+}
+
+/// Conversions from the text of a JSON number.
+///
+/// The callers have checked the text against the grammar of RFC 8259. Other bytes do no harm: they give some value or
+/// `NumberFailure.inexact`. Every conversion takes time linear in the text and does not allocate, save for the rare
+/// halfway cases of floating point.
+enum NumberText {
+    /// The digits of a number that count, without leading and trailing zeros.
+    struct Digits {
+        var isNegative = false
+        /// From the first digit that is not zero to behind the last one; the decimal point may lie inside.
+        var start = 0
+        var end = 0
+        /// How many digits lie there. None means that the number is zero.
+        var count = 0
+        /// The power of ten that the last of these digits counts.
+        var exponent = 0
+    }
+
+    // Far above any exponent that matters, and ten times it plus the length of a text does not overflow.
+    private static let exponentLimit = 1 << 59
+
+    /// Finds the significant digits, or nil when the text is not a number.
+    @inline(never)
+    static func digits(of text: UnsafeBufferPointer<UInt8>) -> Digits? {
+        var result = Digits()
+        let end = text.count
+        var index = 0
+        // Every read of the text in this file is guarded by a comparison of the index with the text's count.
+        if index < end, unsafe text[index] == 0x2D {
+            result.isNegative = true
+            index += 1
+        }
+        var seen = 0
+        var point: Int?
+        // Position of a digit counted without the point, so that distances between digits are plain differences.
+        var firstOrdinal = 0
+        var lastOrdinal = 0
+        while index < end {
+            let byte = unsafe text[index]
+            let digit = byte &- 0x30
+            if digit <= 9 {
+                if digit != 0 {
+                    if result.end == 0 {
+                        result.start = index
+                        firstOrdinal = seen
+                    }
+                    result.end = index + 1
+                    lastOrdinal = seen
+                }
+                seen += 1
+            } else if byte == 0x2E, point == nil {
+                point = seen
+            } else {
+                break
+            }
+            index += 1
+        }
+        guard seen > 0 else { return nil }
+        var exponent = 0
+        if index < end {
+            guard let value = unsafe Self.exponent(in: text, at: index) else { return nil }
+            exponent = value
+        }
+        if result.end > 0 {
+            result.count = lastOrdinal - firstOrdinal + 1
+            result.exponent = exponent + (point ?? seen) - 1 - lastOrdinal
+        }
+        return result
+    }
+
+    /// The value of the exponent part that fills the text from `start` on, held within ±2^59.
+    private static func exponent(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+        let end = text.count
+        var index = start
+        guard unsafe text[index] | 0x20 == 0x65 else { return nil }
+        index += 1
+        var isNegative = false
+        if index < end, unsafe text[index] == 0x2B || text[index] == 0x2D {
+            isNegative = unsafe text[index] == 0x2D
+            index += 1
+        }
+        guard index < end else { return nil }
+        var value = 0
+        while index < end {
+            let digit = unsafe text[index] &- 0x30
+            guard digit <= 9 else { return nil }
+            value = min(value * 10 + Int(digit), exponentLimit)
+            index += 1
+        }
+        return isNegative ? -value : value
+    }
+
+    /// Whether the eight bytes, the first in the lowest byte, are all ASCII digits.
+    @inline(__always)
+    static func isEightDigits(_ chunk: UInt64) -> Bool {
+        // A digit's high half is 3, and still is after adding 6, which carries out of the low half of anything above 9.
+        let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+        let threes: UInt64 = 0x3030_3030_3030_3030
+        return (chunk & high) == threes && ((chunk &+ 0x0606_0606_0606_0606) & high) == threes
+    }
+
+    /// The value of eight ASCII digits, the first in the lowest byte.
+    @inline(__always)
+    static func eightDigits(_ chunk: UInt64) -> UInt64 {
+        // Neighbours are joined three times: digits to pairs, pairs to fours, fours to the eight.
+        let digits = chunk & 0x0F0F_0F0F_0F0F_0F0F
+        let pairs = ((digits &* (10 << 8 + 1)) >> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = ((pairs &* (100 << 16 + 1)) >> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* (10_000 << 32 + 1)) >> 32
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+@Suite struct DoubleTextTests {
+    private func text(_ value: Double) -> String? {
+        unsafe written(maximumLength: DoubleText.maximumLength) { unsafe DoubleText.write(value, to: $0) }
+    }
+
+    private func text(_ value: Float) -> String? {
+        unsafe written(maximumLength: DoubleText.maximumLength) { unsafe DoubleText.write(value, to: $0) }
+    }
+
+    private func expected(_ value: Double) -> String? {
+        // Versions of the standard library differ in whether there is an exponent between these two limits.
+        if value.magnitude > 0x1p53, value.magnitude <= 0x1p54 { return text(value) }
+        return withoutFraction(value.description)
+    }
+
+    private func expected(_ value: Float) -> String? {
+        withoutFraction(value.description)
+    }
+
+    private func withoutFraction(_ description: String) -> String {
+        description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+    }
+
+    @Test(arguments: [
+        (0.0, "0"), (-0.0, "-0"), (100, "100"), (-1, "-1"), (0.1, "0.1"), (1e15, "1000000000000000"),
+        (1e16, "1e+16"), (9.007199254740994e15, "9.007199254740994e+15"), (5e-324, "5e-324"),
+        (1.7976931348623157e308, "1.7976931348623157e+308"), (0.0001, "0.0001"),
+        (0.00001, "1e-05"), (123.456, "123.456"), (9_007_199_254_740_993, "9007199254740992"), (1e23, "1e+23"),
+        (-2.5e-7, "-2.5e-07"), (9.5, "9.5"), (1e100, "1e+100"),
+        (-1.2345678901234568e-300, "-1.2345678901234568e-300"), (0.00012345678901234567, "0.00012345678901234567"),
+    ])
+    func knownTexts(value: Double, expected: String) {
+        #expect(text(value) == expected)
+    }
+
+    @Test func notFinite() {
+        #expect(text(Double.nan) == nil)
+        #expect(text(Double.infinity) == nil)
+        #expect(text(-Double.infinity) == nil)
+        #expect(text(Float.nan) == nil)
+        #expect(text(Float.infinity) == nil)
+    }
+
+    @Test func powersAndNeighbours() {
+        for exponent in -1074...1023 {
+            let power = Double(sign: .plus, exponent: exponent, significand: 1)
+            for value in [power, power.nextUp, power.nextDown, -power] {
+                #expect(text(value) == expected(value))
+            }
+        }
+        for exponent in -149...127 {
+            let power = Float(sign: .plus, exponent: exponent, significand: 1)
+            for value in [power, power.nextUp, power.nextDown, -power] {
+                #expect(text(value) == expected(value))
+            }
+        }
+        for exponent in -323...308 {
+            guard let power = Double("1e\(exponent)") else { continue }
+            for value in [power, power.nextUp, power.nextDown, power * 5] where value.isFinite {
+                #expect(text(value) == expected(value))
+            }
+        }
+    }
+
+    @Test func randomValuesAsDescribed() {
+        var generator = CodecGenerator(seed: 30)
+        var failures: [String] = []
+        for number in 0..<CodecCases.count(200_000) where failures.count < 10 {
+            let value: Double
+            switch number % 4 {
+            case 0: value = Double(Int64(bitPattern: generator.next()) >> Int64(number % 60)) / 1000
+            case 1: value = Double.random(in: -1000...1000, using: &generator)
+            default: value = Double(bitPattern: generator.next())
+            }
+            if value.isFinite, text(value) != expected(value) { failures.append("\(value)") }
+            let single = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
+            if single.isFinite, text(single) != expected(single) { failures.append("\(single)") }
+        }
+        #expect(failures == [])
+    }
+
+    @Test func readsBack() {
+        var generator = CodecGenerator(seed: 31)
+        for _ in 0..<50_000 {
+            let value = Double(bitPattern: generator.next())
+            guard value.isFinite, let text = text(value) else { continue }
+            let read = unsafe withBytes(text) { try? unsafe NumberText.double($0) }
+            #expect(read?.bitPattern == value.bitPattern)
+        }
+    }
+}
+
+@Suite struct IntegerTextTests {
+    private func text<I: FixedWidthInteger>(_ value: I) -> String? {
+        unsafe written(maximumLength: IntegerText.maximumLength) { unsafe IntegerText.write(value, to: $0) }
+    }
+
+    private func check<I: FixedWidthInteger & UnsignedInteger>(_ type: I.Type) {
+        var power: I = 1
+        while true {
+            for value in [power, power - 1, power &+ 1, power &* 5] { #expect(text(value) == "\(value)") }
+            let (next, overflow) = power.multipliedReportingOverflow(by: 10)
+            if overflow { break }
+            power = next
+        }
+        #expect(text(I.max) == "\(I.max)")
+        #expect(text(I.min) == "0")
+    }
+
+    @Test func everyLength() {
+        check(UInt8.self)
+        check(UInt16.self)
+        check(UInt32.self)
+        check(UInt64.self)
+        check(UInt128.self)
+        #expect(text(Int8.min) == "-128")
+        #expect(text(Int64.min) == "\(Int64.min)")
+        #expect(text(Int64.max) == "\(Int64.max)")
+        #expect(text(Int128.min) == "\(Int128.min)")
+        #expect(text(Int128.max) == "\(Int128.max)")
+        for value in Int16.min...Int16.max { #expect(text(value) == "\(value)") }
+    }
+
+    @Test func randomValues() {
+        var generator = CodecGenerator(seed: 32)
+        for _ in 0..<20_000 {
+            let wide = Int128(truncatingIfNeeded: generator.next()) << 64 | Int128(generator.next())
+            let value = wide >> Int128.random(in: 0..<128, using: &generator)
+            #expect(text(value) == "\(value)")
+            let word = generator.next() >> UInt64.random(in: 0..<64, using: &generator)
+            #expect(text(word) == "\(word)")
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+@Suite struct NumberTextDoubleTests {
+    private func double(_ text: String) -> Result<Double, NumberFailure> {
+        unsafe withBytes(text) { bytes in
+            do throws(NumberFailure) {
+                return .success(try unsafe NumberText.double(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func float(_ text: String) -> Result<Float, NumberFailure> {
+        unsafe withBytes(text) { bytes in
+            do throws(NumberFailure) {
+                return .success(try unsafe NumberText.float(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Whether both readings have the same bits as those of the C library.
+    private func isSameAsC(_ text: String) -> Bool {
+        let expected = unsafe strtod(text, nil)
+        let expectedFloat = unsafe strtof(text, nil)
+        let isSame =
+            switch double(text) {
+            case .success(let value): value.bitPattern == expected.bitPattern
+            case .failure(let failure): failure == .outOfRange && expected.isInfinite
+            }
+        let isSameFloat =
+            switch float(text) {
+            case .success(let value): value.bitPattern == expectedFloat.bitPattern
+            case .failure(let failure): failure == .outOfRange && expectedFloat.isInfinite
+            }
+        return isSame && isSameFloat
+    }
+
+    @Test(arguments: [
+        "0", "0.0", "0.0e5", "0e999999999999", "1", "1e23", "8.5e22", "9007199254740993",
+        "9007199254740993.0", "9007199254740992.99999999999999999999", "9007199254740993.00000000000000000001",
+        "9007199254740991", "18446744073709551615", "18446744073709551616", "1.7976931348623157e308",
+        "1.7976931348623158e308", "1.7976931348623159e308", "1.797693134862315807e308", "1.797693134862315808e308",
+        "1e308", "1e309", "1e400", "1e99999999999999999999", "1e-99999999999999999999", "5e-324", "4.9e-324",
+        "2.47e-324", "2.4703282292062327208e-324", "2.4703282292062328e-324", "2.5e-324", "3e-324", "1e-323",
+        "2.2250738585072011e-308", "2.2250738585072012e-308", "2.2250738585072013e-308", "2.2250738585072014e-308",
+        "2.225073858507201136057409796709131975934819546351645648e-308", "1.1754943508222875e-38",
+        "1.17549435e-38", "1.1754942807573643e-38", "1.4e-45", "7.006492321624085e-46", "7.006492321624086e-46",
+        "3.4028234664e38", "3.4028235677973366e38", "3.4028235677973365e38", "3.5e38", "16777217", "16777219",
+        "16777217.0000000000000000001", "0.1", "0.3", "1e-22", "1e22", "123456789012345678901234567890",
+        "6.631236846766476e-316",
+        "3.237883913302901289588352412501532174863037669423108059901297049552301970670676565786835742587799557860615776559838283435514391084153169252689190564396459577394618038928365305143463955100356696665629202017331344031730044369360205258345803431471660032699580731300954848363975548690010751530018881758184174569652173110473696022749934638425380623369774736560008997404060967498028389191878963968575439222206416981462690113342524002724385941651051293552601421155333430225237291523843322331326138431477823591142408800030775170625915670728657003151953664260769822494937951845801530895238439819708403389937873241463484205608000027270531106827387907791444918534771598750162812548862768493201518991668028251730299953143924168545708663913273994694463908672332763671875e-319",
+        "1.0000000000000002220446049250313080847263336181640625",
+        "1.00000000000000011102230246251565404236316680908203125",
+        "1.00000000000000011102230246251565404236316680908203124",
+        "1.00000000000000011102230246251565404236316680908203126",
+        "0.000000000000000000000000000000000000000000000000000000000000000001",
+        "1090544144181609348671888949248", "0.00000000000000000000000000000000000000000000000000012345678901234567",
+        "10000000000000000000000000000000000000000e-40", "7.2057594037927933e16", "9223372036854775808e0",
+        "6929495644600919.5", "3.518437208883201171875e13", "5.1e-324", "104110013277974872254e-225",
+    ])
+    func knownCases(text: String) {
+        #expect(isSameAsC(text))
+        #expect(isSameAsC("-" + text))
+    }
+
+    @Test func overflowIsOutOfRange() {
+        #expect(double("1.7976931348623159e308") == .failure(.outOfRange))
+        #expect(double("-1e309") == .failure(.outOfRange))
+        #expect(double("1.7976931348623158e308") == .success(.greatestFiniteMagnitude))
+        #expect(float("3.5e38") == .failure(.outOfRange))
+        #expect(double("1e-400") == .success(0))
+        #expect(double("-0") == .success(-0.0))
+        #expect(double("-0").map { $0.sign } == .success(.minus))
+        #expect(double("-1e-400").map { $0.sign } == .success(.minus))
+    }
+
+    @Test func longTexts() {
+        let zeros = String(repeating: "0", count: 1_000_000)
+        let nines = String(repeating: "9", count: 1_000_000)
+        #expect(double("0.\(nines)") == .success(1))
+        #expect(double(nines) == .failure(.outOfRange))
+        #expect(double("\(nines)e-1000000") == .success(1))
+        #expect(double("1\(zeros)e-1000000") == .success(1))
+        #expect(double("0.\(zeros)15e1000001") == .success(1.5))
+        #expect(double("1e\(nines)") == .failure(.outOfRange))
+        #expect(double("1e-\(nines)") == .success(0))
+        #expect(double("1e\(zeros)2") == .success(100))
+        // Exactly halfway, but for the last of a million digits.
+        #expect(double("9007199254740993.\(zeros)") == .success(9_007_199_254_740_992))
+        #expect(double("9007199254740993.\(zeros)1") == .success(9_007_199_254_740_994))
+        #expect(float("16777217.\(zeros)1") == .success(16_777_218))
+    }
+
+    @Test(arguments: ["", "-", "+", ".", "e", "1e", "1e+", "--1", "1x", "nan", "inf", "-e5", "0x10"])
+    func otherTextHasNoTrap(text: String) {
+        _ = double(text)
+        _ = float(text)
+        #expect(double("12345678901234567890\(text)x") == .failure(.inexact))
+    }
+
+    @Test func randomTextsAsInC() {
+        var generator = CodecGenerator(seed: 20)
+        var failures: [String] = []
+        for number in 0..<CodecCases.count(1_000_000) where failures.count < 10 {
+            let text = randomText(kind: number % 8, using: &generator)
+            if !isSameAsC(text) { failures.append(text) }
+        }
+        #expect(failures == [])
+    }
+
+    /// Numbers in the very middle of two values, and just beside it. The expected value is constructed, as some C
+    /// libraries round a few of the subnormal ones the wrong way.
+    @Test func halfwayTexts() {
+        var generator = CodecGenerator(seed: 21)
+        var failures: [String] = []
+        for _ in 0..<CodecCases.count(1_000_000) / 1000 where failures.count < 10 {
+            let bits = UInt64.random(in: 1...53, using: &generator)
+            let fraction = (generator.next() | 1 << 63) >> (64 - bits)
+            // Fewer bits than the type has are only adjacent to the next number with the least exponent.
+            let exponent = bits == 53 ? Int.random(in: -1074...970, using: &generator) : -1074
+            check(Double(sign: .plus, exponent: exponent, significand: Double(fraction)), fraction, exponent, double)
+            let singleBits = UInt64.random(in: 1...24, using: &generator)
+            let single = fraction >> (bits > singleBits ? bits - singleBits : 0)
+            let isFull = single >> 23 != 0
+            let singleExponent = isFull ? Int.random(in: -149...103, using: &generator) : -149
+            check(
+                Float(sign: .plus, exponent: singleExponent, significand: Float(single)), single, singleExponent, float)
+        }
+        #expect(failures == [])
+
+        func check<F: BinaryFloatingPoint>(
+            _ value: F, _ fraction: UInt64, _ exponent: Int, _ read: (String) -> Result<F, NumberFailure>
+        ) {
+            let above: Result<F, NumberFailure> = value.nextUp.isFinite ? .success(value.nextUp) : .failure(.outOfRange)
+            let middle = decimalText(2 * fraction + 1, timesTwoTo: exponent - 1)
+            let point = middle.contains(".") ? "" : "."
+            if read(middle) != (fraction % 2 == 0 ? .success(value) : above) { failures.append(middle) }
+            if read("\(middle)\(point)0000000000000000000001") != above { failures.append("above \(middle)") }
+            if let last = middle.last?.wholeNumberValue, last > 0, point.isEmpty {
+                let below = middle.dropLast() + "\(last - 1)9999999999999999999999"
+                if read(String(below)) != .success(value) { failures.append("below \(middle)") }
+            }
+        }
+    }
+
+    private func randomText(kind: Int, using generator: inout CodecGenerator) -> String {
+        var value = Double(bitPattern: generator.next())
+        if !value.isFinite { value = 1.5 }
+        switch kind {
+        case 0:
+            return "\(value)"
+        case 1:
+            return printed(value, digits: 17)
+        case 2:
+            return printed(value, digits: Int.random(in: 18...40, using: &generator))
+        case 3:
+            // Near the middle of two floats.
+            let single = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
+            guard single.isFinite, single.nextUp.isFinite else { return "1" }
+            return printed(
+                (Double(single) + Double(single.nextUp)) / 2, digits: Int.random(in: 9...25, using: &generator))
+        case 4:
+            let digits = generator.next() >> UInt64.random(in: 0..<64, using: &generator)
+            return "\(digits)e\(Int.random(in: -345...310, using: &generator))"
+        case 5:
+            let digits = generator.next() >> UInt64.random(in: 0..<64, using: &generator)
+            return "\(digits)e\(Int.random(in: -30...30, using: &generator))"
+        case 6:
+            let whole = Int64(bitPattern: generator.next()) >> Int64.random(in: 0..<64, using: &generator)
+            return "\(whole).\(generator.next() >> UInt64.random(in: 0..<64, using: &generator))"
+        default:
+            let digits = "\(generator.next())\(generator.next())"
+            return "\(digits)e\(Int.random(in: -365...290, using: &generator))"
+        }
+    }
+
+    private func printed(_ value: Double, digits: Int) -> String {
+        String(format: "%.\(digits)g", value)
+    }
+
+    /// All digits of significand × 2^exponent, found with nines of a decimal place.
+    private func decimalText(_ significand: UInt64, timesTwoTo exponent: Int) -> String {
+        var limbs: [UInt64] = [significand % 1_000_000_000, significand / 1_000_000_000]
+        func multiply(by factor: UInt64) {
+            var carry: UInt64 = 0
+            for index in limbs.indices {
+                let product = limbs[index] * factor + carry
+                limbs[index] = product % 1_000_000_000
+                carry = product / 1_000_000_000
+            }
+            if carry > 0 { limbs.append(carry) }
+        }
+        // 2^-1 is 5 × 10^-1.
+        for _ in 0..<abs(exponent) { multiply(by: exponent < 0 ? 5 : 2) }
+        while limbs.count > 1, limbs.last == 0 { limbs.removeLast() }
+        var digits = "\(limbs.last ?? 0)"
+        for limb in limbs.dropLast().reversed() {
+            let text = "\(limb)"
+            digits += String(repeating: "0", count: 9 - text.count) + text
+        }
+        guard exponent < 0 else { return digits }
+        if digits.count <= -exponent { digits = String(repeating: "0", count: 1 - exponent - digits.count) + digits }
+        let point = digits.index(digits.endIndex, offsetBy: exponent)
+        return digits[..<point] + "." + digits[point...]
+    }
+}
