@@ -1,0 +1,282 @@
+/// One chunk, read by single bytes and by blocks.
+///
+/// All access to the chunk's memory is in this file. Single reads are checked against `count` in every build, and the
+/// block loops bound themselves by it, so that no mistake in the callers can read past the chunk.
+@safe
+struct InputCheckBytes {
+    /// The bytes that `skipClean(from:checkSurrogates:)` takes at once.
+    static let blockSize = 64
+
+    /// The bytes before a block that its UTF-8 check looks at, and those after it for an escape that begins in it.
+    static let lookBehind = 3
+    static let lookAhead = 3
+
+    // The chunk's memory, which must stay alive as long as this value: `init` leaves that to its caller.
+    private let start: UnsafeRawPointer?
+    let count: Int
+
+    /// - Parameter chunk: Must stay alive and unchanged as long as this value is used.
+    @unsafe
+    init(_ chunk: UnsafeBufferPointer<UInt8>) {
+        unsafe start = UnsafeRawPointer(chunk.baseAddress)
+        count = chunk.count
+    }
+
+    subscript(index: Int) -> UInt8 {
+        @inline(__always) get {
+            precondition(index >= 0 && index < count)
+            // In bounds by the line above; a chunk with bytes has an address.
+            return unsafe start.unsafelyUnwrapped.load(fromByteOffset: index, as: UInt8.self)
+        }
+    }
+
+    /// Eight bytes, the first one lowest.
+    func word(at index: Int) -> UInt64 {
+        precondition(index >= 0 && index <= count - 8)
+        // In bounds by the line above; the load needs no alignment.
+        return unsafe UInt64(
+            littleEndian: start.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+
+    /// Where the block loops stopped.
+    struct Stop {
+        /// The first block that single bytes must decide, or the chunk's rest that is too short for a block.
+        let block: Int
+        /// If after `block`: the end of the escape or pair that the block before it left open.
+        let escapesEnd: Int
+    }
+
+    /// Skips blocks that have no vertical tab, no form feed, no UTF-8 fault and no surrogate escape outside a pair.
+    ///
+    /// A UTF-8 sequence left open by a block is checked with the next one.
+    ///
+    /// - Parameter first: At least `lookBehind`, where neither a UTF-8 sequence nor an escape is open.
+    func skipClean(from first: Int, checkSurrogates: Bool) -> Stop {
+        precondition(first >= Self.lookBehind)
+        guard let start = unsafe start else { return Stop(block: first, escapesEnd: first) }
+        var index = first
+        var escapesEnd = first
+        let last = count - Self.blockSize - Self.lookAhead
+        // `first` and `last` keep every read, from `index - lookBehind` to `index + blockSize + lookAhead`, within the
+        // chunk.
+        while true {
+            index = unsafe skipPlain(start, from: index, through: last)
+            // Other blocks come in runs.
+            while index <= last {
+                let block = unsafe start + index
+                let summary = unsafe BlockSummary(block)
+                let before = unsafe load(block - Self.lookBehind)
+                if isAnyHigh(summary.control) { return Stop(block: index, escapesEnd: escapesEnd) }
+                let hasBackslash = isAnyHigh(summary.backslash)
+                var newEnd = escapesEnd
+                if checkSurrogates, hasBackslash, unsafe hasSurrogateEscape(block) {
+                    newEnd = skipPairs(in: index, escapesEnd: escapesEnd, from: first)
+                    if newEnd < index + Self.blockSize { return Stop(block: index, escapesEnd: escapesEnd) }
+                }
+                var isPlain = !hasBackslash
+                if isAnyHigh(summary.greatest | before) {
+                    isPlain = false
+                    let hasFour = isAnyHigh(saturatingDifference(greater(summary.greatest, before), 0x70))
+                    if unsafe !(hasFour ? isWellFormedUpToFour(block) : isWellFormedUpToThree(block)) {
+                        return Stop(block: index, escapesEnd: escapesEnd)
+                    }
+                }
+                index &+= Self.blockSize
+                escapesEnd = newEnd
+                if isPlain { break }
+            }
+            if index > last { return Stop(block: index, escapesEnd: escapesEnd) }
+        }
+    }
+
+    /// Skips blocks that have no surrogate escape outside a pair.
+    ///
+    /// - Parameter first: Where no escape is open.
+    func skipPaired(from first: Int) -> Stop {
+        precondition(first >= 0)
+        guard let start = unsafe start else { return Stop(block: first, escapesEnd: first) }
+        var index = first
+        var escapesEnd = first
+        while index <= count - Self.blockSize - Self.lookAhead {
+            // `first` and the loop's condition keep every read, up to `index + blockSize + lookAhead`, in the chunk.
+            let block = unsafe start + index
+            if unsafe hasBackslash(block), unsafe hasSurrogateEscape(block) {
+                let end = skipPairs(in: index, escapesEnd: escapesEnd, from: first)
+                if end < index + Self.blockSize { break }
+                escapesEnd = end
+            }
+            index += Self.blockSize
+        }
+        return Stop(block: index, escapesEnd: escapesEnd)
+    }
+}
+
+private typealias Vector = SIMD16<UInt8>
+private typealias Mask = SIMDMask<SIMD16<Int8>>
+
+// The compiler does not vectorise comparisons with a scalar operand; those with a repeated one it does.
+@inline(__always)
+private func all(_ byte: UInt8) -> Vector { Vector(repeating: byte) }
+
+/// The 16 bytes at an address, which the callers keep within the chunk (see `InputCheckBytes`).
+@inline(__always)
+private func load(_ address: UnsafeRawPointer) -> Vector {
+    // Any bits make a vector, and the load needs no alignment.
+    unsafe address.loadUnaligned(as: Vector.self)
+}
+
+// `pointwiseMin` and `pointwiseMax` become calls; these become single instructions.
+@inline(__always)
+private func lesser(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: b .< a) }
+
+@inline(__always)
+private func greater(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: b .> a) }
+
+/// `a - b`, or 0 where that is negative. The compiler knows this form as one instruction.
+@inline(__always)
+private func saturatingDifference(_ a: Vector, _ b: UInt8) -> Vector { greater(a, all(b)) &- all(b) }
+
+/// 0xFF where the mask is set and 0 elsewhere.
+@inline(__always)
+private func filled(_ mask: Mask) -> Vector { all(0).replacing(with: all(0xFF), where: mask) }
+
+/// Whether any byte has bit 7 set.
+@inline(__always)
+private func isAnyHigh(_ vector: Vector) -> Bool {
+    // Both types are 16 bytes without padding, and every bit pattern is a value of each.
+    let words = unsafe unsafeBitCast(vector, to: SIMD2<UInt64>.self)
+    return (words.x | words.y) & 0x8080_8080_8080_8080 != 0
+}
+
+/// What a block of 64 bytes contains.
+private struct BlockSummary {
+    /// The greatest byte of each column.
+    let greatest: Vector
+    /// 0xFF in a column with a vertical tab or a form feed.
+    let control: Vector
+    /// 0xFF in a column with a backslash.
+    let backslash: Vector
+
+    @inline(__always)
+    init(_ block: UnsafeRawPointer) {
+        let a = unsafe load(block)
+        let b = unsafe load(block + 16)
+        let c = unsafe load(block + 32)
+        let d = unsafe load(block + 48)
+        greatest = greater(greater(a, b), greater(c, d))
+        // The two controls are neighbours.
+        let first = all(0x0B)
+        control = filled(lesser(lesser(a &- first, b &- first), lesser(c &- first, d &- first)) .< all(2))
+        let slash = all(0x5C)
+        backslash = filled(lesser(lesser(a ^ slash, b ^ slash), lesser(c ^ slash, d ^ slash)) .== all(0))
+    }
+}
+
+/// The first block from `index` on, and not after `last`, that has a byte of interest or follows one that may lead a
+/// sequence; otherwise the end of the last block.
+///
+/// Separate from what deals with such a block, so that nothing in this loop leaves the registers.
+@inline(never)
+private func skipPlain(_ start: UnsafeRawPointer, from index: Int, through last: Int) -> Int {
+    var index = index
+    while index <= last {
+        let block = unsafe start + index
+        let summary = unsafe BlockSummary(block)
+        if isAnyHigh(summary.greatest | summary.control | summary.backslash) { break }
+        if unsafe (block - 1).load(as: UInt8.self) >= 0x80 { break }
+        index &+= InputCheckBytes.blockSize
+    }
+    return index
+}
+
+@inline(__always)
+private func hasBackslash(_ block: UnsafeRawPointer) -> Bool {
+    let a = unsafe load(block) ^ all(0x5C)
+    let b = unsafe load(block + 16) ^ all(0x5C)
+    let c = unsafe load(block + 32) ^ all(0x5C)
+    let d = unsafe load(block + 48) ^ all(0x5C)
+    return isAnyHigh(filled(lesser(lesser(a, b), lesser(c, d)) .== all(0)))
+}
+
+/// Whether an escape `\uD8` to `\uDF` begins in the block, whether or not its backslash is itself escaped. Reads three
+/// bytes past the block.
+///
+/// Anything but 0 to 7 after `\uD` counts; the caller looks closer. One loop without an early exit for the many
+/// backslashes of other escapes measures faster than one with it.
+private func hasSurrogateEscape(_ block: UnsafeRawPointer) -> Bool {
+    // 0 where the four bytes fit.
+    var least = all(0xFF)
+    for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
+        let at = unsafe block + offset
+        let backslash = unsafe load(at) ^ all(0x5C)
+        let u = unsafe load(at + 1) ^ all(UInt8(ascii: "u"))
+        let d = unsafe (load(at + 2) | all(0x20)) ^ all(UInt8(ascii: "d"))
+        let digit = unsafe filled((load(at + 3) & all(0xF8)) .== all(0x30))
+        least = lesser(least, backslash | u | d | digit)
+    }
+    return isAnyHigh(filled(least .== all(0)))
+}
+
+/// Whether the block's bytes are well-formed UTF-8, given the three bytes before it, if none of all these is 0xF0 or
+/// more. The last sequence may be open.
+private func isWellFormedUpToThree(_ block: UnsafeRawPointer) -> Bool {
+    var faults = UTF8Faults()
+    for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
+        unsafe faults.add(block + offset, allowsFour: false)
+    }
+    return faults.isEmpty
+}
+
+/// As above, for all bytes. It costs half as much again.
+private func isWellFormedUpToFour(_ block: UnsafeRawPointer) -> Bool {
+    var faults = UTF8Faults()
+    for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
+        unsafe faults.add(block + offset, allowsFour: true)
+    }
+    return faults.isEmpty
+}
+
+private struct UTF8Faults {
+    // Bit 7 is set where a continuation is missing or stray.
+    private var shape = all(0)
+    // Bit 5 is set where the second byte is out of its lead byte's range.
+    private var range = all(0)
+    // At most 1 where a byte is C0 or C1, which lead overlong forms.
+    private var overlong = all(0xFF)
+
+    @inline(__always)
+    init() {}
+
+    /// Looks at 16 bytes and the three before them.
+    @inline(__always)
+    mutating func add(_ address: UnsafeRawPointer, allowsFour: Bool) {
+        let byte = unsafe load(address)
+        let before1 = unsafe load(address - 1)
+        let before2 = unsafe load(address - 2)
+        overlong = lesser(overlong, byte &- all(0xC0))
+        // After E0, bit 5 must be set; after ED (surrogates), clear.
+        let isE0 = filled(before1 .== all(0xE0))
+        let isED = filled(before1 .== all(0xED))
+        range |= (byte ^ isE0) & (isE0 | isED)
+        // Bit 7 where a lead byte asks for a continuation here.
+        var wanted = saturatingDifference(before1, 0x40) | saturatingDifference(before2, 0x60)
+        if allowsFour {
+            let before3 = unsafe load(address - 3)
+            wanted |= saturatingDifference(before3, 0x70)
+            // After F0, bit 4 or 5 must be set; after F4, both must be clear.
+            let isF0 = filled(before1 .== all(0xF0))
+            let isF4 = filled(before1 .== all(0xF4))
+            range |= ((byte | (byte &+ byte)) ^ isF0) & (isF0 | isF4)
+            // F5 to FF lead nothing.
+            shape |= saturatingDifference(byte, 0x75)
+        }
+        shape |= wanted ^ filled((byte & all(0xC0)) .== all(0x80))
+    }
+
+    var isEmpty: Bool {
+        @inline(__always) get {
+            let range = (range & all(0x20)) &+ all(0x60)
+            return !isAnyHigh(shape | range | filled(overlong .< all(2)))
+        }
+    }
+}

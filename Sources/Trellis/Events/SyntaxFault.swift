@@ -1,0 +1,62 @@
+/// What is wrong with a text that is not JSON.
+struct SyntaxFault: Equatable {
+    /// Where the fault is, seen from the byte that the parser has got to.
+    enum Position {
+        /// At the byte before it.
+        case previousByte
+        /// At that byte.
+        case thisByte
+        /// At the start of the token that ends there.
+        case token
+        /// At the end of the input.
+        case end
+    }
+
+    var code: TrellisError.Code
+    var expected: String?
+    var position: Position
+    var isLexical = false
+
+    static let unexpectedEnd = SyntaxFault(code: .unexpectedEnd, expected: nil, position: .end)
+
+    private static func lexical(_ expected: String, _ position: Position) -> SyntaxFault {
+        SyntaxFault(code: .invalidSyntax, expected: expected, position: position, isLexical: true)
+    }
+
+    private static func grammatical(_ expected: String) -> SyntaxFault {
+        SyntaxFault(code: .invalidSyntax, expected: expected, position: .token)
+    }
+
+    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a text that
+    /// is not known still gives an error.
+    init(yajlMessage message: String) {
+        self = Self.known.first { message.contains($0.text) }?.fault ?? Self.grammatical("valid JSON")
+    }
+
+    private init(code: TrellisError.Code, expected: String?, position: Position, isLexical: Bool = false) {
+        self.code = code
+        self.expected = expected
+        self.position = position
+        self.isLexical = isLexical
+    }
+
+    private static let known: [(text: String, fault: SyntaxFault)] = [
+        ("premature EOF", unexpectedEnd),
+        ("trailing garbage", SyntaxFault(code: .trailingData, expected: nil, position: .token)),
+        ("must be separated by a colon", grammatical("':' after an object's key")),
+        ("inside map, I expect", grammatical("',' or '}' after an object's value")),
+        ("after array element", grammatical("',' or ']' after an array's element")),
+        ("invalid object key", grammatical("a string as an object's key")),
+        ("unallowed token", grammatical("a value")),
+        ("invalid bytes in UTF8", lexical("UTF-8", .previousByte)),
+        ("occurs before a character which it may not", lexical("one of \"\\/bfnrtu after a backslash", .thisByte)),
+        ("non-hex", lexical("four hexadecimal digits after \\u", .thisByte)),
+        ("invalid character inside string", lexical("an escape for a control character in a string", .thisByte)),
+        ("invalid char in json text", lexical("a value or punctuation", .previousByte)),
+        ("invalid string in json text", lexical("true, false or null", .thisByte)),
+        ("after the decimal point", lexical("a digit after the decimal point", .thisByte)),
+        ("after the exponent", lexical("a digit in the exponent", .thisByte)),
+        ("after the minus sign", lexical("a digit after the minus sign", .thisByte)),
+        ("probable comment", lexical("no comments", .previousByte)),
+    ]
+}
