@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The fields of a model type. Immutable; made once for each type.
+public final class JSONSchema: Sendable {
+    let model: any JSONModel.Type
+    let fields: [AnyField]
+
+    /// How many fields there are, the superclass's included.
+    public var fieldCount: Int { fields.count }
+
+    /// A schema of these fields, in the order in which they are encoded.
+    ///
+    /// - Parameters:
+    ///   - superclass: the model class this one inherits from; its fields come first.
+    public init<Model: JSONModel>(
+        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, _ fields: [JSONField<Model>]
+    ) {
+        self.model = model
+        self.fields = (superclass?.jsonSchema.fields ?? []) + fields.map(\.field)
+    }
+
+    /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
+    /// specialisation.
+    public static func cached<Model: JSONModel>(
+        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, _ fields: () -> [JSONField<Model>]
+    ) -> JSONSchema {
+        let key = ObjectIdentifier(model)
+        if let schema = schemas.withLock({ $0[key] }) { return schema }
+        let schema = JSONSchema(model, superclass: superclass, fields())
+        return schemas.withLock { schemas in
+            if let earlier = schemas[key] { return earlier }
+            schemas[key] = schema
+            return schema
+        }
+    }
+
+    private static let schemas = Mutex<[ObjectIdentifier: JSONSchema]>([:])
+}

@@ -1,0 +1,44 @@
+/// What a type looks like in JSON, so that the decoder knows what to do with the values inside it.
+public struct JSONShape: Sendable {
+    enum Kind: Sendable {
+        case scalar
+        case model(any JSONModel.Type)
+        case optional(any JSONDecodable.Type)
+        case array(element: any JSONDecodable.Type, container: (any JSONArrayContainer.Type)?)
+        case dictionary(value: any JSONDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
+    }
+
+    let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// A string, number or Boolean.
+    public static var scalar: JSONShape { JSONShape(.scalar) }
+
+    /// An object with the fields of a model.
+    public static func model(_ type: any JSONModel.Type) -> JSONShape { JSONShape(.model(type)) }
+
+    var expectation: String {
+        switch kind {
+        case .scalar: "a string, number or Boolean"
+        case .model, .dictionary: "an object"
+        case .array: "an array"
+        case .optional(let wrapped): wrapped.jsonShape.expectation
+        }
+    }
+}
+
+/// An array-like type other than a plain array, made from its elements.
+protocol JSONArrayContainer: JSONDecodable {
+    /// Moves the elements into a new container in the slot. All are taken, also when it throws.
+    static func make(
+        _ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) throws
+}
+
+/// A dictionary with keys other than String, made from its entries.
+protocol JSONDictionaryContainer: JSONDecodable {
+    /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken, also when it throws.
+    static func make(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool) throws
+}

@@ -1,0 +1,183 @@
+// The compiled schema is a graph of plain structs in memory that its `CompiledSchema` owns: the machine follows pointers
+// and never counts references. For
+//
+//     struct Issue { let number: Int; let login: String /* user.login */; let labels: [Label] }
+//
+// the graph is
+//
+//     TypePlan(model) -> ModelPlan(Issue) -> TrieNode { number -> field 0, user -> TrieNode { login -> field 1 },
+//                                                       labels -> field 2: TypePlan(array) -> TypePlan(model Label) ... }
+//
+// and a draft, the memory in which an Issue is put together, is
+//
+//     present 0...63 | null 0...63 | number: Int | login: String | labels: [Label]
+//
+// with one bit for each field and, after the fields, one for each branch (`user`).
+
+/// How values of one type are decoded.
+@unsafe struct TypePlan {
+    enum Kind: UInt8 {
+        /// The four that the machine decodes without a call through the metatype.
+        case string, int, double, bool
+        /// Any other type made from one token.
+        case scalar
+        case model, array, dictionary
+        /// An object on the way to a nested path; it has no value of its own.
+        case branch
+    }
+
+    var kind: Kind
+    /// How many Optionals the value is wrapped in once it is there. Those of a field are not counted, its draft knows.
+    var optionals = 0
+    var format: JSONFormat
+    /// The type, without the Optionals.
+    var type: any JSONDecodable.Type
+    /// The stride, with the Optionals.
+    var stride: Int
+    /// What each Optional wraps, innermost first.
+    var wrapped: UnsafeMutablePointer<any JSONDecodable.Type>?
+    /// Of an array or dictionary, what is inside it.
+    var element: UnsafeMutablePointer<TypePlan>?
+    var model: UnsafeMutablePointer<ModelPlan>?
+    var arrayContainer: (any JSONArrayContainer.Type)?
+    var dictionaryContainer: (any JSONDictionaryContainer.Type)?
+}
+
+/// How one model type is decoded.
+@unsafe struct ModelPlan {
+    var type: any JSONModel.Type
+    /// Kept alive by the compiled schema.
+    var schema: Unmanaged<JSONSchema>
+    var root: UnsafeMutablePointer<TrieNode>
+    var slots: UnsafeMutablePointer<FieldSlot>
+    var fieldCount: Int
+    /// How many pairs of presence words a draft starts with.
+    var words: Int
+    /// A bit for each field that must be there.
+    var required: UnsafeMutablePointer<UInt64>
+    /// A bit for each field that has a default.
+    var defaulted: UnsafeMutablePointer<UInt64>
+    /// A bit for each field that is not Optional: null is an error there.
+    var nonOptional: UnsafeMutablePointer<UInt64>
+    var draftSize: Int
+}
+
+/// Where a field's value stands in the draft.
+@usableFromInline
+@unsafe struct FieldSlot {
+    @usableFromInline var offset: Int
+    /// The property's type.
+    @usableFromInline var declared: ObjectIdentifier
+    /// The type of what is in the slot: the same without its Optional.
+    @usableFromInline var stored: ObjectIdentifier
+    var plan: UnsafeMutablePointer<TypePlan>
+}
+
+/// The keys of one object that lead to fields.
+@unsafe struct TrieNode {
+    var entries: UnsafeMutablePointer<TrieEntry>
+    var count: Int
+    /// Open addressing: entry index + 1, or 0.
+    var table: UnsafeMutablePointer<UInt16>
+    var tableShift: UInt64
+    /// Where this node's predictions start in the machine's table: one for each entry and one for the first key.
+    var hints: Int
+    /// A bit for each field and branch below this node.
+    var subtree: UnsafeMutablePointer<UInt64>
+}
+
+/// One key of an object: a field, or a branch on the way to deeper fields.
+@unsafe struct TrieEntry {
+    var key: KeyWords
+    var bytes: UnsafeMutablePointer<UInt8>
+    /// The bit in the presence words.
+    var bit: UInt64
+    /// The byte offset of the presence words in the draft.
+    var presence: Int32
+    /// The byte offset of the value in the draft.
+    var offset: Int32
+    var plan: UnsafeMutablePointer<TypePlan>
+    /// Of a branch.
+    var child: UnsafeMutablePointer<TrieNode>?
+    /// Whether null means nil. Otherwise it is an error.
+    var acceptsNull: Bool
+}
+
+/// A key's length and its ends, enough to tell keys of up to 16 bytes apart without looking at memory again.
+struct KeyWords: Equatable {
+    var length: Int
+    var head: UInt64
+    var tail: UInt64
+
+    /// Reads nothing outside the key: short keys are put together from overlapping parts.
+    @inline(__always)
+    init(_ key: UnsafePointer<UInt8>, _ length: Int) {
+        let raw = unsafe UnsafeRawPointer(key)
+        self.length = length
+        if length >= 8 {
+            head = unsafe raw.loadUnaligned(as: UInt64.self)
+            tail = unsafe raw.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+        } else if length >= 4 {
+            head = unsafe UInt64(raw.loadUnaligned(as: UInt32.self))
+            tail = unsafe UInt64(raw.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self))
+        } else if length > 0 {
+            head = unsafe UInt64(key[0]) | UInt64(key[length / 2]) << 8 | UInt64(key[length - 1]) << 16
+            tail = 0
+        } else {
+            head = 0
+            tail = 0
+        }
+    }
+
+    @inline(__always)
+    var hash: UInt64 {
+        var hash = head &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+        hash = (hash ^ tail ^ UInt64(truncatingIfNeeded: length) << 56) &* 0xD6E8_FEB8_6659_FD93
+        return hash
+    }
+}
+
+extension TrieEntry {
+    /// An entry that no key matches.
+    init(noKeyWith plan: UnsafeMutablePointer<TypePlan>) {
+        let nowhere = unsafe UnsafeMutablePointer<UInt8>(bitPattern: 16)!
+        var key = unsafe KeyWords(nowhere, 0)
+        key.length = -1
+        unsafe self.init(
+            key: key, bytes: nowhere, bit: 0, presence: 0, offset: 0, plan: plan, child: nil, acceptsNull: false)
+    }
+
+    @inline(__always)
+    func matches(_ words: KeyWords, _ text: UnsafePointer<UInt8>) -> Bool {
+        unsafe words == key && (words.length <= 16 || sameMiddle(text))
+    }
+
+    /// Compares what is between the first and the last eight bytes, a word at a time; the last word may overlap the end.
+    @inline(__always)
+    private func sameMiddle(_ text: UnsafePointer<UInt8>) -> Bool {
+        let (left, right) = unsafe (UnsafeRawPointer(text), UnsafeRawPointer(bytes))
+        var offset = 8
+        while unsafe offset < key.length - 8 {
+            let word = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if unsafe word != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+            offset += 8
+        }
+        return true
+    }
+}
+
+extension TrieNode {
+    /// The entry for a key, or -1. The table is at most half full, so a search is short whatever the key.
+    @inline(__always)
+    func find(_ words: KeyWords, _ text: UnsafePointer<UInt8>) -> Int {
+        guard unsafe count > 0 else { return -1 }
+        let mask = unsafe Int(truncatingIfNeeded: ~UInt64(0) >> tableShift)
+        var position = unsafe Int(truncatingIfNeeded: words.hash >> tableShift)
+        while true {
+            let found = unsafe Int(table[position]) - 1
+            if unsafe found < 0 || entries[found].matches(words, text) { return found }
+            position = (position + 1) & mask
+        }
+    }
+}
