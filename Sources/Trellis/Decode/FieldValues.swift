@@ -1,0 +1,103 @@
+/// The decoded values of one object, for the initialiser of its model.
+///
+/// It is valid only during that call. A value that is not taken is destroyed afterwards.
+///
+/// Its memory is the draft of the machine: it cannot be copied out of the call, each slot is read only as the type that
+/// the schema was compiled for, and a presence bit is cleared before its value is moved, so that nothing is moved twice.
+@safe public struct FieldValues: ~Copyable {
+    @usableFromInline let draft: UnsafeMutableRawPointer
+    @usableFromInline let slots: UnsafePointer<FieldSlot>
+    /// How many fields the schema has.
+    public let count: Int
+
+    init(draft: UnsafeMutableRawPointer, model: UnsafePointer<ModelPlan>) {
+        unsafe self.draft = draft
+        unsafe slots = UnsafePointer(model.pointee.slots)
+        unsafe count = model.pointee.fieldCount
+    }
+
+    /// The value of a required field, or of one with a default. Each can be taken once. O(1), moves the value.
+    ///
+    /// Traps when the index or the type is not that of the schema, which is a mistake in the model.
+    // An Optional property is meant for the function below, which would be ambiguous without this.
+    @_disfavoredOverload
+    @inlinable
+    @inline(__always)
+    public func take<T>(_ index: Int) -> T {
+        let slot = unsafe slot(index)
+        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { return unsafe takeOptional(index, slot) }
+        if !remove(index) { Self.takenTwice(index) }
+        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
+    }
+
+    /// The value of an optional field: nil if its key was missing or its value null.
+    @inlinable
+    @inline(__always)
+    public func take<T>(_ index: Int) -> T? {
+        let slot = unsafe slot(index)
+        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { Self.wrongType(index, T?.self) }
+        guard remove(index) else { return nil }
+        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
+    }
+
+    @inlinable
+    @inline(__always)
+    func slot(_ index: Int) -> UnsafePointer<FieldSlot> {
+        if index < 0 || index >= count { Self.noSuchField(index) }
+        return unsafe slots + index
+    }
+
+    /// Clears the presence bit; false if it was not set.
+    @inlinable
+    @inline(__always)
+    func remove(_ index: Int) -> Bool {
+        let word = unsafe (draft + (index &>> 6) * 16).assumingMemoryBound(to: UInt64.self)
+        let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: index)
+        guard unsafe word.pointee & bit != 0 else { return false }
+        unsafe word.pointee &= ~bit
+        return true
+    }
+
+    /// A generic model's field may turn out to be Optional only at run time.
+    @usableFromInline
+    @inline(never)
+    func takeOptional<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T {
+        guard unsafe slot.pointee.declared == ObjectIdentifier(T.self) else { Self.wrongType(index, T.self) }
+        let address = unsafe draft + slot.pointee.offset
+        let type = unsafe slot.pointee.plan.pointee.wrappedType
+        if remove(index) { unsafe type._wrap(address) } else { unsafe type._initializeNil(address) }
+        return unsafe address.assumingMemoryBound(to: T.self).move()
+    }
+
+    // Mistakes in a hand-written model. They trap, since reading a slot as another type would corrupt memory.
+
+    @usableFromInline
+    @inline(never)
+    static func wrongType<T>(_ index: Int, _ type: T.Type) -> Never {
+        preconditionFailure("field \(index) of the schema is not of type \(type)")
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func takenTwice(_ index: Int) -> Never {
+        preconditionFailure("field \(index) has been taken already")
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func noSuchField(_ index: Int) -> Never {
+        preconditionFailure("the schema has no field \(index)")
+    }
+}
+
+extension TypePlan {
+    /// The type of what the plan decodes, with the Optionals: what the next Optional around it would wrap.
+    var wrappedType: any JSONDecodable.Type {
+        guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
+        return unsafe wrapped[optionals - 1].optionalType
+    }
+}
+
+extension JSONDecodable {
+    static var optionalType: any JSONDecodable.Type { Self?.self }
+}

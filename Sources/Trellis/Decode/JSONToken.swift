@@ -1,0 +1,116 @@
+/// One string, number, Boolean or null of the input, for types that are made from one.
+///
+/// It is valid only during the call that it is handed to.
+@safe public struct JSONToken: ~Copyable {
+    /// The kind of JSON value.
+    public enum Kind: Sendable {
+        case null, bool, number, string, object, array
+    }
+
+    /// The kind of JSON value.
+    public let kind: Kind
+    /// The characters of a string, or the digits of a number as they stand in the input.
+    let text: UnsafeBufferPointer<UInt8>
+    let flag: Bool
+    let format: JSONFormat
+
+    init(
+        kind: Kind, text: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0), flag: Bool = false,
+        format: JSONFormat
+    ) {
+        self.kind = kind
+        unsafe self.text = unsafe text
+        self.flag = flag
+        self.format = format
+    }
+
+    /// The string. Throws `typeMismatch` for any other value. Allocates for more than 15 bytes.
+    public func string() throws(TrellisError) -> String {
+        guard kind == .string else { throw mismatch(expected: "a string") }
+        return unsafe makeString(text)
+    }
+
+    /// The Boolean. Throws `typeMismatch` for any other value.
+    public func bool() throws(TrellisError) -> Bool {
+        guard kind == .bool else { throw mismatch(expected: "a Boolean") }
+        return flag
+    }
+
+    /// The number as an integer, if it is one: `4.0` and `1e3` are. Throws `typeMismatch`, `inexactNumber` or
+    /// `numberOutOfRange`.
+    public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(TrellisError) -> I {
+        guard kind == .number else { throw mismatch(expected: "an integer") }
+        do {
+            return unsafe try NumberText.integer(text, as: I.self)
+        } catch {
+            throw numberError(error, expected: "\(I.self)")
+        }
+    }
+
+    /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` for one that is too large.
+    public func double() throws(TrellisError) -> Double {
+        guard kind == .number else { throw mismatch(expected: "a number") }
+        do {
+            return unsafe try NumberText.double(text)
+        } catch {
+            throw numberError(error, expected: "Double")
+        }
+    }
+
+    /// The number, rounded once, to a Float. Throws as ``double()`` does.
+    public func float() throws(TrellisError) -> Float {
+        guard kind == .number else { throw mismatch(expected: "a number") }
+        do {
+            return unsafe try NumberText.float(text)
+        } catch {
+            throw numberError(error, expected: "Float")
+        }
+    }
+}
+
+// What follows is called when decoding has failed, and kept out of line for that.
+extension JSONToken {
+    /// An error saying that this value is not of the kind that is wanted.
+    @inline(never)
+    public func mismatch(expected: String) -> TrellisError {
+        TrellisError(.init(code: .typeMismatch, expected: expected, found: found))
+    }
+
+    /// An error saying that this value has the right kind but no meaning.
+    @inline(never)
+    public func invalid(expected: String) -> TrellisError {
+        TrellisError(.init(code: .invalidValue, expected: expected, found: found))
+    }
+
+    @inline(never)
+    func numberError(_ failure: NumberFailure, expected: String) -> TrellisError {
+        let code: TrellisError.Code = failure == .inexact ? .inexactNumber : .numberOutOfRange
+        return TrellisError(.init(code: code, expected: expected, found: found))
+    }
+
+    @inline(never)
+    public func unknownRawValue<T>(of type: T.Type) -> TrellisError {
+        invalid(expected: "a \(type)")
+    }
+
+    /// The value in words, long ones cut.
+    var found: String {
+        switch kind {
+        case .null: return "null"
+        case .bool: return flag ? "true" : "false"
+        case .object: return "an object"
+        case .array: return "an array"
+        case .number: return unsafe shortened(text, limit: 40)
+        case .string: return unsafe "\"" + shortened(text, limit: 40) + "\""
+        }
+    }
+}
+
+/// At most `limit` bytes of the text, with an ellipsis if there were more.
+func shortened(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> String {
+    guard text.count > limit else { return unsafe String(decoding: text, as: UTF8.self) }
+    // Not in the middle of a character.
+    var end = limit
+    while unsafe end > 0 && text[end] & 0xC0 == 0x80 { end -= 1 }
+    return unsafe String(decoding: text[..<end], as: UTF8.self) + "…"
+}

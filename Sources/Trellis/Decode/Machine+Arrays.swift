@@ -1,0 +1,88 @@
+// Arrays, what arrays and dictionaries have in common, and subtrees that nobody wants.
+extension Machine {
+    @inline(__always)
+    mutating func startArray() -> Bool {
+        depth += 1
+        if depth > maximumDepth { return tooDeep() }
+        guard let plan = unsafe plan else {
+            beginSkip()
+            return true
+        }
+        if unsafe plan.pointee.kind == .array {
+            unsafe startElements(.array, plan)
+            return true
+        }
+        return unsafe unexpectedArray(plan)
+    }
+
+    @inline(__always)
+    mutating func endArray() -> Bool {
+        if skipDepth > 0 {
+            endSkip()
+            return true
+        }
+        let frame = unsafe top
+        guard let element = unsafe frame.pointee.plan.pointee.element else { return true }
+        let start = unsafe frame.pointee.elements.start
+        let count = unsafe (frame.pointee.cursor - start) / element.pointee.stride
+        // From here on the elements belong to the new array, whether or not it comes into being.
+        unsafe frame.pointee.cursor = unsafe start
+        if let container = unsafe frame.pointee.plan.pointee.arrayContainer {
+            do {
+                unsafe try container.make(start, count: count, into: frame.pointee.slot)
+            } catch {
+                return fail(error, inside: false)
+            }
+        } else {
+            unsafe element.pointee.type._makeArray(start, count: count, into: frame.pointee.slot)
+        }
+        return pop()
+    }
+
+    /// Opens a frame whose elements stand one after the other.
+    @inline(__always)
+    mutating func startElements(_ kind: Frame.Kind, _ plan: UnsafeMutablePointer<TypePlan>) {
+        guard let element = unsafe plan.pointee.element else { return }
+        let frame = unsafe push(kind, plan)
+        unsafe frame.pointee.keyPending = false
+        if unsafe frame.pointee.elements.capacity < element.pointee.stride {
+            _ = unsafe frame.pointee.elements.grow(used: 0, needed: element.pointee.stride)
+        }
+        unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start
+        unsafe slot = unsafe frame.pointee.cursor
+        unsafe self.plan = unsafe element
+    }
+
+    /// How many values of an open array or dictionary are complete.
+    func entryCount(of frame: UnsafeMutablePointer<Frame>) -> Int {
+        guard let element = unsafe frame.pointee.plan.pointee.element else { return 0 }
+        return unsafe (frame.pointee.cursor - frame.pointee.elements.start) / element.pointee.stride
+    }
+
+    @inline(never)
+    private mutating func unexpectedArray(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        let token = unsafe JSONToken(kind: .array, format: plan.pointee.format)
+        guard unsafe plan.pointee.kind == .branch else {
+            return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
+        }
+        guard scalarBranch(token) else { return false }
+        unsafe self.plan = nil
+        beginSkip()
+        return true
+    }
+
+    // MARK: Skipping
+
+    @inline(__always)
+    mutating func beginSkip() {
+        skipDepth += 1
+        if skipDepth == 1 { gate?.close() }
+    }
+
+    @inline(__always)
+    mutating func endSkip() {
+        skipDepth -= 1
+        depth -= 1
+        if skipDepth == 0 { gate?.open() }
+    }
+}

@@ -1,0 +1,247 @@
+// Objects: models, branches on the way to nested paths, and dictionaries.
+extension Machine {
+    @inline(__always)
+    mutating func startObject() -> Bool {
+        depth += 1
+        if depth > maximumDepth { return tooDeep() }
+        guard let plan = unsafe plan else {
+            beginSkip()
+            return true
+        }
+        switch unsafe plan.pointee.kind {
+        case .model:
+            guard let model = unsafe plan.pointee.model else { return true }
+            let mark = memory.arena.mark
+            let draft = unsafe memory.arena.push(model.pointee.draftSize)
+            unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.words * 2)
+            let frame = unsafe push(.model, plan)
+            unsafe frame.pointee.mark = mark
+            unsafe frame.pointee.draft = unsafe draft
+            unsafe frame.pointee.model = unsafe model
+            unsafe enter(model.pointee.root, frame)
+        case .branch:
+            let outer = unsafe top
+            guard let entry = unsafe outer.pointee.entry, let child = unsafe entry.pointee.child else { return true }
+            unsafe presence(of: entry, in: outer.pointee.draft)[0] |= entry.pointee.bit
+            let (draft, model) = unsafe (outer.pointee.draft, outer.pointee.model)
+            let frame = unsafe push(.branch, plan)
+            unsafe frame.pointee.draft = unsafe draft
+            unsafe frame.pointee.model = unsafe model
+            unsafe enter(child, frame)
+        case .dictionary:
+            unsafe startElements(.dictionary, plan)
+            if duplicateKeys == .error { seenKeys.append([]) }
+        default:
+            let token = unsafe JSONToken(kind: .object, format: plan.pointee.format)
+            return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
+        }
+        return true
+    }
+
+    /// Starts looking for the keys of a node.
+    @inline(__always)
+    private func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
+        unsafe frame.pointee.node = node
+        unsafe frame.pointee.entry = nil
+        unsafe predict(after: 0, node, frame)
+    }
+
+    /// Looks up the next key's likely entry now, so that it is at hand when the key comes.
+    ///
+    /// - Parameter position: the last entry's index + 1, or 0 for the object's first key.
+    @inline(__always)
+    private func predict(
+        after position: Int, _ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>
+    ) {
+        let hint = unsafe hints + (node.pointee.hints + position)
+        unsafe frame.pointee.hint = hint
+        // Without a hint, the field declared next.
+        let learnt = unsafe Int(hint.pointee)
+        unsafe frame.pointee.guess = node.pointee.entries + (learnt == 0 ? position : learnt - 1)
+    }
+
+    @inline(__always)
+    mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard skipDepth == 0 else { return true }
+        let frame = unsafe top
+        guard unsafe frame.pointee.kind != .dictionary, let start = text.baseAddress else {
+            return unsafe otherKey(text)
+        }
+        let words = unsafe KeyWords(start, text.count)
+        let node = unsafe frame.pointee.node
+        var entry = unsafe frame.pointee.guess
+        if unsafe !entry.pointee.matches(words, start) {
+            let index = unsafe node.pointee.find(words, start)
+            guard index >= 0 else {
+                unsafe plan = nil
+                return true
+            }
+            unsafe frame.pointee.hint.pointee = UInt16(truncatingIfNeeded: index + 1)
+            unsafe entry = unsafe node.pointee.entries + index
+        }
+        unsafe predict(after: entry - node.pointee.entries + 1, node, frame)
+        unsafe frame.pointee.entry = entry
+        let presence = unsafe presence(of: entry, in: frame.pointee.draft)
+        if unsafe (presence[0] | presence[1]) & entry.pointee.bit != 0 { return unsafe repeated(entry) }
+        unsafe plan = unsafe entry.pointee.plan
+        unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
+        return true
+    }
+
+    @inline(__always)
+    mutating func endObject() -> Bool {
+        if skipDepth > 0 {
+            endSkip()
+            return true
+        }
+        switch unsafe top.pointee.kind {
+        case .model: return finishModel()
+        case .branch:
+            depth -= 1
+            unsafe top -= 1
+            return true
+        default: return finishDictionary()
+        }
+    }
+
+    // MARK: Models
+
+    @inline(__always)
+    private mutating func finishModel() -> Bool {
+        let frame = unsafe top
+        let model = unsafe frame.pointee.model
+        let draft = unsafe frame.pointee.draft
+        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        var missing: UInt64 = 0
+        var absent: UInt64 = 0
+        for word in unsafe 0..<model.pointee.words {
+            unsafe missing |= model.pointee.required[word] & ~words[word * 2]
+            unsafe absent |= model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
+        }
+        if missing != 0 { return missingKeys() }
+        if absent != 0 { fillDefaults() }
+        do {
+            unsafe try model.pointee.type._initialize(
+                frame.pointee.slot, from: FieldValues(draft: draft, model: UnsafePointer(model)))
+        } catch {
+            return fail(error, inside: false)
+        }
+        unsafe destroyFields(of: frame)
+        unsafe memory.arena.pop(to: frame.pointee.mark)
+        return pop()
+    }
+
+    @inline(never)
+    private mutating func fillDefaults() {
+        let model = unsafe top.pointee.model
+        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        let fields = unsafe model.pointee.schema._withUnsafeGuaranteedRef { $0.fields }
+        for word in unsafe 0..<model.pointee.words {
+            var absent = unsafe model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
+            while absent != 0 {
+                let index = word * 64 + absent.trailingZeroBitCount
+                absent &= absent - 1
+                if unsafe fields[index].initializeDefault(top.pointee.draft + model.pointee.slots[index].offset) {
+                    unsafe words[word * 2] |= 1 << UInt64(index % 64)
+                }
+            }
+        }
+    }
+
+    /// Destroys the values that nobody has taken out of a draft.
+    @inline(__always)
+    func destroyFields(of frame: UnsafeMutablePointer<Frame>) {
+        let model = unsafe frame.pointee.model
+        let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        for word in unsafe 0..<model.pointee.words where unsafe words[word * 2] != 0 {
+            unsafe destroyFields(words[word * 2], word: word, of: frame)
+        }
+    }
+
+    @inline(never)
+    func destroyFields(_ bits: UInt64, word: Int, of frame: UnsafeMutablePointer<Frame>) {
+        let model = unsafe frame.pointee.model
+        var bits = bits
+        while bits != 0 {
+            let index = word * 64 + bits.trailingZeroBitCount
+            bits &= bits - 1
+            guard unsafe index < model.pointee.fieldCount else { return }
+            let slot = unsafe model.pointee.slots[index]
+            unsafe slot.plan.pointee.wrappedType._destroy(frame.pointee.draft + slot.offset, count: 1)
+        }
+    }
+
+    /// A key that has had a value or a null in this object already.
+    @inline(never)
+    private mutating func repeated(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
+        switch duplicateKeys {
+        case .error:
+            return fail(TrellisError(.init(code: .duplicateKey)))
+        case .useFirst:
+            unsafe plan = nil
+            return true
+        case .useLast:
+            let frame = unsafe top
+            let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+            for word in unsafe 0..<frame.pointee.model.pointee.words {
+                var forget = unsafe entry.pointee.child?.pointee.subtree[word] ?? 0
+                if unsafe entry.pointee.presence == word * 16 { unsafe forget |= entry.pointee.bit }
+                unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
+                unsafe words[word * 2] &= ~forget
+                unsafe words[word * 2 + 1] &= ~forget
+            }
+            unsafe plan = unsafe entry.pointee.plan
+            unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
+            return true
+        }
+    }
+
+    // MARK: Dictionaries
+
+    /// A dictionary's key, or the empty key of an object.
+    @inline(never)
+    private mutating func otherKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard unsafe top.pointee.kind == .dictionary else {
+            // yajl gives an empty key a null pointer or not, as it pleases: give it one that may be read.
+            var nothing: UInt8 = 0
+            return unsafe withUnsafePointer(to: &nothing) { unsafe key(UnsafeBufferPointer(start: $0, count: 0)) }
+        }
+        let name = unsafe makeString(text)
+        if duplicateKeys == .error, !seenKeys[seenKeys.count - 1].insert(Array(name.utf8)).inserted {
+            return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), inside: false)
+        }
+        let stride = MemoryLayout<String>.stride
+        let used = unsafe entryCount(of: top) * stride
+        if unsafe top.pointee.keys.capacity - used < stride {
+            _ = unsafe top.pointee.keys.grow(used: used, needed: stride)
+        }
+        unsafe (top.pointee.keys.start + used).bindMemory(to: String.self, capacity: 1).initialize(to: name)
+        unsafe top.pointee.keyPending = true
+        return true
+    }
+
+    @inline(never)
+    private mutating func finishDictionary() -> Bool {
+        let frame = unsafe top
+        let count = unsafe entryCount(of: frame)
+        guard let element = unsafe frame.pointee.plan.pointee.element else { return true }
+        if duplicateKeys == .error { seenKeys.removeLast() }
+        // From here on the entries belong to the new dictionary, whether or not it comes into being.
+        unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start
+        let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
+        let values = unsafe frame.pointee.elements.start
+        if let container = unsafe frame.pointee.plan.pointee.dictionaryContainer {
+            do {
+                unsafe try container.make(
+                    keys, values, count: count, into: frame.pointee.slot,
+                    keepingFirst: duplicateKeys == .useFirst)
+            } catch {
+                return fail(error, inside: false)
+            }
+        } else {
+            unsafe element.pointee.type._makeDictionary(
+                keys, values, count: count, into: frame.pointee.slot, keepingFirst: duplicateKeys == .useFirst)
+        }
+        return pop()
+    }
+}

@@ -1,0 +1,144 @@
+// Strings, numbers, Booleans and nulls.
+extension Machine {
+    @inline(__always)
+    mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let plan = unsafe plan else { return true }
+        if unsafe plan.pointee.kind == .string {
+            unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: makeString(text))
+            return unsafe completed(plan)
+        }
+        return unsafe token(JSONToken(kind: .string, text: text, format: plan.pointee.format), plan)
+    }
+
+    @inline(__always)
+    mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let plan = unsafe plan else { return true }
+        switch unsafe plan.pointee.kind {
+        case .int:
+            do {
+                let value = unsafe try NumberText.integer(text, as: Int.self)
+                unsafe slot.bindMemory(to: Int.self, capacity: 1).initialize(to: value)
+                return unsafe completed(plan)
+            } catch {
+                return unsafe numberFailed(error, text, plan)
+            }
+        case .double:
+            do {
+                let value = unsafe try NumberText.double(text)
+                unsafe slot.bindMemory(to: Double.self, capacity: 1).initialize(to: value)
+                return unsafe completed(plan)
+            } catch {
+                return unsafe numberFailed(error, text, plan)
+            }
+        default:
+            return unsafe token(JSONToken(kind: .number, text: text, format: plan.pointee.format), plan)
+        }
+    }
+
+    @inline(__always)
+    mutating func bool(_ value: Bool) -> Bool {
+        guard let plan = unsafe plan else { return true }
+        if unsafe plan.pointee.kind == .bool {
+            unsafe slot.bindMemory(to: Bool.self, capacity: 1).initialize(to: value)
+            return unsafe completed(plan)
+        }
+        return unsafe token(JSONToken(kind: .bool, flag: value, format: plan.pointee.format), plan)
+    }
+
+    @inline(__always)
+    mutating func null() -> Bool {
+        guard let plan = unsafe plan else { return true }
+        let frame = unsafe top
+        if let entry = unsafe frame.pointee.entry, unsafe frame.pointee.kind == .model || frame.pointee.kind == .branch
+        {
+            guard unsafe entry.pointee.acceptsNull else { return unsafe unexpectedNull(plan) }
+            if unsafe entry.pointee.child != nil { return unsafe nullBranch(entry) }
+            unsafe presence(of: entry, in: frame.pointee.draft)[1] |= entry.pointee.bit
+            return true
+        }
+        guard unsafe plan.pointee.optionals > 0, let wrapped = unsafe plan.pointee.wrapped else {
+            return unsafe unexpectedNull(plan)
+        }
+        unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
+        return unsafe advance(plan)
+    }
+
+    /// A value of any type but the four above.
+    @inline(never)
+    private mutating func token(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        switch unsafe plan.pointee.kind {
+        case .scalar:
+            do {
+                unsafe try plan.pointee.type._decode(token, into: slot)
+            } catch {
+                return fail(error)
+            }
+            return unsafe completed(plan)
+        case .branch:
+            return scalarBranch(token)
+        default:
+            return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
+        }
+    }
+
+    @inline(never)
+    private mutating func numberFailed(
+        _ failure: NumberFailure, _ text: UnsafeBufferPointer<UInt8>, _ plan: UnsafeMutablePointer<TypePlan>
+    ) -> Bool {
+        let token = unsafe JSONToken(kind: .number, text: text, format: plan.pointee.format)
+        return fail(token.numberError(failure, expected: unsafe "\(plan.pointee.type)"))
+    }
+
+    @inline(never)
+    private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
+    }
+
+    /// Null where an object leads to deeper fields: all of them are null.
+    @inline(never)
+    private mutating func nullBranch(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
+        guard let child = unsafe entry.pointee.child else { return true }
+        let model = unsafe top.pointee.model
+        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        for word in unsafe 0..<model.pointee.words {
+            let below = unsafe child.pointee.subtree[word]
+            // A default stands in for a missing value, not for a null.
+            guard unsafe below & model.pointee.nonOptional[word] == 0 else {
+                return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
+            }
+            unsafe words[word * 2 + 1] |= below
+        }
+        unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
+        return true
+    }
+
+    /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,
+    /// else they are missing.
+    @inline(never)
+    mutating func scalarBranch(_ token: borrowing JSONToken) -> Bool {
+        guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else { return true }
+        let model = unsafe top.pointee.model
+        for word in unsafe 0..<model.pointee.words
+        where unsafe child.pointee.subtree[word] & model.pointee.required[word] != 0 {
+            return fail(token.mismatch(expected: "an object"))
+        }
+        // Like any value it counts when the key comes again.
+        unsafe presence(of: entry, in: top.pointee.draft)[0] |= entry.pointee.bit
+        return true
+    }
+}
+
+extension TypePlan {
+    /// What the plan wants, in words.
+    var expectation: String {
+        switch unsafe kind {
+        case .string: "a string"
+        case .int: "an integer"
+        case .double: "a number"
+        case .bool: "a Boolean"
+        case .scalar: unsafe "\(type)"
+        case .model, .dictionary, .branch: "an object"
+        case .array: "an array"
+        }
+    }
+}

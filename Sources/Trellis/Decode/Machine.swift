@@ -1,0 +1,145 @@
+/// The decode machine: a stack of open containers and a cursor in the compiled schema. It knows no input and no C; whoever
+/// delivers events to it in the order of a JSON text gets a value in the root slot.
+///
+/// `plan` and `slot` always say what the next value is and where it goes; no plan means that nobody wants it. Each event
+/// returns whether to go on; when it returns false, `failure` says why.
+@safe struct Machine {
+    var plan: UnsafeMutablePointer<TypePlan>?
+    var slot: UnsafeMutableRawPointer
+    /// The innermost open container.
+    var top: UnsafeMutablePointer<Frame>
+    /// How many containers are open inside the subtree that is being skipped; 0 outside of one.
+    var skipDepth = 0
+    /// How many containers are open, skipped ones included.
+    var depth = 0
+    let maximumDepth: Int
+    let duplicateKeys: DecodingOptions.DuplicateKeys
+    /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
+    let hints: UnsafeMutablePointer<UInt16>
+    /// The stack's first frame and the end of its memory.
+    var frames: UnsafeMutablePointer<Frame>
+    var framesEnd: UnsafeMutablePointer<Frame>
+    var memory: MachineMemory
+    /// Shuts off events while a subtree is skipped, where the source of the events can.
+    var gate: EventGate?
+    /// The keys of each open dictionary, where duplicates are errors.
+    var seenKeys: [Set<[UInt8]>] = []
+    /// Whether the root slot holds a value.
+    var isComplete = false
+    var failure: TrellisError?
+
+    /// A machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
+    init(schema: CompiledSchema, options: DecodingOptions, result: UnsafeMutableRawPointer) {
+        unsafe plan = unsafe schema.root
+        unsafe slot = unsafe result
+        maximumDepth = options.maximumDepth
+        duplicateKeys = options.duplicateKeys
+        memory = schema.memory.take() ?? MachineMemory(schema: schema)
+        unsafe hints = memory.hints
+        unsafe frames = memory.frames
+        unsafe framesEnd = frames + memory.frameCapacity
+        unsafe top = frames
+        unsafe top.pointee.kind = .root
+        unsafe top.pointee.plan = schema.root
+        unsafe top.pointee.slot = result
+        unsafe top.pointee.entry = nil
+    }
+
+    /// Hands the root value over: it is the caller's from here on.
+    mutating func takeResult() {
+        isComplete = false
+    }
+
+    // MARK: The stack
+
+    /// Opens a container for the value that is due now. The frame's buffers stay as they are.
+    @inline(__always)
+    mutating func push(_ kind: Frame.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> UnsafeMutablePointer<Frame> {
+        unsafe top += 1
+        if unsafe top == framesEnd { growFrames() }
+        unsafe top.pointee.kind = kind
+        unsafe top.pointee.plan = unsafe plan
+        unsafe top.pointee.slot = unsafe slot
+        return unsafe top
+    }
+
+    @inline(never)
+    private mutating func growFrames() {
+        let depth = unsafe top - frames
+        memory.growFrames()
+        unsafe frames = memory.frames
+        unsafe framesEnd = frames + memory.frameCapacity
+        unsafe top = frames + depth
+    }
+
+    /// Closes the innermost container and makes its value count in the one around it.
+    @inline(__always)
+    mutating func pop() -> Bool {
+        let plan = unsafe top.pointee.plan
+        unsafe slot = unsafe top.pointee.slot
+        depth -= 1
+        unsafe top -= 1
+        return unsafe completed(plan)
+    }
+
+    // MARK: Values
+
+    /// Called when the value of `plan` stands in `slot`: counts it, and says what comes next.
+    @inline(__always)
+    mutating func completed(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        if unsafe plan.pointee.optionals > 0 { unsafe wrap(plan) }
+        return unsafe advance(plan)
+    }
+
+    @inline(__always)
+    mutating func advance(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        let frame = unsafe top
+        switch unsafe frame.pointee.kind {
+        case .model, .branch:
+            if let entry = unsafe frame.pointee.entry {
+                unsafe presence(of: entry, in: frame.pointee.draft)[0] |= entry.pointee.bit
+            }
+        case .array, .dictionary:
+            let stride = unsafe plan.pointee.stride
+            unsafe slot += stride
+            if unsafe frame.pointee.elements.end - slot < stride {
+                let used = unsafe slot - frame.pointee.elements.start
+                unsafe slot = unsafe frame.pointee.elements.grow(used: used, needed: stride)
+            }
+            unsafe frame.pointee.cursor = unsafe slot
+            unsafe frame.pointee.keyPending = false
+            unsafe self.plan = unsafe plan
+        case .root:
+            isComplete = true
+            unsafe self.plan = nil
+        }
+        return true
+    }
+
+    /// The two presence words of an entry: which fields have a value, and which a null.
+    @inline(__always)
+    func presence(
+        of entry: UnsafeMutablePointer<TrieEntry>, in draft: UnsafeMutableRawPointer
+    ) -> UnsafeMutablePointer<UInt64> {
+        unsafe (draft + Int(entry.pointee.presence)).assumingMemoryBound(to: UInt64.self)
+    }
+
+    @inline(never)
+    private func wrap(_ plan: UnsafeMutablePointer<TypePlan>) {
+        guard let wrapped = unsafe plan.pointee.wrapped else { return }
+        for index in unsafe 0..<plan.pointee.optionals { unsafe wrapped[index]._wrap(slot) }
+    }
+}
+
+extension Frame {
+    /// A frame that holds nothing yet but its empty buffers; the rest is set when it is pushed.
+    static func unused(_ plan: UnsafeMutablePointer<TypePlan>) -> Frame {
+        let nowhere = unsafe ElementBuffer.empty.start
+        return unsafe Frame(
+            kind: .root, plan: plan, slot: nowhere, draft: nowhere, model: UnsafeMutablePointer(bitPattern: 16)!,
+            node: UnsafeMutablePointer(bitPattern: 16)!, mark: Arena().mark,
+            hint: UnsafeMutablePointer(bitPattern: 16)!,
+            guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, elements: .empty,
+            keys: .empty, cursor: nowhere)
+    }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// The memory a machine works in. Between decodes of the same type it is kept by the compiled schema: that saves the
+/// allocations and the page faults, and the predictions stay learnt.
+@safe struct MachineMemory: @unchecked Sendable {
+    var hints: UnsafeMutablePointer<UInt16>
+    var frames: UnsafeMutablePointer<Frame>
+    var frameCapacity: Int
+    var arena = Arena()
+
+    init(schema: CompiledSchema) {
+        unsafe hints = .allocate(capacity: schema.hintCount)
+        unsafe hints.initialize(repeating: 0, count: schema.hintCount)
+        frameCapacity = 16
+        unsafe frames = .allocate(capacity: frameCapacity)
+        unsafe frames.initialize(repeating: .unused(schema.root), count: frameCapacity)
+    }
+
+    /// Doubles the stack of frames. Pointers to frames are void afterwards.
+    mutating func growFrames() {
+        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
+        unsafe larger.moveInitialize(from: frames, count: frameCapacity)
+        unsafe (larger + frameCapacity).initialize(repeating: .unused(larger.pointee.plan), count: frameCapacity)
+        unsafe frames.deallocate()
+        unsafe frames = larger
+        frameCapacity *= 2
+    }
+
+    /// Everything but the fixed tables, in bytes.
+    var size: Int {
+        var size = arena.size
+        for index in 0..<frameCapacity {
+            unsafe size += frames[index].elements.capacity + frames[index].keys.capacity
+        }
+        return size
+    }
+
+    mutating func deallocate() {
+        for index in 0..<frameCapacity {
+            unsafe frames[index].elements.deallocate()
+            unsafe frames[index].keys.deallocate()
+        }
+        unsafe frames.deallocate()
+        unsafe hints.deallocate()
+        arena.deallocate()
+    }
+}
+
+/// Memory of machines that have finished.
+final class MachineMemoryPool: Sendable {
+    /// As many as are kept for each root type, and how large each may be.
+    private static let limit = 4
+    private static let sizeLimit = 1 << 20
+
+    private let unused = Mutex<[MachineMemory]>([])
+
+    func take() -> MachineMemory? {
+        unused.withLock { $0.popLast() }
+    }
+
+    func give(_ memory: consuming MachineMemory) {
+        var memory = memory
+        let isKept =
+            memory.size <= Self.sizeLimit
+            && unused.withLock { unused in
+                guard unused.count < Self.limit else { return false }
+                unused.append(memory)
+                return true
+            }
+        if !isKept { memory.deallocate() }
+    }
+
+    deinit {
+        unused.withLock { unused in
+            for index in unused.indices { unused[index].deallocate() }
+        }
+    }
+}

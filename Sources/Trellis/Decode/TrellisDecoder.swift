@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes JSON into models, and into anything else that is ``JSONDecodable``.
+///
+/// A decoder has no state of its own: one can be used from any number of threads at once.
+public struct TrellisDecoder: Sendable {
+    /// What is accepted, and how it is read.
+    public var options: DecodingOptions
+
+    /// A decoder with these options.
+    public init(options: DecodingOptions = DecodingOptions()) {
+        self.options = options
+    }
+
+    /// Decodes one JSON document. O(bytes).
+    ///
+    /// - Throws: what is wrong with the input, with its path and place. Nothing half-built is left behind.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer
+    ) throws(TrellisError) -> T {
+        let schema = try CompiledSchema.cached(for: type, options: options.schema)
+        let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { unsafe result.deallocate() }
+        let document = unsafe DocumentDecoder(schema: schema, options: options, result: UnsafeMutableRawPointer(result))
+        unsafe try document.decode(bytes)
+        return unsafe result.move()
+    }
+
+    /// Decodes one JSON document. O(bytes).
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from bytes: Span<UInt8>
+    ) throws(TrellisError) -> T {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, from: $0) } }
+    }
+
+    /// Decodes one JSON document. O(bytes).
+    public func decode<T: JSONDecodable>(_ type: T.Type = T.self, from bytes: [UInt8]) throws(TrellisError) -> T {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, from: $0) } }
+    }
+
+    /// Decodes one JSON document. O(bytes).
+    public func decode<T: JSONDecodable>(_ type: T.Type = T.self, from data: Data) throws(TrellisError) -> T {
+        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try decode(type, from: $0) } }
+    }
+
+    /// Decodes one JSON document. O(bytes).
+    public func decode<T: JSONDecodable>(_ type: T.Type = T.self, from text: String) throws(TrellisError) -> T {
+        var text = text
+        return try rethrowing { try text.withUTF8 { unsafe try decode(type, from: UnsafeRawBufferPointer($0)) } }
+    }
+}
+
+/// Gives a closure that throws nothing but `TrellisError` its type back: the standard library's `with...` functions lose it.
+func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
+    do {
+        return try body()
+    } catch let error as TrellisError {
+        throw error
+    } catch {
+        throw TrellisError(.custom, underlying: error)
+    }
+}

@@ -1,0 +1,36 @@
+/// A type that can be written as JSON.
+///
+/// ```swift
+/// extension Celsius: JSONEncodable {
+///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
+/// }
+/// ```
+public protocol JSONEncodable {
+    /// Writes exactly one JSON value.
+    func encode(to writer: inout JSONWriter) throws
+
+    /// Whether this is nil, whose field may be left out.
+    var _isNil: Bool { get }
+}
+
+extension JSONEncodable {
+    @inlinable public var _isNil: Bool { false }
+}
+
+extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
+    /// Writes the raw value.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        try rawValue.encode(to: &writer)
+    }
+}
+
+extension JSONModel {
+    /// Writes the object with its fields in the order of the schema.
+    public func encode(to writer: inout JSONWriter) throws {
+        let plan = unsafe try writer.plan(for: Swift.type(of: self))
+        writer.beginObject()
+        unsafe try writer.members(plan, of: self)
+        writer.endObject()
+    }
+}

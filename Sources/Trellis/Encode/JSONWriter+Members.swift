@@ -1,0 +1,116 @@
+// The members of models.
+extension JSONWriter {
+    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the options say so.
+    @inlinable
+    public mutating func field<T: JSONEncodable>(_ value: T) throws {
+        if value._isNil && omitsNil { return }
+        beginMember()
+        try value.encode(to: &self)
+    }
+
+    @usableFromInline
+    var omitsNil: Bool {
+        switch options.nilFields {
+        case .omit: true
+        case .writeNull: false
+        }
+    }
+
+    /// Writes the key of the member that is due.
+    @usableFromInline
+    mutating func beginMember() {
+        guard let member = unsafe member else { return }
+        if isPretty { return unsafe beginPrettyMember(member) }
+        let length = unsafe member.pointee.keyLength
+        reserve(length + 1)
+        if unsafe start[count - 1] != UInt8(ascii: "{") {
+            unsafe start[count] = UInt8(ascii: ",")
+            count += 1
+        }
+        unsafe (start + count).update(from: member.pointee.key, count: length)
+        count += length
+    }
+
+    @inline(never)
+    private mutating func beginPrettyMember(_ member: UnsafePointer<EncodeMember>) {
+        separate(UInt8(ascii: "{"))
+        unsafe append(member.pointee.key, member.pointee.keyLength)
+        append(UInt8(ascii: " "))
+    }
+
+    @usableFromInline
+    mutating func members<Model: JSONModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
+        unsafe try members(plan.members, plan.count, of: model)
+    }
+
+    private mutating func members<Model: JSONModel>(
+        _ members: UnsafePointer<EncodeMember>, _ memberCount: Int, of model: Model
+    ) throws {
+        for index in 0..<memberCount {
+            let member = unsafe members + index
+            unsafe self.member = unsafe member
+            if unsafe member.pointee.children == nil {
+                unsafe try model.encode(field: member.pointee.field, to: &self)
+            } else {
+                unsafe try nested(member, of: model)
+            }
+        }
+    }
+
+    /// The object of a nested path; left out if none of its fields writes anything.
+    private mutating func nested<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+        guard let children = unsafe member.pointee.children else { return }
+        let before = count
+        beginMember()
+        beginObject()
+        let empty = count
+        unsafe try members(children, member.pointee.childCount, of: model)
+        if count == empty {
+            level -= 1
+            count = before
+        } else {
+            endObject()
+        }
+    }
+
+    /// How the value that is due is spelled: as its field says, else as the options do.
+    func format(default other: JSONFormat) -> JSONFormat {
+        guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other }
+        return unsafe member.pointee.format
+    }
+}
+
+/// What the writer needs of an `EncodePlan`, without counting references; the plan cache keeps every plan alive.
+@unsafe @usableFromInline
+struct EncodePlanReference {
+    let members: UnsafePointer<EncodeMember>
+    let count: Int
+}
+
+/// The plans that a writer has used, found by the address of the model's metatype.
+@safe struct PlanCache {
+    @unsafe private struct Line {
+        var type: ObjectIdentifier?
+        var plan: EncodePlanReference?
+    }
+
+    private var lines = unsafe [Line](repeating: Line(), count: 16)
+
+    mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {
+        let key = ObjectIdentifier(type)
+        let address = UInt(bitPattern: key)
+        let line = Int(truncatingIfNeeded: (address >> 4 ^ address >> 8) & 15)
+        if unsafe lines[line].type == key, let plan = unsafe lines[line].plan { return unsafe plan }
+        let plan = try EncodePlan.cached(for: type)
+        let reference = unsafe EncodePlanReference(members: UnsafePointer(plan.members), count: plan.count)
+        unsafe lines[line] = unsafe Line(type: key, plan: reference)
+        return unsafe reference
+    }
+}
+
+extension JSONWriter {
+    @usableFromInline
+    mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {
+        unsafe try plans.plan(for: type)
+    }
+}

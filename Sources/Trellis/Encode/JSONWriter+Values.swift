@@ -1,0 +1,135 @@
+// Scalars. Each writes exactly one JSON value.
+extension JSONWriter {
+    /// Writes null.
+    public mutating func null() { append("null") }
+
+    /// Writes true or false.
+    public mutating func bool(_ value: Bool) {
+        if value { append("true") } else { append("false") }
+    }
+
+    /// Writes an integer of any width.
+    @inlinable
+    public mutating func integer<I: FixedWidthInteger>(_ value: I) {
+        if let small = Int(exactly: value) { integer64(small) } else { wideInteger(value) }
+    }
+
+    @usableFromInline
+    mutating func integer64(_ value: Int) {
+        reserve(IntegerText.maximumLength)
+        unsafe count += IntegerText.write(value, to: start + count)
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func wideInteger<I: FixedWidthInteger>(_ value: I) {
+        reserve(IntegerText.maximumLength)
+        unsafe count += IntegerText.write(value, to: start + count)
+    }
+
+    /// Writes the shortest number that reads back as the same Double. Throws `nonFiniteNumber`.
+    public mutating func double(_ value: Double) throws(TrellisError) {
+        reserve(DoubleText.maximumLength)
+        guard let length = unsafe DoubleText.write(value, to: start + count) else {
+            throw TrellisError(.nonFiniteNumber, found: "\(value)")
+        }
+        count += length
+    }
+
+    /// Writes the shortest number that reads back as the same Float. Throws `nonFiniteNumber`.
+    public mutating func float(_ value: Float) throws(TrellisError) {
+        reserve(DoubleText.maximumLength)
+        guard let length = unsafe DoubleText.write(value, to: start + count) else {
+            throw TrellisError(.nonFiniteNumber, found: "\(value)")
+        }
+        count += length
+    }
+
+    /// Writes a string with the escapes that RFC 8259 asks for: the quote, the backslash and control characters.
+    public mutating func string(_ value: String) {
+        let fast: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { unsafe string($0) }
+        if fast == nil {
+            var native = value
+            native.withUTF8 { unsafe string($0) }
+        }
+    }
+
+    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of them
+    /// needs an escape: then the copy is cut short there.
+    mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+        // Room for the text as it is, both quotes, and a word beyond the end; each escape asks for its own.
+        reserve(text.count + 16)
+        unsafe start[count] = UInt8(ascii: "\"")
+        count += 1
+        guard let source = text.baseAddress else {
+            append(UInt8(ascii: "\""))
+            return
+        }
+        var index = 0
+        let end = text.count
+        while end - index >= 8 {
+            let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
+            unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
+            let special = Self.specialBytes(word)
+            if special == 0 {
+                index += 8
+                count += 8
+            } else {
+                let clean = Int(truncatingIfNeeded: UInt64(littleEndian: special).trailingZeroBitCount / 8)
+                index += clean
+                count += clean
+                unsafe escape(source[index], remaining: end - index)
+                index += 1
+            }
+        }
+        while index < end {
+            let byte = unsafe source[index]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                escape(byte, remaining: end - index)
+            } else {
+                unsafe start[count] = byte
+                count += 1
+            }
+            index += 1
+        }
+        unsafe start[count] = UInt8(ascii: "\"")
+        count += 1
+    }
+
+    /// The high bit of each byte that needs an escape; bytes after the first such may be marked wrongly.
+    @inline(__always)
+    private static func specialBytes(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let control = (word &- ones &* 0x20) & ~word
+        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & highs
+    }
+
+    @inline(never)
+    private mutating func escape(_ byte: UInt8, remaining: Int) {
+        reserve(remaining + 16)
+        unsafe start[count] = UInt8(ascii: "\\")
+        count += 1
+        let short: UInt8? =
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+            case 0x08: UInt8(ascii: "b")
+            case 0x09: UInt8(ascii: "t")
+            case 0x0A: UInt8(ascii: "n")
+            case 0x0C: UInt8(ascii: "f")
+            case 0x0D: UInt8(ascii: "r")
+            default: nil
+            }
+        if let short {
+            unsafe start[count] = short
+            count += 1
+            return
+        }
+        append("u00")
+        for digit in [byte >> 4, byte & 15] {
+            append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+    }
+}

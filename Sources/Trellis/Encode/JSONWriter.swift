@@ -1,0 +1,146 @@
+/// Writes JSON text into memory of its own. Types write themselves to it in `encode(to:)` and `encode(field:to:)`.
+///
+/// What is written is well-formed as long as each `encode(to:)` writes exactly one value.
+@safe public struct JSONWriter: ~Copyable {
+    var start: UnsafeMutablePointer<UInt8>
+    var count = 0
+    var capacity: Int
+    let options: EncodingOptions
+    let isPretty: Bool
+    /// How many objects and arrays are open, for indentation.
+    var level = 0
+    /// The member whose value is due.
+    var member: UnsafePointer<EncodeMember>?
+    var plans = PlanCache()
+
+    init(options: EncodingOptions = EncodingOptions()) {
+        self.options = options
+        isPretty = options.isPretty
+        capacity = 4096
+        unsafe start = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    // MARK: Output
+
+    /// Everything written, as an array; the writer is empty afterwards.
+    mutating func finishedBytes() -> [UInt8] {
+        defer { count = 0 }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    func withBytes<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
+        unsafe body(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Everything written, in memory that is the caller's to deallocate; the writer is empty afterwards.
+    mutating func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
+        let written = unsafe (start, count)
+        capacity = 16
+        count = 0
+        unsafe start = .allocate(capacity: capacity)
+        return unsafe written
+    }
+
+    // MARK: Room
+
+    /// Makes room for `needed` more bytes. Amortised O(1).
+    @inline(__always)
+    mutating func reserve(_ needed: Int) {
+        if capacity - count < needed { grow(needed) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ needed: Int) {
+        let larger = max(capacity * 2, count + needed)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        unsafe moved.moveInitialize(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = unsafe moved
+        capacity = larger
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe start[count] = byte
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+        reserve(length)
+        unsafe (start + count).update(from: bytes, count: length)
+        count += length
+    }
+
+    @inline(__always)
+    mutating func append(_ literal: StaticString) {
+        unsafe append(literal.utf8Start, literal.utf8CodeUnitCount)
+    }
+}
+
+// Objects and arrays.
+extension JSONWriter {
+    @usableFromInline
+    mutating func beginObject() {
+        append(UInt8(ascii: "{"))
+        level += 1
+    }
+
+    @usableFromInline
+    mutating func endObject() {
+        end(UInt8(ascii: "}"), opened: UInt8(ascii: "{"))
+    }
+
+    @usableFromInline
+    mutating func beginArray() {
+        append(UInt8(ascii: "["))
+        level += 1
+    }
+
+    @usableFromInline
+    mutating func endArray() {
+        end(UInt8(ascii: "]"), opened: UInt8(ascii: "["))
+    }
+
+    /// To be called before each element of an array.
+    @usableFromInline
+    mutating func beginElement() {
+        separate(UInt8(ascii: "["))
+    }
+
+    /// To be called before each value of a dictionary.
+    @usableFromInline
+    mutating func beginEntry(_ key: String) {
+        separate(UInt8(ascii: "{"))
+        string(key)
+        append(UInt8(ascii: ":"))
+        if isPretty { append(UInt8(ascii: " ")) }
+    }
+
+    /// A comma unless this is the first, which shows in the byte before it.
+    @inline(__always)
+    mutating func separate(_ opening: UInt8) {
+        if unsafe start[count - 1] != opening { append(UInt8(ascii: ",")) }
+        if isPretty { newLine() }
+    }
+
+    @inline(__always)
+    private mutating func end(_ closing: UInt8, opened: UInt8) {
+        level -= 1
+        if unsafe isPretty && start[count - 1] != opened { newLine() }
+        append(closing)
+    }
+
+    @inline(never)
+    private mutating func newLine() {
+        reserve(1 + 2 * level)
+        unsafe start[count] = 0x0A
+        unsafe (start + count + 1).update(repeating: 0x20, count: 2 * level)
+        count += 1 + 2 * level
+    }
+}

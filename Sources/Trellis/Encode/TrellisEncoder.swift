@@ -1,0 +1,58 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Writes models, and anything else that is ``JSONEncodable``, as JSON.
+///
+/// An encoder has no state of its own: one can be used from any number of threads at once.
+public struct TrellisEncoder: Sendable {
+    /// How to write.
+    public var options: EncodingOptions
+
+    /// An encoder with these options.
+    public init(options: EncodingOptions = EncodingOptions()) {
+        self.options = options
+    }
+
+    /// Writes a value as UTF-8. O(output).
+    ///
+    /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
+    public func encode(_ value: some JSONEncodable) throws(TrellisError) -> [UInt8] {
+        var writer = try written(value)
+        return writer.finishedBytes()
+    }
+
+    /// Writes a value as a String. O(output).
+    public func string(_ value: some JSONEncodable) throws(TrellisError) -> String {
+        let writer = try written(value)
+        return unsafe writer.withBytes { unsafe makeString($0) }
+    }
+
+    /// Writes a value as Data, which takes over the writer's memory. O(output).
+    public func data(_ value: some JSONEncodable) throws(TrellisError) -> Data {
+        var writer = try written(value)
+        let (start, count) = unsafe writer.release()
+        return unsafe Data(
+            bytesNoCopy: start, count: count, deallocator: .custom { pointer, _ in unsafe pointer.deallocate() })
+    }
+
+    /// Appends a value to bytes that are there already. They are unchanged if this throws. O(output).
+    public func write(_ value: some JSONEncodable, to bytes: inout [UInt8]) throws(TrellisError) {
+        let writer = try written(value)
+        unsafe writer.withBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    private func written(_ value: some JSONEncodable) throws(TrellisError) -> JSONWriter {
+        var writer = JSONWriter(options: options)
+        do {
+            try value.encode(to: &writer)
+        } catch let error as TrellisError {
+            throw error
+        } catch {
+            throw TrellisError(.custom, underlying: error)
+        }
+        return writer
+    }
+}

@@ -1,0 +1,98 @@
+// Optionals, arrays and sets.
+
+extension Optional: JSONDecodable where Wrapped: JSONDecodable {
+    public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self)) }
+
+    /// A field's slot holds the wrapped value.
+    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool {
+        guard let wrapped = value else { return false }
+        unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
+        return true
+    }
+}
+
+extension Optional: JSONEncodable where Wrapped: JSONEncodable {
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        if let value = self { try value.encode(to: &writer) } else { writer.null() }
+    }
+
+    @inlinable public var _isNil: Bool { self == nil }
+}
+
+extension Array: JSONDecodable where Element: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        // An array of Optionals is not made by its elements' own type, which the plan knows without the Optional.
+        let isPlain = if case .optional = Element.jsonShape.kind { false } else { true }
+        return JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self))
+    }
+
+    /// Bytes whose format is base64; any other array is not made from one token.
+    public static func decode(from token: borrowing JSONToken) throws -> [Element] {
+        guard let bytes = try token.base64() as? [Element] else { throw token.mismatch(expected: "an array") }
+        return bytes
+    }
+}
+
+extension Array: JSONArrayContainer where Element: JSONDecodable {
+    static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        unsafe Element._makeArray(elements, count: count, into: slot)
+    }
+}
+
+extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
+    public static var jsonShape: JSONShape { JSONShape(.array(element: Element.self, container: Self.self)) }
+
+    static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        let elements = unsafe elements.assumingMemoryBound(to: Element.self)
+        let array = unsafe ContiguousArray(unsafeUninitializedCapacity: count) { buffer, initialized in
+            unsafe buffer.baseAddress?.moveInitialize(from: elements, count: count)
+            initialized = count
+        }
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: array)
+    }
+}
+
+extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
+    public static var jsonShape: JSONShape { JSONShape(.array(element: Element.self, container: Self.self)) }
+
+    static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        let elements = unsafe elements.assumingMemoryBound(to: Element.self)
+        var set = Set(minimumCapacity: count)
+        for index in 0..<count { unsafe set.insert((elements + index).move()) }
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: set)
+    }
+}
+
+extension JSONWriter {
+    @inlinable
+    mutating func array<Elements: Sequence>(_ elements: Elements) throws where Elements.Element: JSONEncodable {
+        beginArray()
+        for element in elements {
+            beginElement()
+            try element.encode(to: &self)
+        }
+        endArray()
+    }
+}
+
+extension Array: JSONEncodable where Element: JSONEncodable {
+    /// Writes an array; of bytes whose field's format is base64, a string.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        if Element.self == UInt8.self, writer.isBase64, let bytes = self as? [UInt8] {
+            writer.base64(bytes)
+        } else {
+            try writer.array(self)
+        }
+    }
+}
+
+extension ContiguousArray: JSONEncodable where Element: JSONEncodable {
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(self) }
+}
+
+extension Set: JSONEncodable where Element: JSONEncodable {
+    /// Writes the elements in no particular order.
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(self) }
+}

@@ -1,0 +1,81 @@
+/// A type that can be the key of a dictionary in JSON, where keys are strings.
+///
+/// `String`, the integers, `UUID` and enums with raw values of these are such types.
+public protocol JSONDictionaryKey: Hashable {
+    /// The key that the string stands for; nil if there is none.
+    init?(jsonKey: String)
+    /// The key as a string.
+    var jsonKey: String { get }
+}
+
+extension String: JSONDictionaryKey {
+    public init?(jsonKey: String) { self = jsonKey }
+    public var jsonKey: String { self }
+}
+
+extension JSONDictionaryKey where Self: FixedWidthInteger {
+    public init?(jsonKey: String) { self.init(jsonKey) }
+    public var jsonKey: String { description }
+}
+
+extension JSONDictionaryKey where Self: RawRepresentable, RawValue: JSONDictionaryKey {
+    public init?(jsonKey: String) {
+        guard let raw = RawValue(jsonKey: jsonKey) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    public var jsonKey: String { rawValue.jsonKey }
+}
+
+extension Int: JSONDictionaryKey {}
+extension Int8: JSONDictionaryKey {}
+extension Int16: JSONDictionaryKey {}
+extension Int32: JSONDictionaryKey {}
+extension Int64: JSONDictionaryKey {}
+extension UInt: JSONDictionaryKey {}
+extension UInt8: JSONDictionaryKey {}
+extension UInt16: JSONDictionaryKey {}
+extension UInt32: JSONDictionaryKey {}
+extension UInt64: JSONDictionaryKey {}
+
+extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        // The most common dictionary is made by its values' own type, whose code is specialised.
+        var isPlain = Key.self == String.self
+        if case .optional = Value.jsonShape.kind { isPlain = false }
+        return JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self))
+    }
+}
+
+extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
+    static func make(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool
+    ) throws {
+        let values = unsafe values.assumingMemoryBound(to: Value.self)
+        var dictionary = Dictionary(minimumCapacity: count)
+        var unknown: String?
+        for step in 0..<count {
+            let index = keepingFirst ? count - 1 - step : step
+            let (text, value) = unsafe ((keys + index).move(), (values + index).move())
+            if let key = Key(jsonKey: text) { dictionary[key] = value } else { unknown = unknown ?? text }
+        }
+        if let unknown {
+            throw TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(unknown)\"")
+        }
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
+    }
+}
+
+extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEncodable {
+    /// Writes the entries in no particular order.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        writer.beginObject()
+        for (key, value) in self {
+            writer.beginEntry(key.jsonKey)
+            try value.encode(to: &writer)
+        }
+        writer.endObject()
+    }
+}
