@@ -1,0 +1,54 @@
+#if Macros
+    /// Makes a struct or a class a ``JSONModel``.
+    ///
+    /// Every stored instance property becomes a field. Its key is the property's name unless ``JSONKey(_:as:)`` names
+    /// others, an initial value becomes the value used when the key is missing, and ``JSONIgnored()`` leaves a property
+    /// out. Static, computed and lazy properties never take part.
+    ///
+    /// ```swift
+    /// @JSONModel
+    /// struct Issue {
+    ///     let number: Int
+    ///     @JSONKey("user.login") let reporterLogin: String
+    ///     @JSONKey("updated_at", as: .iso8601) let updatedAt: Date
+    ///     var title: String = "(untitled)"
+    ///     var assignee: User?
+    /// }
+    /// ```
+    ///
+    /// The macro writes `jsonSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each of
+    /// them that the type's body already declares. A struct keeps its memberwise initialiser; a class that had the
+    /// implicit `init()` must declare it once the macro has added an initialiser.
+    ///
+    /// The type cannot be isolated to a global actor. In a module whose default isolation is the main actor, declare it
+    /// `nonisolated`. A private nested type has to state its conformance, as in `private struct Part: JSONModel`.
+    @attached(
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        named(encode(field:to:)))
+    @attached(
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+    public macro JSONModel() = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+
+    /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
+    ///
+    /// The inherited fields come first. A macro sees only text and cannot tell a superclass from a protocol, so the
+    /// superclass is named:
+    ///
+    /// ```swift
+    /// @JSONModel(superclass: Entity.self)
+    /// final class User: Entity {
+    ///     let login: String
+    /// }
+    /// ```
+    ///
+    /// A superclass with generic arguments, such as `Page<Item>`, is recognised by them: use ``JSONModel()``.
+    ///
+    /// - Parameter superclass: The class inherited from, written as `Entity.self`.
+    @attached(
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        named(encode(field:to:)))
+    @attached(
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+    public macro JSONModel(superclass: AnyClass) =
+        #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+#endif

@@ -1,0 +1,182 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+    import SwiftSyntaxBuilder
+
+    /// The changes the macros offer.
+    enum ModelFixIt: FixItMessage, Equatable {
+        case addType(String)
+        case addValue(String)
+        case makeVariable
+        case addIgnored
+        case removeAttribute(String)
+        case removeArgument
+        case addSuperclass(String)
+        case nameSuperclass(String)
+        case constrain(String)
+        case makeFileprivate
+        case addConformance
+
+        var message: String {
+            switch self {
+            case .addType(let type): "add the type ': \(type)'"
+            case .addValue(let value): "add the default '= \(value)'"
+            case .makeVariable: "change 'let' to 'var'"
+            case .addIgnored: "add @JSONIgnored"
+            case .removeAttribute(let name): "remove @\(name)"
+            case .removeArgument: "remove the argument"
+            case .addSuperclass(let name): "inherit from '\(name)'"
+            case .nameSuperclass(let name): "add 'superclass: \(name).self'"
+            case .makeFileprivate: "change 'private' to 'fileprivate'"
+            case .addConformance: "declare the conformance to JSONModel"
+            case .constrain(let parameter): "constrain '\(parameter)' to JSONCodable"
+            }
+        }
+
+        var fixItID: MessageID {
+            MessageID(domain: "TrellisMacros", id: String("\(self)".prefix { $0 != "(" }))
+        }
+    }
+
+    extension FixIt {
+        static func addType(_ type: String, to binding: PatternBindingSyntax) -> FixIt {
+            var changed = binding
+            let space = binding.pattern.trailingTrivia
+            changed.pattern = binding.pattern.with(\.trailingTrivia, [])
+            changed.typeAnnotation = TypeAnnotationSyntax(
+                colon: .colonToken(trailingTrivia: .space),
+                type: TypeSyntax(stringLiteral: type),
+                trailingTrivia: space)
+            return .replace(message: ModelFixIt.addType(type), oldNode: binding, newNode: changed)
+        }
+
+        static func addValue(_ value: String, to binding: PatternBindingSyntax) -> FixIt {
+            var changed = binding
+            let space = binding.typeAnnotation?.trailingTrivia ?? []
+            changed.typeAnnotation?.trailingTrivia = []
+            changed.initializer = InitializerClauseSyntax(
+                equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+                value: ExprSyntax(stringLiteral: value),
+                trailingTrivia: space)
+            return .replace(message: ModelFixIt.addValue(value), oldNode: binding, newNode: changed)
+        }
+
+        static func makeVariable(_ declaration: VariableDeclSyntax) -> FixIt {
+            let keyword = declaration.bindingSpecifier
+            return .replace(
+                message: ModelFixIt.makeVariable,
+                oldNode: keyword,
+                newNode: keyword.with(\.tokenKind, .keyword(.var)))
+        }
+
+        static func addIgnored(to declaration: VariableDeclSyntax) -> FixIt {
+            var changed = declaration
+            let leading = declaration.leadingTrivia
+            changed.leadingTrivia = []
+            let attribute: AttributeSyntax = "@JSONIgnored"
+            changed.attributes.insert(
+                .attribute(attribute.with(\.leadingTrivia, leading).with(\.trailingTrivia, .space)),
+                at: changed.attributes.startIndex)
+            return .replace(message: ModelFixIt.addIgnored, oldNode: declaration, newNode: changed)
+        }
+
+        /// Removes every attribute with the name from the declaration, or all but the first.
+        static func removeAttribute(
+            _ name: String, from declaration: any WithAttributesSyntax, keepingFirst: Bool = false
+        ) -> FixIt {
+            var changed = declaration
+            let leading = declaration.leadingTrivia
+            var kept = keepingFirst
+            changed.attributes = declaration.attributes.filter { element in
+                guard case .attribute(let attribute) = element, attribute.macroName == name else { return true }
+                defer { kept = false }
+                return kept
+            }
+            changed.leadingTrivia = leading
+            return .replace(
+                message: ModelFixIt.removeAttribute(name), oldNode: Syntax(declaration), newNode: Syntax(changed))
+        }
+
+        static func removeArgument(of attribute: AttributeSyntax) -> FixIt {
+            var changed = attribute
+            changed.leftParen = nil
+            changed.arguments = nil
+            changed.rightParen = nil
+            changed.leadingTrivia = attribute.leadingTrivia
+            changed.trailingTrivia = attribute.trailingTrivia
+            return .replace(message: ModelFixIt.removeArgument, oldNode: attribute, newNode: changed)
+        }
+
+        static func addSuperclass(_ name: String, to declaration: ClassDeclSyntax) -> FixIt {
+            .replace(
+                message: ModelFixIt.addSuperclass(name), oldNode: declaration,
+                newNode: inheriting(name, in: declaration))
+        }
+
+        static func addConformance(to declaration: some DeclGroupSyntax) -> FixIt? {
+            let changed: Syntax
+            if let type = declaration.as(StructDeclSyntax.self) {
+                changed = Syntax(inheriting("JSONModel", in: type))
+            } else if let type = declaration.as(ClassDeclSyntax.self) {
+                changed = Syntax(inheriting("JSONModel", in: type))
+            } else {
+                return nil
+            }
+            return .replace(message: ModelFixIt.addConformance, oldNode: Syntax(declaration), newNode: changed)
+        }
+
+        private static func inheriting<Declaration>(_ name: String, in declaration: Declaration) -> Declaration
+        where Declaration: DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax {
+            var changed = declaration
+            var inherited = InheritedTypeSyntax(type: TypeSyntax(stringLiteral: name))
+            if var clause = declaration.inheritanceClause, let index = clause.inheritedTypes.indices.last {
+                inherited.trailingTrivia = clause.inheritedTypes[index].trailingTrivia
+                clause.inheritedTypes[index].trailingTrivia = []
+                clause.inheritedTypes[index].trailingComma = .commaToken(trailingTrivia: .space)
+                clause.inheritedTypes.append(inherited)
+                changed.inheritanceClause = clause
+                return changed
+            }
+            if let clause = declaration.genericParameterClause {
+                inherited.trailingTrivia = clause.trailingTrivia
+                changed.genericParameterClause?.trailingTrivia = []
+            } else {
+                inherited.trailingTrivia = declaration.name.trailingTrivia
+                changed.name.trailingTrivia = []
+            }
+            changed.inheritanceClause = InheritanceClauseSyntax(
+                colon: .colonToken(trailingTrivia: .space), inheritedTypes: [inherited])
+            return changed
+        }
+
+        static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
+            .replace(
+                message: ModelFixIt.makeFileprivate,
+                oldNode: modifier.name,
+                newNode: modifier.name.with(\.tokenKind, .keyword(.fileprivate)))
+        }
+
+        static func nameSuperclass(_ name: String, in attribute: AttributeSyntax) -> FixIt {
+            var changed: AttributeSyntax = "@JSONModel(superclass: \(raw: name).self)"
+            changed.leadingTrivia = attribute.leadingTrivia
+            changed.trailingTrivia = attribute.trailingTrivia
+            return .replace(message: ModelFixIt.nameSuperclass(name), oldNode: attribute, newNode: changed)
+        }
+
+        static func constrain(_ parameter: GenericParameterSyntax) -> FixIt {
+            var changed = parameter
+            if let constraint = parameter.inheritedType {
+                let text = "\(constraint.trimmedDescription) & JSONCodable"
+                changed.inheritedType = TypeSyntax(stringLiteral: text)
+                    .with(\.trailingTrivia, constraint.trailingTrivia)
+            } else {
+                let space = parameter.name.trailingTrivia
+                changed.name.trailingTrivia = []
+                changed.colon = .colonToken(trailingTrivia: .space)
+                changed.inheritedType = TypeSyntax("JSONCodable").with(\.trailingTrivia, space)
+            }
+            return .replace(
+                message: ModelFixIt.constrain(parameter.name.text), oldNode: parameter, newNode: changed)
+        }
+    }
+#endif

@@ -1,0 +1,203 @@
+#if Macros
+    import SwiftSyntax
+    import SwiftSyntaxBuilder
+
+    /// Writes a model's members as one would by hand.
+    struct ModelEmitter {
+        let model: ModelDeclaration
+        /// How the members refer to the type.
+        let type: String
+
+        init(_ model: ModelDeclaration) {
+            self.model = model
+            // A nested type can be private to the one around it, where its extension cannot name it. In a class that can
+            // be inherited from, `Self` would be the subclass.
+            type = model.kind == .structure && (model.isNested || model.isGeneric) ? "Self" : model.name
+        }
+
+        var members: [DeclSyntax] {
+            if model.isPlaceholder { return placeholders }
+            var members: [DeclSyntax] = []
+            if model.members.contains(.schema) { members += schema }
+            if model.members.contains(.initializer) { members.append(initializer) }
+            if model.members.contains(.encode), let encode { members.append(encode) }
+            return members
+        }
+
+        func extensionDeclaration(of extended: String, with members: [DeclSyntax]) -> DeclSyntax? {
+            guard model.needsConformance || !members.isEmpty else { return nil }
+            var text = model.availability.map { $0 + "\n" }.joined()
+            text += model.isNonisolated ? "nonisolated " : ""
+            text += "extension \(extended)"
+            if model.needsConformance { text += ": " + library("JSONModel") }
+            text += members.isEmpty ? " {}" : " {\n"
+            if !members.isEmpty {
+                text += members.map { indented($0.description) }.joined(separator: "\n\n") + "\n}"
+            }
+            return DeclSyntax(stringLiteral: text)
+        }
+
+        /// A name of the library's, with the module in front where the type has something else of that name.
+        private func library(_ name: String) -> String {
+            model.shadowed.contains(name) ? "Trellis.\(name)" : name
+        }
+
+        private func indented(_ text: String) -> String {
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+        }
+
+        private func modified(_ words: String?..., declaration: String) -> String {
+            (words.compactMap(\.self) + [declaration]).joined(separator: " ")
+        }
+
+        private var isSubclass: Bool {
+            if case .subclass = model.kind { true } else { false }
+        }
+
+        /// Whether nothing can inherit the members.
+        private var isClosed: Bool { model.kind == .structure || model.kind == .baseClass(isFinal: true) }
+
+        /// `open` says nothing on an initialiser or a static member.
+        private var closedAccess: String? { model.access == "open" ? "public" : model.access }
+
+        // MARK: Placeholders
+
+        /// Members without content, which spare the user the errors that follow from missing ones. They trap, but never
+        /// run, because the error they stand for keeps the program from being built.
+        private var placeholders: [DeclSyntax] {
+            var members: [DeclSyntax] = []
+            if model.members.contains(.schema), !isSubclass {
+                let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
+                let head = modified(closedAccess, keyword, declaration: "var jsonSchema: \(library("JSONSchema"))")
+                members.append(function(head, ["fatalError()"]))
+            }
+            if model.members.contains(.initializer) { members.append(function(initializerHead, ["fatalError()"])) }
+            if model.members.contains(.encode), !isSubclass { members.append(function(encodeHead, [])) }
+            return members
+        }
+
+        // MARK: Schema
+
+        private var schema: [DeclSyntax] {
+            let schema = library("JSONSchema")
+            let superclass: String?
+            let modifier: String
+            switch model.kind {
+            case .structure, .baseClass(isFinal: true): (superclass, modifier) = (nil, "static")
+            case .baseClass(isFinal: false): (superclass, modifier) = (nil, "class")
+            case .subclass(let base): (superclass, modifier) = (base, "override class")
+            }
+            let argument = superclass.map { ", superclass: \($0).self" } ?? ""
+            let access = modifier == "static" ? closedAccess : model.access
+
+            if model.isGeneric {
+                let property = modified(access, modifier, declaration: "var jsonSchema: \(schema)")
+                return [
+                    """
+                    \(raw: property) {
+                        \(raw: schema).cached(for: \(raw: type).self\(raw: argument)) {
+                    \(raw: fields(indent: 2))
+                        }
+                    }
+                    """
+                ]
+            }
+
+            let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))"
+            if modifier == "static" {
+                return ["\(raw: modified(access, modifier, declaration: "let jsonSchema = \(value)"))"]
+            }
+            return [
+                "private static let _jsonSchema = \(raw: value)",
+                """
+                \(raw: modified(access, modifier, declaration: "var jsonSchema: \(schema)")) {
+                    _jsonSchema
+                }
+                """,
+            ]
+        }
+
+        private func fields(indent: Int) -> String {
+            let margin = String(repeating: "    ", count: indent)
+            // The array's own start follows other text unless it is indented.
+            guard !model.properties.isEmpty else { return margin + "[]" }
+            let lines = model.properties.map { "\(margin)    \(field($0)),\n" }
+            return margin + "[\n" + lines.joined() + margin + "]"
+        }
+
+        private func field(_ property: ModelProperty) -> String {
+            let name = property.name.replacing("\"", with: "\\\"")
+            var arguments = ["\"\(name)\"", "\\\(type).\(property.identifier.text)"]
+            if let paths = property.key?.paths, !paths.isEmpty {
+                arguments.append("keys: " + paths.map(\.expression.trimmedDescription).joined(separator: ", "))
+            }
+            if let format = property.key?.format { arguments.append("as: \(format.trimmedDescription)") }
+            if let value = property.defaultValue { arguments.append("default: \(value.trimmedDescription)") }
+            return "\(library("JSONField"))(\(arguments.joined(separator: ", ")))"
+        }
+
+        // MARK: Initialiser
+
+        private var initializer: DeclSyntax {
+            var lines: [String] = []
+            var offset = ""
+            if case .subclass(let base) = model.kind, !model.properties.isEmpty {
+                lines.append("let own = \(base).jsonSchema.fieldCount")
+                offset = "own + "
+            }
+            for (index, property) in model.properties.enumerated() {
+                lines.append("self.\(property.identifier.text) = fields.take(\(offset)\(index))")
+            }
+            if isSubclass { lines.append("try super.init(from: fields)") }
+            return function(initializerHead, lines)
+        }
+
+        private var initializerHead: String {
+            modified(
+                closedAccess, isClosed ? nil : "required",
+                declaration: "init(from fields: borrowing \(library("FieldValues"))) throws")
+        }
+
+        // MARK: Encoding
+
+        /// Nil where the inherited one does the same.
+        private var encode: DeclSyntax? {
+            var index = "index"
+            var lines: [String] = []
+            var otherwise = "break"
+            if case .subclass(let base) = model.kind {
+                if model.properties.isEmpty { return nil }
+                index = "index - own"
+                lines.append("let own = \(base).jsonSchema.fieldCount")
+                otherwise = "try super.encode(field: index, to: &writer)"
+            }
+            if !model.properties.isEmpty {
+                lines.append("switch \(index) {")
+                for (index, property) in model.properties.enumerated() {
+                    lines.append("case \(index): try writer.field(\(reference(to: property)))")
+                }
+                lines.append("default: \(otherwise)")
+                lines.append("}")
+            }
+            return function(encodeHead, lines)
+        }
+
+        private var encodeHead: String {
+            modified(
+                isClosed ? closedAccess : model.access, isSubclass ? "override" : nil,
+                declaration: "func encode(field index: Int, to writer: inout \(library("JSONWriter"))) throws")
+        }
+
+        /// The parameters and the local constant hide properties of the same names.
+        private func reference(to property: ModelProperty) -> String {
+            let text = property.identifier.text
+            return ["index", "writer", "own"].contains(property.name) ? "self.\(text)" : text
+        }
+
+        private func function(_ head: String, _ lines: [String]) -> DeclSyntax {
+            let body = lines.map { "    \($0)\n" }.joined()
+            return DeclSyntax(stringLiteral: body.isEmpty ? "\(head) {}" : "\(head) {\n\(body)}")
+        }
+    }
+#endif

@@ -1,0 +1,82 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+
+    /// The shape of the expansion.
+    enum ModelKind: Equatable {
+        case structure
+        case baseClass(isFinal: Bool)
+        case subclass(of: String)
+
+        /// Reads the kind, with what is wrong. It is nil for a declaration that cannot be a model; otherwise an error
+        /// leaves the kind that comes closest.
+        ///
+        /// - Parameter needsConformance: Whether the type is no `JSONModel` yet, be it by itself or by its superclass.
+        static func read(
+            _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, needsConformance: Bool
+        ) -> (kind: ModelKind?, error: Diagnostic?) {
+            let superclass = attribute.superclassArgument
+            if let structure = declaration.as(StructDeclSyntax.self) {
+                guard let superclass else { return (.structure, nil) }
+                let error = ModelDiagnostic.superclassOnStruct(name: structure.name.text)
+                return (.structure, error.at(superclass, fixIts: [.removeArgument(of: attribute)]))
+            }
+            guard let type = declaration.as(ClassDeclSyntax.self) else {
+                return (nil, ModelDiagnostic.unsupportedDeclaration(kind: declaration.kindName).at(attribute))
+            }
+            let base = ModelKind.baseClass(isFinal: type.modifier(.final) != nil)
+            let inherited = type.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+            guard let superclass else { return implicit(type, base, inherited, attribute, needsConformance) }
+
+            func failure(_ error: ModelDiagnostic, _ fixIts: [FixIt] = []) -> (ModelKind?, Diagnostic?) {
+                (needsConformance ? base : .subclass(of: "super"), error.at(superclass, fixIts: fixIts))
+            }
+            guard let member = superclass.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
+                let named = member.base, named.isTypeName
+            else { return failure(.superclassNotAType) }
+            let name = named.trimmedDescription
+            if inherited.isEmpty {
+                return failure(
+                    .superclassNotInherited(name: type.name.text, superclass: name),
+                    [.addSuperclass(name, to: type), .removeArgument(of: attribute)])
+            }
+            if needsConformance {
+                return failure(.superclassNotAModel(superclass: name), [.removeArgument(of: attribute)])
+            }
+            return (.subclass(of: name), nil)
+        }
+
+        /// The kind of a class whose superclass is not named.
+        private static func implicit(
+            _ type: ClassDeclSyntax, _ base: ModelKind, _ inherited: [TypeSyntax], _ attribute: AttributeSyntax,
+            _ needsConformance: Bool
+        ) -> (ModelKind?, Diagnostic?) {
+            let isDeclared = inherited.contains { ["JSONModel", "Trellis.JSONModel"].contains($0.trimmedDescription) }
+            guard !needsConformance, !isDeclared, let first = inherited.first else { return (base, nil) }
+            let name = first.trimmedDescription
+            // A protocol is inherited without arguments, so this is a class. It may have the parameters of the type for
+            // arguments, which an argument of the macro cannot name.
+            if name.hasSuffix(">") { return (.subclass(of: name), nil) }
+            let error = ModelDiagnostic.superclassMissing(name: type.name.text, inherited: name)
+            return (.subclass(of: name), error.at(type.name, fixIts: [.nameSuperclass(name, in: attribute)]))
+        }
+    }
+
+    extension AttributeSyntax {
+        fileprivate var superclassArgument: ExprSyntax? {
+            guard case .argumentList(let arguments)? = arguments else { return nil }
+            return arguments.first { $0.label?.text == "superclass" }?.expression
+        }
+    }
+
+    extension DeclGroupSyntax {
+        fileprivate var kindName: String {
+            switch Syntax(self).kind {
+            case .enumDecl: "enum"
+            case .actorDecl: "actor"
+            case .protocolDecl: "protocol"
+            default: "extension"
+            }
+        }
+    }
+#endif

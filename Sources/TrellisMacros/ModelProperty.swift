@@ -1,0 +1,111 @@
+#if Macros
+    import SwiftSyntax
+
+    /// A stored property that takes part.
+    struct ModelProperty {
+        let identifier: TokenSyntax
+        let type: TypeSyntax
+        /// As written; nil also for an Optional whose initial value is nil.
+        let defaultValue: ExprSyntax?
+        let key: KeyAttribute?
+
+        var name: String { identifier.plainText }
+
+        /// The paths it is decoded from; encoding uses the first. Each with the node that names it.
+        var paths: [(components: [String], node: Syntax)] {
+            guard let paths = key?.paths, !paths.isEmpty else { return [([name], Syntax(identifier))] }
+            return paths.map { ($0.components, Syntax($0.expression)) }
+        }
+    }
+
+    extension TypeSyntax {
+        /// Whether a missing or null value can be nil: `T?`, `T!` or `Optional<T>`.
+        var isOptional: Bool {
+            if hasImplicitNil { return true }
+            if let member = self.as(MemberTypeSyntax.self) {
+                return member.name.text == "Optional" && member.baseType.trimmedDescription == "Swift"
+            }
+            return self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+        }
+
+        /// Whether a `var` starts as nil without being told so; spelled `Optional<T>` it does not.
+        var hasImplicitNil: Bool {
+            self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+        }
+
+        /// The types whose JSON form the JSON form of this one is directly made of: the elements of Optionals, arrays and
+        /// dictionary values, however nested.
+        var leaves: [TypeSyntax] {
+            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.leaves }
+            if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.leaves }
+            if let type = self.as(ArrayTypeSyntax.self) { return type.element.leaves }
+            if let type = self.as(DictionaryTypeSyntax.self) { return type.value.leaves }
+            if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1, let only = type.elements.first {
+                return only.type.leaves
+            }
+            if let type = self.as(IdentifierTypeSyntax.self), let arguments = type.genericArgumentClause?.arguments,
+                ["Optional", "Array", "Dictionary"].contains(type.name.text), let last = arguments.last,
+                let element = TypeSyntax(last.argument)
+            {
+                return element.leaves
+            }
+            return [self]
+        }
+
+        /// What kind of type without a JSON form it is, in words, or nil.
+        var unsupportedKind: String? {
+            for leaf in leaves {
+                if leaf.is(TupleTypeSyntax.self) { return "a tuple" }
+                if leaf.is(FunctionTypeSyntax.self) { return "a function" }
+                if leaf.as(AttributedTypeSyntax.self)?.baseType.is(FunctionTypeSyntax.self) == true {
+                    return "a function"
+                }
+                if leaf.is(MetatypeTypeSyntax.self) { return "a metatype" }
+                if leaf.is(SomeOrAnyTypeSyntax.self) || ["Any", "AnyObject"].contains(leaf.trimmedDescription) {
+                    return "of the type '\(leaf.trimmedDescription)'"
+                }
+            }
+            return nil
+        }
+    }
+
+    extension ExprSyntax {
+        var isNil: Bool {
+            self.is(NilLiteralExprSyntax.self) || trimmedDescription == ".none"
+        }
+
+        /// The type an unannotated property with this initial value has, where the text alone says so.
+        var evidentType: String? {
+            if self.is(StringLiteralExprSyntax.self) { return "String" }
+            if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+            if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+            if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+            if let signed = self.as(PrefixOperatorExprSyntax.self), signed.operator.text == "-" {
+                return signed.expression.evidentType.flatMap { ["Int", "Double"].contains($0) ? $0 : nil }
+            }
+            guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.isTypeName else { return nil }
+            return call.calledExpression.trimmedDescription
+        }
+
+        /// Whether the expression reads as a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
+        var isTypeName: Bool {
+            if let reference = self.as(DeclReferenceExprSyntax.self) {
+                return reference.baseName.text.first?.isUppercase == true
+            }
+            if let member = self.as(MemberAccessExprSyntax.self) {
+                return member.base?.isTypeName == true && member.declName.baseName.text.first?.isUppercase == true
+            }
+            if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.isTypeName }
+            if let array = self.as(ArrayExprSyntax.self), array.elements.count == 1, let element = array.elements.first
+            {
+                return element.expression.isTypeName
+            }
+            if case .elements(let elements)? = self.as(DictionaryExprSyntax.self)?.content, elements.count == 1,
+                let pair = elements.first
+            {
+                return pair.key.isTypeName && pair.value.isTypeName
+            }
+            return false
+        }
+    }
+#endif

@@ -1,0 +1,19 @@
+#if Macros
+    import SwiftCompilerPlugin
+    import SwiftSyntaxMacros
+
+    @main
+    struct Plugin: CompilerPlugin {
+        let providingMacros: [any Macro.Type] = [
+            JSONModelMacro.self,
+            JSONKeyMacro.self,
+            JSONIgnoredMacro.self,
+        ]
+    }
+#else
+    // Without the trait the target still has to link as an executable.
+    @main
+    struct Plugin {
+        static func main() {}
+    }
+#endif

@@ -1,0 +1,148 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+
+    /// Reads the stored properties out of a member list.
+    struct PropertyParser {
+        private(set) var properties: [ModelProperty] = []
+        private(set) var diagnostics: [Diagnostic] = []
+        /// Whether a `@JSONKey` is wrong. `JSONKeyMacro` reports it, so that it is said once.
+        private(set) var hasKeyErrors = false
+        private let needsInitializer: Bool
+
+        /// - Parameter needsInitializer: Whether the initialiser is to be written, which must give ignored properties
+        ///   their value.
+        init(_ members: MemberBlockItemListSyntax, needsInitializer: Bool) {
+            self.needsInitializer = needsInitializer
+            for member in members {
+                if let variable = member.decl.as(VariableDeclSyntax.self) {
+                    parse(variable)
+                } else if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+                    reportStored(in: condition)
+                }
+            }
+            if !hasErrors { diagnostics += PathConflicts.find(in: properties) }
+        }
+
+        var hasErrors: Bool {
+            hasKeyErrors || diagnostics.contains { $0.diagMessage.severity == .error }
+        }
+
+        private mutating func report(
+            _ diagnostic: ModelDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []
+        ) {
+            diagnostics.append(diagnostic.at(node, fixIts: fixIts))
+        }
+
+        private mutating func reportStored(in condition: IfConfigDeclSyntax) {
+            for clause in condition.clauses {
+                guard case .decls(let members)? = clause.elements else { continue }
+                for member in members {
+                    if let inner = member.decl.as(IfConfigDeclSyntax.self) { reportStored(in: inner) }
+                    guard let variable = member.decl.as(VariableDeclSyntax.self), variable.nonStoredKind == nil,
+                        variable.attributes(named: "JSONIgnored").isEmpty
+                    else { continue }
+                    for binding in variable.bindings where !binding.isComputed {
+                        let name = binding.pattern.trimmedDescription
+                        report(.insideIfConfig(property: name), at: binding.pattern)
+                    }
+                }
+            }
+        }
+
+        private mutating func parse(_ variable: VariableDeclSyntax) {
+            let keys = variable.attributes(named: "JSONKey")
+            for key in keys where !KeyAttribute.misuse(of: key, on: variable).isEmpty { hasKeyErrors = true }
+            guard variable.nonStoredKind == nil else { return }
+
+            let isIgnored = !variable.attributes(named: "JSONIgnored").isEmpty
+            if keys.count > 1, !isIgnored, variable.bindings.count == 1, let binding = variable.bindings.first {
+                report(
+                    .keyTwice(property: binding.pattern.trimmedDescription), at: keys[1],
+                    fixIts: [.removeAttribute("JSONKey", from: variable, keepingFirst: true)])
+            }
+            if let key = keys.first, variable.bindings.count > 1 { report(.keyOnSeveral, at: key) }
+            let key = keys.first.map(KeyAttribute.init)
+            if key?.diagnostics.isEmpty == false { hasKeyErrors = true }
+
+            // In `let a, b: Int` the type belongs to the names before it as well.
+            var types: [TypeSyntax?] = []
+            var shared: TypeSyntax?
+            for binding in variable.bindings.reversed() {
+                if let type = binding.typeAnnotation?.type {
+                    shared = type
+                } else if binding.initializer != nil {
+                    shared = nil
+                }
+                types.append(shared)
+            }
+
+            for (binding, type) in zip(variable.bindings, types.reversed()) where !binding.isComputed {
+                if isIgnored {
+                    checkIgnored(binding, of: variable, type: type)
+                } else if let property = property(binding, of: variable, type: type, key: key) {
+                    properties.append(property)
+                }
+            }
+        }
+
+        private mutating func property(
+            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, type: TypeSyntax?, key: KeyAttribute?
+        ) -> ModelProperty? {
+            guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
+                if binding.pattern.is(TuplePatternSyntax.self) { report(.tuplePattern, at: binding.pattern) }
+                return nil
+            }
+            let name = pattern.identifier.plainText
+            // Attributes apply to the whole declaration, so they are offered only where that is the one property.
+            let ignore = variable.bindings.count == 1 && key == nil ? [FixIt.addIgnored(to: variable)] : []
+
+            if let reference = variable.modifier(.weak, .unowned) {
+                report(.reference(property: name, keyword: reference.name.text), at: reference, fixIts: ignore)
+                return nil
+            }
+            if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
+                report(
+                    .constantWithValue(property: name), at: pattern,
+                    fixIts: [.makeVariable(variable)] + ignore)
+                return nil
+            }
+            guard let type else {
+                let evident = binding.initializer?.value.evidentType
+                report(
+                    .missingType(property: name), at: pattern, fixIts: [.addType(evident ?? "<#Type#>", to: binding)])
+                return nil
+            }
+            if let kind = type.unsupportedKind {
+                report(.unsupportedType(property: name, kind: kind), at: type, fixIts: ignore)
+                return nil
+            }
+            var defaultValue = binding.initializer?.value
+            if type.isOptional, defaultValue?.isNil == true { defaultValue = nil }
+            return ModelProperty(
+                identifier: pattern.identifier, type: type, defaultValue: defaultValue, key: key)
+        }
+
+        private mutating func checkIgnored(
+            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, type: TypeSyntax?
+        ) {
+            guard needsInitializer, binding.initializer == nil, !variable.hasWrapper else { return }
+            let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var)
+            if isVariable, type?.hasImplicitNil == true { return }
+            report(
+                .ignoredWithoutValue(property: binding.pattern.trimmedDescription), at: binding.pattern,
+                fixIts: [.addValue(type?.isOptional == true ? "nil" : "<#value#>", to: binding)])
+        }
+    }
+
+    extension VariableDeclSyntax {
+        /// Whether an attribute may be a property wrapper or macro, which can bring a value of its own.
+        fileprivate var hasWrapper: Bool {
+            attributes.contains { element in
+                guard case .attribute(let attribute) = element else { return false }
+                let name = attribute.macroName
+                return name != "JSONIgnored" && name != "MainActor" && name.first?.isUppercase == true
+            }
+        }
+    }
+#endif

@@ -1,0 +1,67 @@
+#if Macros
+    import SwiftSyntax
+
+    extension DeclGroupSyntax {
+        /// The modifier a member needs to satisfy a requirement of a type as accessible as this one.
+        func access(in scopes: [Syntax]) -> String? {
+            let keywords: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
+            func level(_ modifiers: DeclModifierListSyntax) -> Keyword? {
+                for modifier in modifiers {
+                    if case .keyword(let keyword) = modifier.name.tokenKind, keywords.contains(keyword) {
+                        return keyword
+                    }
+                }
+                return nil
+            }
+            // The modifier of an extension is the default of what it declares.
+            let found = level(modifiers) ?? scopes.first?.as(ExtensionDeclSyntax.self).flatMap { level($0.modifiers) }
+            switch found {
+            case .open: return "open"
+            case .public: return "public"
+            case .package: return "package"
+            default: return nil
+            }
+        }
+
+        /// An attribute such as `@MainActor`, unless the type opts out.
+        var globalActor: AttributeSyntax? {
+            attributes.lazy.compactMap { element -> AttributeSyntax? in
+                guard case .attribute(let attribute) = element else { return nil }
+                return attribute.macroName.hasSuffix("Actor") ? attribute : nil
+            }.first
+        }
+
+        /// The names of the types declared by the members, the generic parameters, and the type and those around it.
+        func declaredNames(in scopes: [Syntax]) -> Set<String> {
+            var names: Set<String> = []
+            for member in memberBlock.members {
+                if let type = member.decl.asProtocol((any NamedDeclSyntax).self),
+                    !member.decl.is(FunctionDeclSyntax.self)
+                {
+                    names.insert(type.name.plainText)
+                }
+            }
+            for scope in [Syntax(self)] + scopes {
+                if let type = scope.asProtocol((any NamedDeclSyntax).self) { names.insert(type.name.plainText) }
+                for parameter in scope.genericParameters { names.insert(parameter.name.plainText) }
+            }
+            return names
+        }
+    }
+
+    extension Syntax {
+        var genericParameters: [GenericParameterSyntax] {
+            asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause.map { Array($0.parameters) }
+                ?? []
+        }
+
+        /// Whether types declared here are generic. Of an extension only a where clause shows it.
+        var isGeneric: Bool {
+            !genericParameters.isEmpty || self.as(ExtensionDeclSyntax.self)?.genericWhereClause != nil
+        }
+
+        var availability: [String] {
+            asProtocol((any WithAttributesSyntax).self)?.attributes(named: "available").map(\.trimmedDescription) ?? []
+        }
+    }
+#endif

@@ -1,0 +1,209 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macro writes for classes.
+    @Suite struct ClassExpansionTests {
+        @Test func finalClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                final class Repository {
+                    let name: String
+                    var owner: String = "nobody"
+                }
+                """,
+                #"""
+                final class Repository {
+                    let name: String
+                    var owner: String = "nobody"
+
+                    static let jsonSchema = JSONSchema(Repository.self, [
+                        JSONField("name", \Repository.name),
+                        JSONField("owner", \Repository.owner, default: "nobody"),
+                    ])
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.name = fields.take(0)
+                        self.owner = fields.take(1)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(name)
+                        case 1: try writer.field(owner)
+                        default: break
+                        }
+                    }
+                }
+
+                extension Repository: JSONModel {}
+                """#)
+        }
+
+        @Test func baseClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                class Entity {
+                    let id: Int
+                }
+                """,
+                #"""
+                class Entity {
+                    let id: Int
+
+                    private static let _jsonSchema = JSONSchema(Entity.self, [
+                        JSONField("id", \Entity.id),
+                    ])
+
+                    class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        self.id = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(id)
+                        default: break
+                        }
+                    }
+                }
+
+                extension Entity: JSONModel {}
+                """#)
+        }
+
+        @Test func openClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                open class Entity {
+                    public let id: Int
+                }
+                """,
+                #"""
+                open class Entity {
+                    public let id: Int
+
+                    private static let _jsonSchema = JSONSchema(Entity.self, [
+                        JSONField("id", \Entity.id),
+                    ])
+
+                    open class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    public required init(from fields: borrowing FieldValues) throws {
+                        self.id = fields.take(0)
+                    }
+
+                    open func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(id)
+                        default: break
+                        }
+                    }
+                }
+
+                extension Entity: JSONModel {}
+                """#)
+        }
+
+        @Test func publicFinalClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                public final class Entity {
+                    public let id: Int
+                }
+                """,
+                #"""
+                public final class Entity {
+                    public let id: Int
+
+                    public static let jsonSchema = JSONSchema(Entity.self, [
+                        JSONField("id", \Entity.id),
+                    ])
+
+                    public init(from fields: borrowing FieldValues) throws {
+                        self.id = fields.take(0)
+                    }
+
+                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(id)
+                        default: break
+                        }
+                    }
+                }
+
+                extension Entity: JSONModel {}
+                """#)
+        }
+
+        @Test func classWithoutFields() {
+            expectExpansion(
+                """
+                @JSONModel
+                class Entity {
+                }
+                """,
+                """
+                class Entity {
+
+                    private static let _jsonSchema = JSONSchema(Entity.self, [])
+
+                    class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {}
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                }
+
+                extension Entity: JSONModel {}
+                """)
+        }
+
+        @Test func genericClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                class Box<Content: JSONCodable> {
+                    let content: Content
+                }
+                """,
+                #"""
+                class Box<Content: JSONCodable> {
+                    let content: Content
+
+                    class var jsonSchema: JSONSchema {
+                        JSONSchema.cached(for: Box.self) {
+                            [
+                                JSONField("content", \Box.content),
+                            ]
+                        }
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        self.content = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(content)
+                        default: break
+                        }
+                    }
+                }
+
+                extension Box: JSONModel {}
+                """#)
+        }
+    }
+#endif

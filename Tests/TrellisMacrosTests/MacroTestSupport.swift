@@ -1,0 +1,84 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftParser
+    import SwiftSyntax
+    import SwiftSyntaxBuilder
+    import SwiftSyntaxMacroExpansion
+    import SwiftSyntaxMacros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+    import TrellisMacros
+
+    /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such as
+    /// a subclass of a model, it asks for none.
+    private func specs(conforms: Bool) -> [String: MacroSpec] {
+        [
+            "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["JSONModel"]),
+            "JSONKey": MacroSpec(type: JSONKeyMacro.self),
+            "JSONIgnored": MacroSpec(type: JSONIgnoredMacro.self),
+        ]
+    }
+
+    private func fail(_ spec: TestFailureSpec) {
+        let location = SourceLocation(
+            fileID: spec.location.fileID, filePath: spec.location.filePath, line: spec.location.line,
+            column: spec.location.column)
+        Issue.record("\(spec.message)", sourceLocation: location)
+    }
+
+    private func expand(_ source: String, conforms: Bool) -> String {
+        let file = Parser.parse(source: source)
+        let context = BasicMacroExpansionContext(
+            sourceFiles: [file: .init(moduleName: "TestModule", fullFilePath: "test.swift")])
+        return file.expand(
+            macroSpecs: specs(conforms: conforms),
+            contextGenerator: { syntax in
+                BasicMacroExpansionContext(sharingWith: context, lexicalContext: syntax.allMacroLexicalContexts())
+            },
+            indentationWidth: .spaces(4)
+        ).description
+    }
+
+    /// Expects the expansion, and no diagnostic.
+    func expectExpansion(
+        _ source: String, _ expanded: String, conforms: Bool = false, diagnostics: [DiagnosticSpec] = [],
+        line: UInt = #line, column: UInt = #column, filePath: StaticString = #filePath, fileID: StaticString = #fileID
+    ) {
+        assertMacroExpansion(
+            source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs(conforms: conforms),
+            failureHandler: fail, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// What a fix-it is called and what the source becomes by applying it.
+    struct ExpectedFix {
+        let message: String
+        let source: String
+
+        init(_ message: String, _ source: String) {
+            self.message = message
+            self.source = source
+        }
+    }
+
+    /// Expects the one diagnostic with its position, its notes, and each fix-it with its result. The expansion is not
+    /// compared.
+    func expectDiagnostic(
+        _ source: String, _ message: String, at position: (line: Int, column: Int), isWarning: Bool = false,
+        notes: [NoteSpec] = [], fixes: [ExpectedFix] = [], conforms: Bool = false,
+        line: UInt = #line, column: UInt = #column, filePath: StaticString = #filePath, fileID: StaticString = #fileID
+    ) {
+        let expanded = expand(source, conforms: conforms)
+        let diagnostic = DiagnosticSpec(
+            message: message, line: position.line, column: position.column, severity: isWarning ? .warning : .error,
+            notes: notes, fixIts: fixes.map { FixItSpec(message: $0.message) },
+            originatorFileID: fileID, originatorFile: filePath, originatorLine: line, originatorColumn: column)
+        func check(_ fix: ExpectedFix?) {
+            assertMacroExpansion(
+                source, expandedSource: expanded, diagnostics: [diagnostic], macroSpecs: specs(conforms: conforms),
+                applyFixIts: fix.map { [$0.message] }, fixedSource: fix?.source, failureHandler: fail, fileID: fileID,
+                filePath: filePath, line: line, column: column)
+        }
+        if fixes.isEmpty { check(nil) }
+        for fix in fixes { check(fix) }
+    }
+#endif

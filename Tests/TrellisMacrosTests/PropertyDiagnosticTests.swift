@@ -1,0 +1,146 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macros report about properties.
+    @Suite struct PropertyDiagnosticTests {
+        /// A model with one line of members, which is line 2.
+        private func model(_ line: String) -> String {
+            "@JSONModel struct Issue {\n    \(line)\n}"
+        }
+
+        @Test(arguments: [
+            ("\"a\"", "String"), ("1", "Int"), ("-1", "Int"), ("1.5", "Double"), ("-1.5", "Double"), ("true", "Bool"),
+            ("Date()", "Date"), ("Outer.Inner(1)", "Outer.Inner"), ("Set<Int>()", "Set<Int>"), ("[Int]()", "[Int]"),
+            ("[String: Int]()", "[String: Int]"), ("Date.now", "<#Type#>"), ("make()", "<#Type#>"), ("[]", "<#Type#>"),
+        ])
+        func missingType(value: String, type: String) {
+            expectDiagnostic(
+                model("var x = \(value)"), "'x' needs a type annotation: a macro cannot see the inferred type",
+                at: (2, 9), fixes: [.init("add the type ': \(type)'", model("var x: \(type) = \(value)"))])
+        }
+
+        @Test func missingTypeInAList() {
+            expectDiagnostic(
+                model("var x: Int = 1, y = 2"), "'y' needs a type annotation: a macro cannot see the inferred type",
+                at: (2, 21), fixes: [.init("add the type ': Int'", model("var x: Int = 1, y: Int = 2"))])
+        }
+
+        @Test func missingTypeBeforeAnObserver() {
+            expectDiagnostic(
+                model("var x = 1 { didSet {} }"), "'x' needs a type annotation: a macro cannot see the inferred type",
+                at: (2, 9), fixes: [.init("add the type ': Int'", model("var x: Int = 1 { didSet {} }"))])
+        }
+
+        @Test func constantWithValue() {
+            expectDiagnostic(
+                model("public let x: Int = 1"),
+                "'x' is a constant that already has its value, so none can be decoded; make it a 'var' or mark it "
+                    + "@JSONIgnored",
+                at: (2, 16),
+                fixes: [
+                    .init("change 'let' to 'var'", model("public var x: Int = 1")),
+                    .init("add @JSONIgnored", model("@JSONIgnored public let x: Int = 1")),
+                ])
+        }
+
+        @Test func constantWithValueAndKey() {
+            expectDiagnostic(
+                model("@JSONKey(\"y\") let x = 1"),
+                "'x' is a constant that already has its value, so none can be decoded; make it a 'var' or mark it "
+                    + "@JSONIgnored",
+                at: (2, 23), fixes: [.init("change 'let' to 'var'", model("@JSONKey(\"y\") var x = 1"))])
+        }
+
+        @Test func tuplePattern() {
+            expectDiagnostic(
+                model("var (x, y): (Int, Int)"), "a tuple pattern cannot be decoded; declare each property by itself",
+                at: (2, 9))
+        }
+
+        @Test(arguments: [("weak", "weak"), ("unowned", "unowned"), ("unowned(unsafe)", "unowned")])
+        func reference(modifier: String, keyword: String) {
+            expectDiagnostic(
+                model("\(modifier) var x: Owner?"),
+                "'x' is \(keyword), so nothing would keep a decoded object alive; make it strong or mark it @JSONIgnored",
+                at: (2, 5), fixes: [.init("add @JSONIgnored", model("@JSONIgnored \(modifier) var x: Owner?"))])
+        }
+
+        @Test func insideIfConfig() {
+            expectDiagnostic(
+                "@JSONModel struct Issue {\n#if DEBUG\n    #if os(Linux)\n    let x: Int\n    #endif\n#else\n    "
+                    + "func f() {}\n    static let y = 1\n    @JSONIgnored var z: Int = 1\n#endif\n}",
+                "'x' stands inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
+                    + "whole type inside", at: (4, 9))
+        }
+
+        @Test(arguments: [
+            ("(Int, Int)", "a tuple"), ("[(Int, Int)]?", "a tuple"), ("(Int) -> Void", "a function"),
+            ("[String: @Sendable () -> Void]", "a function"), ("Int.Type", "a metatype"),
+            ("any Shape", "of the type 'any Shape'"), ("Array<any Shape>", "of the type 'any Shape'"),
+            ("[String: Any]", "of the type 'Any'"),
+        ])
+        func unsupportedType(type: String, kind: String) {
+            expectDiagnostic(
+                model("var x: \(type)"),
+                "'x' is \(kind), which has no JSON form; use a JSONCodable type or mark it @JSONIgnored", at: (2, 12),
+                fixes: [.init("add @JSONIgnored", model("@JSONIgnored var x: \(type)"))])
+        }
+
+        @Test(arguments: [
+            ("var x: Int", "<#value#>"), ("let x: Int", "<#value#>"), ("let x: Int?", "nil"),
+            ("var x: Optional<Int>", "nil"), ("public private(set) var x: Int", "<#value#>"),
+        ])
+        func ignoredWithoutValue(property: String, value: String) {
+            // The name is the one character before the colon, and four spaces come first.
+            let column = 4 + "@JSONIgnored \(property)".prefix { $0 != ":" }.count
+            expectDiagnostic(
+                model("@JSONIgnored \(property)"),
+                "'x' is ignored, so decoding leaves it without a value; give it a default", at: (2, column),
+                fixes: [.init("add the default '= \(value)'", model("@JSONIgnored \(property) = \(value)"))])
+        }
+
+        @Test func ignoredWithoutValueBeforeAnObserver() {
+            expectDiagnostic(
+                model("@JSONIgnored var x: Int { didSet {} }"),
+                "'x' is ignored, so decoding leaves it without a value; give it a default", at: (2, 22),
+                fixes: [
+                    .init(
+                        "add the default '= <#value#>'", model("@JSONIgnored var x: Int = <#value#> { didSet {} }"))
+                ])
+        }
+
+        @Test(arguments: [
+            "@JSONIgnored var x: Int?", "@JSONIgnored let x = 1", "@JSONIgnored var (x, y) = (1, 2)",
+            "@JSONIgnored @Wrapped var x: Int", "@JSONIgnored weak var x: Owner?",
+            "@JSONIgnored let x: () -> Void = {}",
+        ])
+        func ignoredIsAccepted(line: String) {
+            expectExpansion(
+                model(line),
+                """
+                struct Issue {
+                    \(line.replacing("@JSONIgnored ", with: ""))
+                }
+
+                extension Issue: JSONModel {
+                    static let jsonSchema = JSONSchema(Issue.self, [])
+
+                    init(from fields: borrowing FieldValues) throws {}
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                }
+                """)
+        }
+
+        @Test(arguments: [
+            ("var x: Int { 1 }", "a computed property"), ("static var x: Int = 1", "a static property"),
+            ("lazy var x: Int = 1", "a lazy property"), ("func x() {}", "a declaration that is not a stored property"),
+        ])
+        func ignoredWithoutEffect(line: String, kind: String) {
+            expectDiagnostic(
+                model("@JSONIgnored \(line)"), "@JSONIgnored has no effect here: \(kind) never takes part",
+                at: (2, 5), isWarning: true, fixes: [.init("remove @JSONIgnored", model(line))])
+        }
+    }
+#endif

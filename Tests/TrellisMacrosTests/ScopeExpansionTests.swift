@@ -1,0 +1,262 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What depends on access, nesting and generic parameters.
+    @Suite struct ScopeExpansionTests {
+        @Test func publicStruct() {
+            expectExpansion(
+                """
+                @JSONModel
+                public struct Point {
+                    public let x: Int
+                }
+                """,
+                #"""
+                public struct Point {
+                    public let x: Int
+                }
+
+                extension Point: JSONModel {
+                    public static let jsonSchema = JSONSchema(Point.self, [
+                        JSONField("x", \Point.x),
+                    ])
+
+                    public init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func packageAndNonisolatedStruct() {
+            expectExpansion(
+                """
+                @available(macOS 26, *)
+                @JSONModel
+                package nonisolated struct Point {
+                    let x: Int
+                }
+                """,
+                #"""
+                @available(macOS 26, *)
+                package nonisolated struct Point {
+                    let x: Int
+                }
+
+                @available(macOS 26, *)
+                nonisolated extension Point: JSONModel {
+                    package static let jsonSchema = JSONSchema(Point.self, [
+                        JSONField("x", \Point.x),
+                    ])
+
+                    package init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func structInPublicExtension() {
+            expectExpansion(
+                """
+                public extension Space {
+                    @JSONModel
+                    struct Point {
+                        let x: Int
+                    }
+                }
+                """,
+                #"""
+                public extension Space {
+                    struct Point {
+                        let x: Int
+                    }
+                }
+
+                extension Space.Point: JSONModel {
+                    public static let jsonSchema = JSONSchema(Self.self, [
+                        JSONField("x", \Self.x),
+                    ])
+
+                    public init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func nestedFileprivateStruct() {
+            expectExpansion(
+                """
+                enum Outer {
+                    @JSONModel
+                    fileprivate struct Inner {
+                        let x: Int
+                    }
+                }
+                """,
+                #"""
+                enum Outer {
+                    fileprivate struct Inner {
+                        let x: Int
+                    }
+                }
+
+                extension Outer.Inner: JSONModel {
+                    static let jsonSchema = JSONSchema(Self.self, [
+                        JSONField("x", \Self.x),
+                    ])
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func nestedPrivateStruct() {
+            expectExpansion(
+                """
+                enum Outer {
+                    @JSONModel
+                    private struct Inner: JSONModel {
+                        let x: Int
+                    }
+                }
+                """,
+                #"""
+                enum Outer {
+                    private struct Inner: JSONModel {
+                        let x: Int
+
+                        static let jsonSchema = JSONSchema(Self.self, [
+                            JSONField("x", \Self.x),
+                        ])
+
+                        init(from fields: borrowing FieldValues) throws {
+                            self.x = fields.take(0)
+                        }
+
+                        func encode(field index: Int, to writer: inout JSONWriter) throws {
+                            switch index {
+                            case 0: try writer.field(x)
+                            default: break
+                            }
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+
+        @Test func genericStruct() {
+            expectExpansion(
+                """
+                @JSONModel
+                struct Page<Item: JSONCodable> {
+                    let items: [Item]
+                    @JSONKey("paging.next") var next: String?
+                }
+                """,
+                #"""
+                struct Page<Item: JSONCodable> {
+                    let items: [Item]
+                    var next: String?
+                }
+
+                extension Page: JSONModel {
+                    static var jsonSchema: JSONSchema {
+                        JSONSchema.cached(for: Self.self) {
+                            [
+                                JSONField("items", \Self.items),
+                                JSONField("next", \Self.next, keys: "paging.next"),
+                            ]
+                        }
+                    }
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.items = fields.take(0)
+                        self.next = fields.take(1)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(items)
+                        case 1: try writer.field(next)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func structInsideGenericType() {
+            expectExpansion(
+                """
+                struct Scope<Value: JSONCodable> {
+                    @JSONModel
+                    struct Entry {
+                        let value: Value
+                    }
+                }
+                """,
+                #"""
+                struct Scope<Value: JSONCodable> {
+                    struct Entry {
+                        let value: Value
+                    }
+                }
+
+                extension Scope.Entry: JSONModel {
+                    static var jsonSchema: JSONSchema {
+                        JSONSchema.cached(for: Self.self) {
+                            [
+                                JSONField("value", \Self.value),
+                            ]
+                        }
+                    }
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.value = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(value)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+    }
+#endif

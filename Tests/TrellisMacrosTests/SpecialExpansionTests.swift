@@ -1,0 +1,236 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macro leaves out, spells out, or puts in the place of what it cannot write.
+    @Suite struct SpecialExpansionTests {
+        @Test func handWrittenMembersWin() {
+            expectExpansion(
+                """
+                @JSONModel
+                struct Manual {
+                    let x: Int
+                    let constant = 5
+                    static let jsonSchema = JSONSchema(Manual.self, [])
+                    init(from fields: borrowing FieldValues) throws {
+                        x = 0
+                    }
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    }
+                }
+                """,
+                """
+                struct Manual {
+                    let x: Int
+                    let constant = 5
+                    static let jsonSchema = JSONSchema(Manual.self, [])
+                    init(from fields: borrowing FieldValues) throws {
+                        x = 0
+                    }
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    }
+                }
+
+                extension Manual: JSONModel {}
+                """)
+        }
+
+        @Test func otherInitialisersDoNotCount() {
+            expectExpansion(
+                """
+                @JSONModel
+                struct Both: Codable {
+                    let x: Int
+                    static let jsonSchema = JSONSchema(Both.self, [])
+                    init(from decoder: any Decoder) throws {
+                        x = 0
+                    }
+                }
+                """,
+                """
+                struct Both: Codable {
+                    let x: Int
+                    static let jsonSchema = JSONSchema(Both.self, [])
+                    init(from decoder: any Decoder) throws {
+                        x = 0
+                    }
+                }
+
+                extension Both: JSONModel {
+                    init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """)
+        }
+
+        @Test func declaredConformance() {
+            expectExpansion(
+                """
+                @JSONModel
+                struct Declared: JSONModel {
+                    let x: Int
+                }
+                """,
+                #"""
+                struct Declared: JSONModel {
+                    let x: Int
+                }
+
+                extension Declared {
+                    static let jsonSchema = JSONSchema(Declared.self, [
+                        JSONField("x", \Declared.x),
+                    ])
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+
+        @Test func shadowedNames() {
+            expectExpansion(
+                """
+                @JSONModel
+                struct Shadowing {
+                    struct JSONField {
+                    }
+                    enum JSONWriter {
+                    }
+                    let x: Int
+                }
+                """,
+                #"""
+                struct Shadowing {
+                    struct JSONField {
+                    }
+                    enum JSONWriter {
+                    }
+                    let x: Int
+                }
+
+                extension Shadowing: JSONModel {
+                    static let jsonSchema = JSONSchema(Shadowing.self, [
+                        Trellis.JSONField("x", \Shadowing.x),
+                    ])
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.x = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout Trellis.JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(x)
+                        default: break
+                        }
+                    }
+                }
+                """#)
+        }
+
+        @Test func placeholdersForAStruct() {
+            expectExpansion(
+                """
+                @JSONModel
+                public struct Broken {
+                    var x = 1
+                }
+                """,
+                """
+                public struct Broken {
+                    var x = 1
+                }
+
+                extension Broken: JSONModel {
+                    public static var jsonSchema: JSONSchema {
+                        fatalError()
+                    }
+
+                    public init(from fields: borrowing FieldValues) throws {
+                        fatalError()
+                    }
+
+                    public func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                }
+                """,
+                diagnostics: [
+                    DiagnosticSpec(
+                        message: "'x' needs a type annotation: a macro cannot see the inferred type", line: 3,
+                        column: 9, fixIts: [FixItSpec(message: "add the type ': Int'")])
+                ])
+        }
+
+        @Test func placeholdersForAClass() {
+            expectExpansion(
+                """
+                @JSONModel
+                class Broken {
+                    var x = 1
+                }
+                """,
+                """
+                class Broken {
+                    var x = 1
+
+                    class var jsonSchema: JSONSchema {
+                        fatalError()
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        fatalError()
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                }
+
+                extension Broken: JSONModel {}
+                """,
+                diagnostics: [
+                    DiagnosticSpec(
+                        message: "'x' needs a type annotation: a macro cannot see the inferred type", line: 3,
+                        column: 9, fixIts: [FixItSpec(message: "add the type ': Int'")])
+                ])
+        }
+
+        @Test func placeholdersForASubclass() {
+            expectExpansion(
+                """
+                @JSONModel(superclass: Base.self)
+                class Broken: Base {
+                    var x = 1
+                }
+                """,
+                """
+                class Broken: Base {
+                    var x = 1
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        fatalError()
+                    }
+                }
+                """,
+                conforms: true,
+                diagnostics: [
+                    DiagnosticSpec(
+                        message: "'x' needs a type annotation: a macro cannot see the inferred type", line: 3,
+                        column: 9, fixIts: [FixItSpec(message: "add the type ': Int'")])
+                ])
+        }
+    }
+#endif

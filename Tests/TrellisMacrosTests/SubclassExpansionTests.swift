@@ -1,0 +1,188 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macro writes for subclasses of models.
+    @Suite struct SubclassExpansionTests {
+        @Test func subclass() {
+            expectExpansion(
+                """
+                @JSONModel(superclass: Entity.self)
+                final class Account: Entity {
+                    @JSONKey("user.login") let login: String
+                    var own: Int = 0
+                }
+                """,
+                #"""
+                final class Account: Entity {
+                    let login: String
+                    var own: Int = 0
+
+                    private static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                        JSONField("login", \Account.login, keys: "user.login"),
+                        JSONField("own", \Account.own, default: 0),
+                    ])
+
+                    override class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        let own = Entity.jsonSchema.fieldCount
+                        self.login = fields.take(own + 0)
+                        self.own = fields.take(own + 1)
+                        try super.init(from: fields)
+                    }
+
+                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        let own = Entity.jsonSchema.fieldCount
+                        switch index - own {
+                        case 0: try writer.field(login)
+                        case 1: try writer.field(self.own)
+                        default: try super.encode(field: index, to: &writer)
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+
+        @Test func openSubclass() {
+            expectExpansion(
+                """
+                @JSONModel(superclass: Entity.self)
+                open class Account: Entity {
+                    let login: String
+                }
+                """,
+                #"""
+                open class Account: Entity {
+                    let login: String
+
+                    private static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                        JSONField("login", \Account.login),
+                    ])
+
+                    open override class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    public required init(from fields: borrowing FieldValues) throws {
+                        let own = Entity.jsonSchema.fieldCount
+                        self.login = fields.take(own + 0)
+                        try super.init(from: fields)
+                    }
+
+                    open override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        let own = Entity.jsonSchema.fieldCount
+                        switch index - own {
+                        case 0: try writer.field(login)
+                        default: try super.encode(field: index, to: &writer)
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+
+        @Test func subclassWithoutFields() {
+            expectExpansion(
+                """
+                @JSONModel(superclass: Entity.self)
+                final class Robot: Entity {
+                }
+                """,
+                """
+                final class Robot: Entity {
+
+                    private static let _jsonSchema = JSONSchema(Robot.self, superclass: Entity.self, [])
+
+                    override class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        try super.init(from: fields)
+                    }
+                }
+                """,
+                conforms: true)
+        }
+
+        @Test func genericSubclass() {
+            expectExpansion(
+                """
+                @JSONModel
+                final class LabelledBox<Content: JSONCodable>: Box<Content> {
+                    let label: String
+                }
+                """,
+                #"""
+                final class LabelledBox<Content: JSONCodable>: Box<Content> {
+                    let label: String
+
+                    override class var jsonSchema: JSONSchema {
+                        JSONSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
+                            [
+                                JSONField("label", \LabelledBox.label),
+                            ]
+                        }
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        let own = Box<Content>.jsonSchema.fieldCount
+                        self.label = fields.take(own + 0)
+                        try super.init(from: fields)
+                    }
+
+                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        let own = Box<Content>.jsonSchema.fieldCount
+                        switch index - own {
+                        case 0: try writer.field(label)
+                        default: try super.encode(field: index, to: &writer)
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+
+        @Test func subclassOfGenericClass() {
+            expectExpansion(
+                """
+                @JSONModel(superclass: Box<Int>.self)
+                class IntBox: Box<Int> {
+                    let label: String
+                }
+                """,
+                #"""
+                class IntBox: Box<Int> {
+                    let label: String
+
+                    private static let _jsonSchema = JSONSchema(IntBox.self, superclass: Box<Int>.self, [
+                        JSONField("label", \IntBox.label),
+                    ])
+
+                    override class var jsonSchema: JSONSchema {
+                        _jsonSchema
+                    }
+
+                    required init(from fields: borrowing FieldValues) throws {
+                        let own = Box<Int>.jsonSchema.fieldCount
+                        self.label = fields.take(own + 0)
+                        try super.init(from: fields)
+                    }
+
+                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        let own = Box<Int>.jsonSchema.fieldCount
+                        switch index - own {
+                        case 0: try writer.field(label)
+                        default: try super.encode(field: index, to: &writer)
+                        }
+                    }
+                }
+                """#,
+                conforms: true)
+        }
+    }
+#endif

@@ -1,0 +1,187 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macro reports about the type it is attached to.
+    @Suite struct TypeDiagnosticTests {
+        @Test func enumeration() {
+            expectDiagnostic(
+                "@JSONModel\nenum State { case open }",
+                "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable'", at: (1, 1))
+        }
+
+        @Test func actor() {
+            expectDiagnostic(
+                "@JSONModel\nactor Store {}",
+                "@JSONModel applies to structs and classes; an actor's properties cannot be read synchronously, so "
+                    + "decode a struct and hand it to the actor", at: (1, 1))
+        }
+
+        @Test func protocolDeclaration() {
+            expectDiagnostic(
+                "@JSONModel\nprotocol Named {}",
+                "@JSONModel applies to structs and classes; attach it to the types that conform to the protocol",
+                at: (1, 1))
+        }
+
+        @Test func extensionDeclaration() {
+            expectDiagnostic(
+                "@JSONModel\nextension Issue {}",
+                "@JSONModel applies to structs and classes; attach it to the declaration of the type, which has the "
+                    + "stored properties", at: (1, 1))
+        }
+
+        @Test func unsupportedDeclarationsExpandToNothing() {
+            expectExpansion(
+                "@JSONModel enum State {\n    case open\n}", "enum State {\n    case open\n}",
+                diagnostics: [
+                    DiagnosticSpec(
+                        message:
+                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable'",
+                        line: 1, column: 1)
+                ])
+        }
+
+        @Test func privateNestedType() {
+            expectDiagnostic(
+                "enum Outer {\n    @JSONModel private struct Inner {\n        let x: Int\n    }\n}",
+                "the extension that makes 'Inner' a JSONModel cannot name a private nested type; make it 'fileprivate' "
+                    + "with the types around it, or declare the conformance as in 'Inner: JSONModel'",
+                at: (2, 31),
+                fixes: [
+                    .init(
+                        "change 'private' to 'fileprivate'",
+                        "enum Outer {\n    @JSONModel fileprivate struct Inner {\n        let x: Int\n    }\n}"),
+                    .init(
+                        "declare the conformance to JSONModel",
+                        "enum Outer {\n    @JSONModel private struct Inner: JSONModel {\n        let x: Int\n    }\n}"),
+                ])
+        }
+
+        @Test func typeInsidePrivateNestedType() {
+            expectDiagnostic(
+                "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named {\n        }\n    }\n}",
+                "the extension that makes 'Inner' a JSONModel cannot name a private nested type; make it 'fileprivate' "
+                    + "with the types around it, or declare the conformance as in 'Inner: JSONModel'",
+                at: (3, 32),
+                fixes: [
+                    .init(
+                        "declare the conformance to JSONModel",
+                        "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named, JSONModel "
+                            + "{\n        }\n    }\n}")
+                ])
+        }
+
+        @Test func isolatedType() {
+            expectDiagnostic(
+                "@MainActor @JSONModel\nstruct Issue {}",
+                "'Issue' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                    + "keep the JSON in a type of its own",
+                at: (1, 1),
+                fixes: [.init("remove @MainActor", "@JSONModel\nstruct Issue {}")])
+        }
+
+        @Test func superclassOnStruct() {
+            expectDiagnostic(
+                "@JSONModel(superclass: Base.self)\nstruct Issue {}",
+                "'Issue' is a struct and has no superclass; remove the argument", at: (1, 24),
+                fixes: [.init("remove the argument", "@JSONModel\nstruct Issue {}")])
+        }
+
+        @Test(arguments: ["type", "Base", "base.self", "Base.Type"])
+        func superclassNotAType(argument: String) {
+            expectDiagnostic(
+                "@JSONModel(superclass: \(argument))\nclass Sub: Base {}",
+                "the superclass must be written as a type followed by '.self', as in 'superclass: Base.self'",
+                at: (1, 24), conforms: true)
+        }
+
+        @Test func superclassNotInherited() {
+            expectDiagnostic(
+                "@JSONModel(superclass: Base.self)\nclass Sub<T> {\n}",
+                "'Sub' does not inherit from 'Base'; add ': Base' or remove the argument", at: (1, 24),
+                fixes: [
+                    .init("inherit from 'Base'", "@JSONModel(superclass: Base.self)\nclass Sub<T>: Base {\n}"),
+                    .init("remove the argument", "@JSONModel\nclass Sub<T> {\n}"),
+                ])
+        }
+
+        @Test func superclassNotAModel() {
+            expectDiagnostic(
+                "@JSONModel(superclass: Base.self)\nclass Sub: Base {\n}",
+                "'Base' is not a JSONModel; attach @JSONModel to it, or remove the argument if it has no fields",
+                at: (1, 24),
+                fixes: [.init("remove the argument", "@JSONModel\nclass Sub: Base {\n}")])
+        }
+
+        @Test func superclassMissing() {
+            expectDiagnostic(
+                "@JSONModel\nclass Sub: Base, Named {\n}",
+                "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
+                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                at: (2, 7),
+                fixes: [
+                    .init(
+                        "add 'superclass: Base.self'", "@JSONModel(superclass: Base.self)\nclass Sub: Base, Named {\n}")
+                ],
+                conforms: true)
+        }
+
+        @Test func unconstrainedParameter() {
+            expectDiagnostic(
+                "@JSONModel\nstruct Page<Item> {\n    let items: [Item]?\n}",
+                "'items' holds 'Item', which may be any type; constrain it as in 'Item: JSONCodable'", at: (3, 17),
+                fixes: [
+                    .init(
+                        "constrain 'Item' to JSONCodable",
+                        "@JSONModel\nstruct Page<Item: JSONCodable> {\n    let items: [Item]?\n}")
+                ])
+        }
+
+        @Test func parameterConstrainedToSomethingElse() {
+            expectDiagnostic(
+                "@JSONModel\nfinal class Page<Key, Item: Sendable> {\n    let items: [String: Item]\n}",
+                "'items' holds 'Item', which may be any type; constrain it as in 'Item: JSONCodable'", at: (3, 25),
+                fixes: [
+                    .init(
+                        "constrain 'Item' to JSONCodable",
+                        "@JSONModel\nfinal class Page<Key, Item: Sendable & JSONCodable> {\n    let items: [String: Item]\n}"
+                    )
+                ])
+        }
+
+        @Test(arguments: ["<Tag>", "<Item: Shown>", "<Item> where Item: Shown", "<Item: JSONCodable>"])
+        func parametersThatAreAccepted(clause: String) {
+            let type = clause == "<Tag>" ? "ID<Tag>" : "Item"
+            let source = "@JSONModel struct Page\(clause) {\n    let item: \(type)\n}"
+            expectExpansion(
+                source,
+                """
+                struct Page\(clause) {
+                    let item: \(type)
+                }
+
+                extension Page: JSONModel {
+                    static var jsonSchema: JSONSchema {
+                        JSONSchema.cached(for: Self.self) {
+                            [
+                                JSONField("item", \\Self.item),
+                            ]
+                        }
+                    }
+
+                    init(from fields: borrowing FieldValues) throws {
+                        self.item = fields.take(0)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        switch index {
+                        case 0: try writer.field(item)
+                        default: break
+                        }
+                    }
+                }
+                """)
+        }
+    }
+#endif
