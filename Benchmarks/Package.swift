@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "trellis-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // No traits: the models are written by hand, so that swift-syntax is neither fetched nor built.
+        .package(name: "trellis", path: "..", traits: [])
+    ],
+    targets: [
+        // Debian finds yajl by itself. With Homebrew on Apple silicon add
+        // -Xcc -I/opt/homebrew/include -Xlinker -L/opt/homebrew/lib to the command.
+        .target(name: "YajlBaseline", linkerSettings: [.linkedLibrary("yajl")]),
+        .target(name: "ProcessMemory"),
+        .target(
+            name: "BenchmarkModels",
+            dependencies: [.product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "throughput",
+            dependencies: [
+                "BenchmarkModels",
+                "ProcessMemory",
+                "YajlBaseline",
+                .product(name: "Trellis", package: "trellis"),
+            ],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,43 @@
+#include "ProcessMemory.h"
+
+// In C, because Swift 6 refuses Darwin's global `mach_task_self_`, and because reading the file through Foundation
+// would allocate in the heap that is being measured.
+
+#if defined(__APPLE__)
+
+#include <mach/mach.h>
+
+uint64_t process_resident_bytes(void) {
+    mach_task_basic_info_data_t info;
+    mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+    kern_return_t result = task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+    return result == KERN_SUCCESS ? info.resident_size : 0;
+}
+
+#elif defined(__linux__)
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+uint64_t process_resident_bytes(void) {
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    char text[128];
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return 0;
+    text[count] = '\0';
+    // The first number is the address space, the second what is resident of it, both in pages.
+    char *rest = text;
+    strtoull(text, &rest, 10);
+    return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+#else
+
+uint64_t process_resident_bytes(void) {
+    return 0;
+}
+
+#endif

@@ -1,0 +1,9 @@
+#ifndef PROCESS_MEMORY_H
+#define PROCESS_MEMORY_H
+
+#include <stdint.h>
+
+/// Bytes of the calling process that are in physical memory now; 0 when the system does not tell.
+uint64_t process_resident_bytes(void);
+
+#endif

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What the command line asks for.
+struct Arguments {
+    var isQuick = false
+    var steadyOnly = false
+    var corpus: URL?
+    var json: URL?
+    var filter: String?
+    var wantsHelp = false
+
+    static let usage = """
+        usage: throughput [--quick] [--steady] [--corpus DIR] [--json FILE] [--filter TEXT]
+
+          --quick        few and short rounds, to see that all is well; the figures are rough
+          --steady       only the check that 1,000 decodes in a row neither slow down nor grow the process
+          --corpus DIR   also twitter.json, github_events.json, citm_catalog.json and canada.json of this directory
+          --json FILE    write the figures to FILE as a JSON array
+          --filter TEXT  only workloads whose name contains TEXT
+
+        Exit status: 0 when all is well, 1 when a check failed, 2 when the arguments or files cannot be used.
+        """
+
+    init(_ words: [String]) throws(UsageError) {
+        var rest = words[...]
+        func value(of option: String) throws(UsageError) -> String {
+            guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
+            return value
+        }
+        while let word = rest.popFirst() {
+            switch word {
+            case "--quick": isQuick = true
+            case "--steady": steadyOnly = true
+            case "--corpus": corpus = URL(filePath: try value(of: word), directoryHint: .isDirectory)
+            case "--json": json = URL(filePath: try value(of: word), directoryHint: .notDirectory)
+            case "--filter": filter = try value(of: word)
+            case "--help", "-h": wantsHelp = true
+            default: throw UsageError("unknown argument \(word)")
+            }
+        }
+        if let json { try checkFolder(of: json) }
+    }
+
+    /// Whether a workload of this name is wanted.
+    func wants(_ name: String) -> Bool {
+        filter.map(name.contains) ?? true
+    }
+
+    /// A long run should not end with figures that cannot be written.
+    private func checkFolder(of file: URL) throws(UsageError) {
+        let folder = file.deletingLastPathComponent().path(percentEncoded: false)
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw UsageError("cannot write to \(folder)")
+        }
+    }
+}
+
+/// Arguments or files that cannot be used.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,49 @@
+/// Writes an array of GitHub issues, compact, with the keys and their order as GitHub's interface sends them. The same
+/// seed gives the same bytes on every platform.
+struct Generator {
+    /// The seed and the size of the embedded workload, and what its bytes must hash to.
+    static let seed: UInt64 = 20_240_229
+    static let byteCount = 10_000_000
+    static let checksum: UInt64 = 0x0F5A_FE4F_BB74_C409
+
+    private var random: RandomNumbers
+    private let people: [Person]
+    private let labels: [Label]
+    private let milestones: [Milestone]
+
+    init(seed: UInt64) {
+        var random = RandomNumbers(seed: seed)
+        let people = (0..<300).map { _ in Person(&random) }
+        labels = (0..<40).map { _ in Label(&random) }
+        milestones = (1...12).map { Milestone(number: $0, creator: random.pickSkewed(people), &random) }
+        self.people = people
+        self.random = random
+    }
+
+    /// The payload: as many issues as it takes to reach `byteCount`.
+    mutating func issues(byteCount: Int) -> [UInt8] {
+        var writer = PayloadWriter()
+        var number = 20_000
+        writer.openArray()
+        while writer.bytes.count < byteCount {
+            number -= random.between(1, 3)
+            writeIssue(number: number, to: &writer)
+        }
+        writer.closeArray()
+        return writer.bytes
+    }
+
+    private mutating func writeIssue(number: Int, to writer: inout PayloadWriter) {
+        let facts = IssueFacts(number: number, people: people, labels: labels, milestones: milestones, &random)
+        facts.write(to: &writer)
+    }
+}
+
+/// FNV-1a, 64 bits: enough to tell that the payload has not changed.
+func checksum(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return hash
+}

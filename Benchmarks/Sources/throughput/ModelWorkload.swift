@@ -1,0 +1,93 @@
+import Foundation
+import Trellis
+
+/// A payload decoded to models, and the models encoded, by Trellis and by Foundation.
+struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
+    let name: String
+    let payload: [UInt8]
+    var usesISO8601 = false
+    /// A model that leaves out most of the payload is only decoded: the String floor makes all strings, and its output
+    /// is not the payload.
+    var isPartial = false
+
+    init(_ name: String, _ model: Model.Type, payload: [UInt8], usesISO8601: Bool = false, isPartial: Bool = false) {
+        self.name = name
+        self.payload = payload
+        self.usesISO8601 = usesISO8601
+        self.isPartial = isPartial
+    }
+
+    func verified() throws -> [Contest] {
+        let codecs = Codecs<Model>(usesISO8601: usesISO8601)
+        let verified = try Verification(workload: name, codecs: codecs).models(of: payload)
+        var contests = [decoding(codecs)]
+        if !isPartial { contests.append(encoding(verified, codecs)) }
+        return contests
+    }
+
+    private func decoding(_ codecs: Codecs<Model>) -> Contest {
+        let bytes = payload
+        let data = Data(payload)
+        var contestants = [
+            Contestant(library: .yajl, byteCount: bytes.count) { try YajlRuns.parse(bytes) }
+        ]
+        if !isPartial {
+            let floor = StringFloor(bytes)
+            contestants.append(Contestant(library: .stringFloor, byteCount: bytes.count) { try floor.run() })
+        }
+        contestants += [
+            Contestant(library: .trellis, byteCount: bytes.count) { blackHole(try codecs.decodeWithTrellis(bytes)) },
+            Contestant(library: .foundation, byteCount: bytes.count) {
+                blackHole(try codecs.decodeWithFoundation(data))
+            },
+        ]
+        return Contest(workload: name, direction: .decode, contestants: contestants)
+    }
+
+    private func encoding(_ verified: VerifiedModels<Model>, _ codecs: Codecs<Model>) -> Contest {
+        let models = verified.models
+        return Contest(
+            workload: name, direction: .encode,
+            contestants: [
+                Contestant(library: .trellis, byteCount: verified.trellisByteCount) {
+                    blackHole(try codecs.encodeWithTrellis(models))
+                },
+                Contestant(library: .foundation, byteCount: verified.foundationByteCount) {
+                    blackHole(try codecs.encodeWithFoundation(models))
+                },
+            ])
+    }
+}
+
+/// The two libraries, set up to read and write the same JSON.
+struct Codecs<Model: Codable & JSONCodable> {
+    private let trellisDecoder = TrellisDecoder()
+    private let trellisEncoder = TrellisEncoder()
+    private let foundationDecoder = JSONDecoder()
+    private let foundationEncoder = JSONEncoder()
+
+    init(usesISO8601: Bool) {
+        if usesISO8601 {
+            foundationDecoder.dateDecodingStrategy = .iso8601
+            foundationEncoder.dateEncodingStrategy = .iso8601
+        }
+        // Trellis does not escape slashes either; with the escapes Foundation would have more to write.
+        foundationEncoder.outputFormatting = .withoutEscapingSlashes
+    }
+
+    func decodeWithTrellis(_ bytes: [UInt8]) throws -> Model {
+        try trellisDecoder.decode(Model.self, from: bytes)
+    }
+
+    func decodeWithFoundation(_ data: Data) throws -> Model {
+        try foundationDecoder.decode(Model.self, from: data)
+    }
+
+    func encodeWithTrellis(_ models: Model) throws -> [UInt8] {
+        try trellisEncoder.encode(models)
+    }
+
+    func encodeWithFoundation(_ models: Model) throws -> Data {
+        try foundationEncoder.encode(models)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Trellis
+
+/// Checks that Trellis and Foundation make the same models of a payload and read each other's output, before anything
+/// is timed.
+struct Verification<Model: Codable & Equatable & JSONCodable> {
+    let workload: String
+    let codecs: Codecs<Model>
+
+    func models(of payload: [UInt8]) throws -> VerifiedModels<Model> {
+        let trellis = try step("Trellis decodes the payload") { try codecs.decodeWithTrellis(payload) }
+        let foundation = try step("Foundation decodes the payload") { try codecs.decodeWithFoundation(Data(payload)) }
+        try compare(trellis, foundation, "Trellis's models", "Foundation's models")
+
+        let written = try step("Trellis encodes the models") { try codecs.encodeWithTrellis(trellis) }
+        let again = try step("Trellis decodes its own output") { try codecs.decodeWithTrellis(written) }
+        try compare(again, trellis, "the models after Trellis's round trip", "the models before it")
+        let crossed = try step("Foundation decodes Trellis's output") { try codecs.decodeWithFoundation(Data(written)) }
+        try compare(crossed, trellis, "Foundation's models of Trellis's output", "the models")
+
+        let reference = try step("Foundation encodes the models") { try codecs.encodeWithFoundation(foundation) }
+        let referenceAgain = try step("Trellis decodes Foundation's output") {
+            try codecs.decodeWithTrellis([UInt8](reference))
+        }
+        try compare(referenceAgain, foundation, "Trellis's models of Foundation's output", "the models")
+
+        return VerifiedModels(
+            models: trellis, trellisByteCount: written.count, foundationByteCount: reference.count)
+    }
+
+    private func step<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw VerificationError("\(workload): \(what): \(error)")
+        }
+    }
+
+    private func compare(_ left: Model, _ right: Model, _ leftName: String, _ rightName: String) throws {
+        // The walk is stricter than ==, which takes -0 for 0 and composed for decomposed letters.
+        if let difference = Difference.first(left, right) {
+            throw VerificationError(
+                """
+                \(workload): \(leftName) and \(rightName) differ at \(difference.path):
+                  \(difference.left)
+                  \(difference.right)
+                """)
+        }
+        guard left == right else {
+            throw VerificationError("\(workload): \(leftName) and \(rightName) are not equal")
+        }
+    }
+}
+
+/// Models that both libraries agree on, and the size that each writes them in.
+struct VerifiedModels<Model> {
+    let models: Model
+    let trellisByteCount: Int
+    let foundationByteCount: Int
+}
+
+/// A check that failed.
+struct VerificationError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,40 @@
+import Trellis
+
+/// One input with all that is done to it. A workload gives out what to measure only once it has been verified, so that
+/// nothing wrong is ever timed.
+protocol Workload {
+    var name: String { get }
+
+    /// Checks that all libraries agree on this input and gives what to measure; throws `VerificationError` otherwise.
+    func verified() throws -> [Contest]
+}
+
+/// The libraries that are compared on one workload in one direction.
+struct Contest {
+    let workload: String
+    let direction: Direction
+    let contestants: [Contestant]
+}
+
+/// One library's way to do the work.
+struct Contestant {
+    let library: Library
+    /// Bytes read or written by one run.
+    let byteCount: Int
+    let run: () throws -> Void
+}
+
+enum Direction: String, CaseIterable, Codable, Sendable, JSONCodable {
+    case decode, encode
+}
+
+enum Library: String, Codable, Sendable, JSONCodable {
+    case yajl
+    case stringFloor = "String floor"
+    case trellis = "Trellis"
+    case foundation = "Foundation"
+}
+
+/// Keeps the optimiser from dropping a result that nobody reads.
+@inline(never)
+func blackHole<Value: ~Copyable>(_ value: borrowing Value) {}
