@@ -41,6 +41,8 @@
     var keys: ElementBuffer
     /// Where the next element goes.
     var cursor: UnsafeMutableRawPointer
+    /// The end of the room for elements: of the buffer, or of what the limit allows and one more.
+    var end: UnsafeMutableRawPointer
     /// Whether a dictionary's key stands in `keys` whose value is not complete.
     var keyPending = false
 }

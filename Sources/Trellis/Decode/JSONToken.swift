@@ -26,7 +26,11 @@
 
     /// The string. Throws `typeMismatch` for any other value. Allocates for more than 15 bytes.
     public func string() throws(TrellisError) -> String {
-        guard kind == .string else { throw mismatch(expected: "a string") }
+        try string(expected: "a string")
+    }
+
+    func string(expected: String) throws(TrellisError) -> String {
+        guard kind == .string else { throw mismatch(expected: expected) }
         return unsafe makeString(text)
     }
 

@@ -49,6 +49,7 @@ extension Machine {
             _ = unsafe frame.pointee.elements.grow(used: 0, needed: element.pointee.stride)
         }
         unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start
+        unsafe frame.pointee.end = elementsEnd(of: frame, element.pointee.stride)
         unsafe slot = unsafe frame.pointee.cursor
         unsafe self.plan = unsafe element
     }
@@ -62,9 +63,7 @@ extension Machine {
     @inline(never)
     private mutating func unexpectedArray(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let token = unsafe JSONToken(kind: .array, format: plan.pointee.format)
-        guard unsafe plan.pointee.kind == .branch else {
-            return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
-        }
+        guard unsafe plan.pointee.kind == .branch else { return unsafe unexpectedContainer(.array, plan) }
         guard scalarBranch(token) else { return false }
         unsafe self.plan = nil
         beginSkip()

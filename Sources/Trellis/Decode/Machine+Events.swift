@@ -1,15 +1,32 @@
 extension Machine {
     /// The machine as a receiver of parser events; the context is a pointer to it.
+    ///
+    /// After a text it notes where that ended, which is how the parser finds the next token again: see ``DocumentParser``.
     static let events = unsafe EventTable(
         null: { unsafe machine($0).pointee.null() ? 1 : 0 },
         bool: { unsafe machine($0).pointee.bool($1 != 0) ? 1 : 0 },
         number: { context, text, count in
-            let start = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self)
-            return unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
+            guard let start = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+            guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) else {
+                return 0
+            }
+            unsafe machine(context).pointee.textMark.pointee = unsafe start + count
+            return 1
         },
-        string: { unsafe machine($0).pointee.string(UnsafeBufferPointer(start: $1, count: $2)) ? 1 : 0 },
+        string: { context, text, count in
+            guard unsafe machine(context).pointee.string(UnsafeBufferPointer(start: text, count: count)) else {
+                return 0
+            }
+            // Behind the closing quote.
+            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee = unsafe text + count + 1 }
+            return 1
+        },
         startObject: { unsafe machine($0).pointee.startObject() ? 1 : 0 },
-        key: { unsafe machine($0).pointee.key(UnsafeBufferPointer(start: $1, count: $2)) ? 1 : 0 },
+        key: { context, text, count in
+            guard unsafe machine(context).pointee.key(UnsafeBufferPointer(start: text, count: count)) else { return 0 }
+            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee = unsafe text + count + 1 }
+            return 1
+        },
         endObject: { unsafe machine($0).pointee.endObject() ? 1 : 0 },
         startArray: { unsafe machine($0).pointee.startArray() ? 1 : 0 },
         endArray: { unsafe machine($0).pointee.endArray() ? 1 : 0 })

@@ -15,7 +15,17 @@ extension Machine {
 
     @inline(never)
     mutating func tooDeep() -> Bool {
-        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(maximumDepth) levels of arrays and objects")))
+        fail(TrellisError(.init(tooDeepOver: maximumDepth)))
+    }
+
+    @inline(never)
+    mutating func tooLong() -> Bool {
+        fail(TrellisError(.init(overlongTextOver: maximumTextLength)))
+    }
+
+    @inline(never)
+    mutating func tooMany() -> Bool {
+        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(maximumCount) elements")), inside: false)
     }
 
     @inline(never)

@@ -32,8 +32,7 @@ extension Machine {
             unsafe startElements(.dictionary, plan)
             if duplicateKeys == .error { seenKeys.append([]) }
         default:
-            let token = unsafe JSONToken(kind: .object, format: plan.pointee.format)
-            return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
+            return unsafe unexpectedContainer(.object, plan)
         }
         return true
     }
@@ -43,25 +42,25 @@ extension Machine {
     private func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.node = node
         unsafe frame.pointee.entry = nil
-        unsafe predict(after: 0, node, frame)
+        unsafe predict(hints + node.pointee.hint, otherwise: node.pointee.entries, node, frame)
     }
 
     /// Looks up the next key's likely entry now, so that it is at hand when the key comes.
     ///
-    /// - Parameter position: the last entry's index + 1, or 0 for the object's first key.
+    /// - Parameter next: the field declared next, for want of a hint.
     @inline(__always)
     private func predict(
-        after position: Int, _ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>
+        _ hint: UnsafeMutablePointer<UInt16>, otherwise next: UnsafeMutablePointer<TrieEntry>,
+        _ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>
     ) {
-        let hint = unsafe hints + (node.pointee.hints + position)
-        unsafe frame.pointee.hint = hint
-        // Without a hint, the field declared next.
         let learnt = unsafe Int(hint.pointee)
-        unsafe frame.pointee.guess = node.pointee.entries + (learnt == 0 ? position : learnt - 1)
+        unsafe frame.pointee.hint = unsafe hint
+        unsafe frame.pointee.guess = learnt == 0 ? next : node.pointee.entries + (learnt &- 1)
     }
 
     @inline(__always)
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if text.count > maximumTextLength { return tooLong() }
         guard skipDepth == 0 else { return true }
         let frame = unsafe top
         guard unsafe frame.pointee.kind != .dictionary, let start = text.baseAddress else {
@@ -79,7 +78,7 @@ extension Machine {
             unsafe frame.pointee.hint.pointee = UInt16(truncatingIfNeeded: index + 1)
             unsafe entry = unsafe node.pointee.entries + index
         }
-        unsafe predict(after: entry - node.pointee.entries + 1, node, frame)
+        unsafe predict(hints + Int(entry.pointee.hint), otherwise: entry + 1, node, frame)
         unsafe frame.pointee.entry = entry
         let presence = unsafe presence(of: entry, in: frame.pointee.draft)
         if unsafe (presence[0] | presence[1]) & entry.pointee.bit != 0 { return unsafe repeated(entry) }

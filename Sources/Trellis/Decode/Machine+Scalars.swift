@@ -2,6 +2,7 @@
 extension Machine {
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if text.count > maximumTextLength { return tooLong() }
         guard let plan = unsafe plan else { return true }
         if unsafe plan.pointee.kind == .string {
             unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: makeString(text))
@@ -12,6 +13,7 @@ extension Machine {
 
     @inline(__always)
     mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if text.count > maximumTextLength { return tooLong() }
         guard let plan = unsafe plan else { return true }
         switch unsafe plan.pointee.kind {
         case .int:
@@ -89,9 +91,35 @@ extension Machine {
         return fail(token.numberError(failure, expected: unsafe "\(plan.pointee.type)"))
     }
 
+    /// A type made from one token is asked what it says to null: few take it for a value.
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
+        guard unsafe plan.pointee.kind == .scalar else {
+            return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
+        }
+        do {
+            unsafe try plan.pointee.type._decode(JSONToken(kind: .null, format: plan.pointee.format), into: slot)
+        } catch {
+            guard let mismatch = error as? TrellisError, mismatch.code == .typeMismatch else { return fail(error) }
+            return fail(TrellisError(.init(code: .unexpectedNull, expected: mismatch.expected)))
+        }
+        return unsafe completed(plan)
+    }
+
+    /// An object or array where a string, number or Boolean is wanted. The type says what that is.
+    @inline(never)
+    mutating func unexpectedContainer(_ kind: JSONToken.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        let token = unsafe JSONToken(kind: kind, format: plan.pointee.format)
+        if unsafe plan.pointee.kind == .scalar {
+            do {
+                unsafe try plan.pointee.type._decode(token, into: slot)
+                // What it made of the bare start of a container is not wanted.
+                unsafe plan.pointee.type._destroy(slot, count: 1)
+            } catch {
+                return fail(error)
+            }
+        }
+        return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
     }
 
     /// Null where an object leads to deeper fields: all of them are null.

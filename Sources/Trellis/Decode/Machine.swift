@@ -13,9 +13,13 @@
     /// How many containers are open, skipped ones included.
     var depth = 0
     let maximumDepth: Int
+    let maximumTextLength: Int
+    let maximumCount: Int
     let duplicateKeys: DecodingOptions.DuplicateKeys
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     let hints: UnsafeMutablePointer<UInt16>
+    /// Where the end of the last text is noted for the parser.
+    let textMark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
     /// The stack's first frame and the end of its memory.
     var frames: UnsafeMutablePointer<Frame>
     var framesEnd: UnsafeMutablePointer<Frame>
@@ -33,9 +37,13 @@
         unsafe plan = unsafe schema.root
         unsafe slot = unsafe result
         maximumDepth = options.maximumDepth
+        maximumTextLength = options.maximumTextLength
+        maximumCount = options.maximumCount
         duplicateKeys = options.duplicateKeys
         memory = schema.memory.take() ?? MachineMemory(schema: schema)
         unsafe hints = memory.hints
+        unsafe textMark = memory.textMark
+        unsafe textMark.pointee = nil
         unsafe frames = memory.frames
         unsafe framesEnd = frames + memory.frameCapacity
         unsafe top = frames
@@ -102,10 +110,7 @@
         case .array, .dictionary:
             let stride = unsafe plan.pointee.stride
             unsafe slot += stride
-            if unsafe frame.pointee.elements.end - slot < stride {
-                let used = unsafe slot - frame.pointee.elements.start
-                unsafe slot = unsafe frame.pointee.elements.grow(used: used, needed: stride)
-            }
+            if unsafe frame.pointee.end - slot < stride, !growElements(stride) { return false }
             unsafe frame.pointee.cursor = unsafe slot
             unsafe frame.pointee.keyPending = false
             unsafe self.plan = unsafe plan
@@ -124,6 +129,32 @@
         unsafe (draft + Int(entry.pointee.presence)).assumingMemoryBound(to: UInt64.self)
     }
 
+    /// Makes room for the next element; false if there are more than the limit allows.
+    @inline(never)
+    private mutating func growElements(_ stride: Int) -> Bool {
+        let frame = unsafe top
+        let used = unsafe slot - frame.pointee.elements.start
+        guard used / stride <= maximumCount else {
+            // The element is there and must be destroyed with the others.
+            unsafe frame.pointee.cursor = slot
+            unsafe frame.pointee.keyPending = false
+            return tooMany()
+        }
+        if unsafe frame.pointee.elements.end - slot < stride {
+            unsafe slot = unsafe frame.pointee.elements.grow(used: used, needed: stride)
+        }
+        unsafe frame.pointee.end = elementsEnd(of: frame, stride)
+        return true
+    }
+
+    /// One element more than the limit is let in, which is then refused.
+    @inline(__always)
+    func elementsEnd(of frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer {
+        let elements = unsafe frame.pointee.elements
+        guard unsafe maximumCount < elements.capacity / stride else { return unsafe elements.end }
+        return unsafe elements.start + (maximumCount + 1) * stride
+    }
+
     @inline(never)
     private func wrap(_ plan: UnsafeMutablePointer<TypePlan>) {
         guard let wrapped = unsafe plan.pointee.wrapped else { return }
@@ -140,6 +171,6 @@ extension Frame {
             node: UnsafeMutablePointer(bitPattern: 16)!, mark: Arena().mark,
             hint: UnsafeMutablePointer(bitPattern: 16)!,
             guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, elements: .empty,
-            keys: .empty, cursor: nowhere)
+            keys: .empty, cursor: nowhere, end: nowhere)
     }
 }

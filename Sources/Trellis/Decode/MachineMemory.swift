@@ -7,8 +7,12 @@ import Synchronization
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
+    /// Where the end of the last text is noted for the parser.
+    var textMark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
 
     init(schema: CompiledSchema) {
+        unsafe textMark = .allocate(capacity: 1)
+        unsafe textMark.initialize(to: nil)
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
         frameCapacity = 16
@@ -42,6 +46,7 @@ import Synchronization
         }
         unsafe frames.deallocate()
         unsafe hints.deallocate()
+        unsafe textMark.deallocate()
         arena.deallocate()
     }
 }

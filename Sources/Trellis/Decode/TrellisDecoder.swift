@@ -22,12 +22,7 @@ public struct TrellisDecoder: Sendable {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer
     ) throws(TrellisError) -> T {
-        let schema = try CompiledSchema.cached(for: type, options: options.schema)
-        let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
-        defer { unsafe result.deallocate() }
-        let document = unsafe DocumentDecoder(schema: schema, options: options, result: UnsafeMutableRawPointer(result))
-        unsafe try document.decode(bytes)
-        return unsafe result.move()
+        unsafe try DocumentDecoder(type, options: options).decode(bytes, as: type)
     }
 
     /// Decodes one JSON document. O(bytes).

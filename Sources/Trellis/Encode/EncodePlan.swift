@@ -46,6 +46,11 @@ import Synchronization
     /// Of a nested object.
     var children: UnsafeMutablePointer<EncodeMember>?
     var childCount: Int
+
+    /// The key as a string, escapes and all. For errors.
+    var name: String {
+        unsafe String(decoding: UnsafeBufferPointer(start: key + 1, count: keyLength - 3), as: UTF8.self)
+    }
 }
 
 extension EncodePlan {

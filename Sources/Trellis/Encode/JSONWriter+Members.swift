@@ -49,10 +49,14 @@ extension JSONWriter {
         for index in 0..<memberCount {
             let member = unsafe members + index
             unsafe self.member = unsafe member
-            if unsafe member.pointee.children == nil {
-                unsafe try model.encode(field: member.pointee.field, to: &self)
-            } else {
-                unsafe try nested(member, of: model)
+            do {
+                if unsafe member.pointee.children == nil {
+                    unsafe try model.encode(field: member.pointee.field, to: &self)
+                } else {
+                    unsafe try nested(member, of: model)
+                }
+            } catch {
+                throw unsafe TrellisError(error, under: .key(member.pointee.name))
             }
         }
     }

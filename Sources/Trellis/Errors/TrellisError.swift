@@ -114,3 +114,24 @@ extension TrellisError: CustomStringConvertible {
         return text
     }
 }
+
+extension TrellisError {
+    /// An error of something inside a value, seen from that value. Anything but a `TrellisError` becomes `custom`.
+    @usableFromInline
+    init(_ error: any Error, under component: Path.Component) {
+        var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
+        contents.path.components.insert(component, at: 0)
+        self.init(contents)
+    }
+}
+
+// Limits that more than one layer watches.
+extension TrellisError.Contents {
+    init(overlongTextOver limit: Int) {
+        self.init(code: .limitExceeded, found: "a string, key or number of more than \(limit) bytes")
+    }
+
+    init(tooDeepOver limit: Int) {
+        self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
+    }
+}

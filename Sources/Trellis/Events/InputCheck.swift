@@ -62,6 +62,12 @@ struct InputCheck {
         return nil
     }
 
+    /// How many bytes at the end of the input so far belong to a sequence or an escape that has not been decided on.
+    var openLength: Int {
+        if utf8.isOpen { return utf8.length }
+        return checksSurrogates && escape.isOpen ? escape.length : 0
+    }
+
     /// Ends the document.
     ///
     /// - Returns: The place of a UTF-8 sequence or of a high surrogate escape that the end cut off, or nil.

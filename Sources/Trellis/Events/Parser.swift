@@ -22,17 +22,21 @@ internal import CYAJL
     let gate: EventGate
 
     /// - Parameter context: handed to each callback; must outlive the parser.
-    init(events: EventTable, context: UnsafeMutableRawPointer) {
+    init(events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool) {
         unsafe callbacks = .allocate(capacity: 1)
         unsafe callbacks.initialize(to: yajl_callbacks(events))
-        gate = unsafe EventGate(callbacks: callbacks)
         // yajl aborts by itself when memory is short, and returns NULL only then.
         unsafe handle = unsafe yajl_alloc(callbacks, nil, context)!
         // The input check has seen to UTF-8 already, more strictly than yajl would.
         _ = unsafe trellis_yajl_set(handle, yajl_dont_validate_strings, 1)
+        // What follows the document's value is looked at by the caller, who can tell its place.
+        _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
+        if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
+        unsafe gate = EventGate(callbacks: callbacks, handle: handle)
     }
 
     deinit {
+        gate.deallocate()
         unsafe yajl_free(handle)
         unsafe callbacks.deallocate()
     }
@@ -50,8 +54,8 @@ internal import CYAJL
 
     /// Ends the document. Wraps `yajl_complete_parse`.
     ///
-    /// yajl takes an unterminated string after the root value for the end of the input, so a line feed is fed first: in
-    /// such a string it is an error, and elsewhere white space. It also ends a number at the end of the input.
+    /// A line feed is fed first: in an unterminated string it is an error, and elsewhere white space. It also ends a number
+    /// at the end of the input.
     mutating func complete() -> Outcome {
         var lineFeed: UInt8 = 0x0A
         let fed = unsafe yajl_parse(handle, &lineFeed, 1)
@@ -78,12 +82,29 @@ internal import CYAJL
 /// Shuts off the events inside a subtree that nobody wants: yajl still checks it, but neither resolves escapes nor calls.
 /// Starts and ends of objects and arrays are delivered all the same, to see where the subtree ends.
 @safe struct EventGate {
-    private let callbacks: UnsafeMutablePointer<yajl_callbacks>
-    private let all: yajl_callbacks
+    /// How much of the current chunk was skipped.
+    private struct Skipped {
+        var isClosed = false
+        /// The offset in the chunk at which the gate was closed.
+        var start = 0
+        var longest = 0
+    }
 
-    fileprivate init(callbacks: UnsafeMutablePointer<yajl_callbacks>) {
+    private let callbacks: UnsafeMutablePointer<yajl_callbacks>
+    private let handle: yajl_handle
+    private let all: yajl_callbacks
+    private let skipped: UnsafeMutablePointer<Skipped>
+
+    fileprivate init(callbacks: UnsafeMutablePointer<yajl_callbacks>, handle: yajl_handle) {
         unsafe self.callbacks = unsafe callbacks
-        all = unsafe callbacks.pointee
+        unsafe self.handle = unsafe handle
+        unsafe all = callbacks.pointee
+        unsafe skipped = .allocate(capacity: 1)
+        unsafe skipped.initialize(to: Skipped())
+    }
+
+    fileprivate func deallocate() {
+        unsafe skipped.deallocate()
     }
 
     func close() {
@@ -92,10 +113,24 @@ internal import CYAJL
         unsafe callbacks.pointee.yajl_number = nil
         unsafe callbacks.pointee.yajl_string = nil
         unsafe callbacks.pointee.yajl_map_key = nil
+        unsafe skipped.pointee.isClosed = true
+        unsafe skipped.pointee.start = yajl_get_bytes_consumed(handle)
     }
 
     func open() {
         unsafe callbacks.pointee = all
+        unsafe skipped.pointee.isClosed = false
+        unsafe skipped.pointee.longest = max(
+            skipped.pointee.longest, yajl_get_bytes_consumed(handle) - skipped.pointee.start)
+    }
+
+    /// The length of the longest skipped part of a chunk that the parser has got to the end of.
+    func longestSkip(inChunkOf count: Int) -> Int {
+        var longest = unsafe skipped.pointee.longest
+        if unsafe skipped.pointee.isClosed { longest = unsafe max(longest, count - skipped.pointee.start) }
+        unsafe skipped.pointee.start = 0
+        unsafe skipped.pointee.longest = 0
+        return longest
     }
 }
 

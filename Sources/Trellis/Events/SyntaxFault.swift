@@ -8,6 +8,8 @@ struct SyntaxFault: Equatable {
         case thisByte
         /// At the start of the token that ends there.
         case token
+        /// At the token that starts there; at the start of the chunk also if the token began before the chunk.
+        case tokenStart
         /// At the end of the input.
         case end
     }
@@ -42,9 +44,13 @@ struct SyntaxFault: Equatable {
 
     private static let known: [(text: String, fault: SyntaxFault)] = [
         ("premature EOF", unexpectedEnd),
-        ("trailing garbage", SyntaxFault(code: .trailingData, expected: nil, position: .token)),
+
         ("must be separated by a colon", grammatical("':' after an object's key")),
-        ("inside map, I expect", grammatical("',' or '}' after an object's value")),
+        (
+            "inside map, I expect",
+            SyntaxFault(
+                code: .invalidSyntax, expected: "',' or '}' after an object's value", position: .tokenStart)
+        ),
         ("after array element", grammatical("',' or ']' after an array's element")),
         ("invalid object key", grammatical("a string as an object's key")),
         ("unallowed token", grammatical("a value")),

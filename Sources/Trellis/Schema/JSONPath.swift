@@ -13,23 +13,24 @@ public struct JSONPath: Hashable, Sendable {
 
     /// A path in its string form. O(length).
     public init(_ text: String) {
+        // By scalars: a dot is a dot, also in front of a combining mark.
         var components: [String] = []
-        var component = ""
+        var component = String.UnicodeScalarView()
         var escaped = false
-        for character in text {
+        for scalar in text.unicodeScalars {
             if escaped {
-                component.append(character)
+                component.append(scalar)
                 escaped = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 escaped = true
-            } else if character == "." {
-                components.append(component)
-                component = ""
+            } else if scalar == "." {
+                components.append(String(component))
+                component = String.UnicodeScalarView()
             } else {
-                component.append(character)
+                component.append(scalar)
             }
         }
-        components.append(component)
+        components.append(String(component))
         self.components = components
     }
 }

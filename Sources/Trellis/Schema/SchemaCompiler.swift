@@ -37,7 +37,7 @@
             let format = format == .automatic ? options.dates : format
             unsafe plan.initialize(
                 to: TypePlan(kind: scalarKind(type), format: format, type: type, stride: try stride(of: type)))
-        case .array(let element, _) where format == .base64 && element == UInt8.self:
+        case .array(let element, _) where format == .base64 && element == UInt8.self && type is any Base64Bytes.Type:
             unsafe plan.initialize(
                 to: TypePlan(kind: .scalar, format: format, type: type, stride: try stride(of: type)))
         case .model(let model):
@@ -153,6 +153,9 @@
         let entries = unsafe allocate(TrieEntry.self, count: branch.children.count + 1)
         unsafe (entries + branch.children.count).initialize(to: TrieEntry(noKeyWith: branchPlan))
         let subtree = unsafe allocateBits(words)
+        // A prediction for the first key and one for each that follows another.
+        let firstHint = hintCount
+        hintCount += branch.children.count + 1
         for (index, child) in branch.children.enumerated() {
             let key = Array(child.key.utf8)
             let bytes = unsafe allocate(UInt8.self, count: key.count)
@@ -162,7 +165,7 @@
             var entry = unsafe TrieEntry(
                 key: KeyWords(bytes, key.count), bytes: bytes, bit: 1 << UInt64(bit % 64),
                 presence: Int32(bit / 64 * 16),
-                offset: 0, plan: branchPlan, child: nil, acceptsNull: true)
+                offset: 0, hint: Int32(firstHint + index + 1), plan: branchPlan, child: nil, acceptsNull: true)
             if let field = child.node.field {
                 unsafe entry.offset = unsafe Int32(slots[field].offset)
                 unsafe entry.plan = unsafe slots[field].plan
@@ -188,9 +191,8 @@
         }
         unsafe node.initialize(
             to: TrieNode(
-                entries: entries, count: branch.children.count, table: table, tableShift: shift, hints: hintCount,
+                entries: entries, count: branch.children.count, table: table, tableShift: shift, hint: firstHint,
                 subtree: subtree))
-        hintCount += branch.children.count + 1
         return unsafe node
     }
 

@@ -80,8 +80,8 @@
     /// Open addressing: entry index + 1, or 0.
     var table: UnsafeMutablePointer<UInt16>
     var tableShift: UInt64
-    /// Where this node's predictions start in the machine's table: one for each entry and one for the first key.
-    var hints: Int
+    /// Where the machine keeps its prediction of the object's first key.
+    var hint: Int
     /// A bit for each field and branch below this node.
     var subtree: UnsafeMutablePointer<UInt64>
 }
@@ -96,6 +96,8 @@
     var presence: Int32
     /// The byte offset of the value in the draft.
     var offset: Int32
+    /// Where the machine keeps its prediction of the key after this one.
+    var hint: Int32
     var plan: UnsafeMutablePointer<TypePlan>
     /// Of a branch.
     var child: UnsafeMutablePointer<TrieNode>?
@@ -145,7 +147,8 @@ extension TrieEntry {
         var key = unsafe KeyWords(nowhere, 0)
         key.length = -1
         unsafe self.init(
-            key: key, bytes: nowhere, bit: 0, presence: 0, offset: 0, plan: plan, child: nil, acceptsNull: false)
+            key: key, bytes: nowhere, bit: 0, presence: 0, offset: 0, hint: 0, plan: plan, child: nil,
+            acceptsNull: false)
     }
 
     @inline(__always)

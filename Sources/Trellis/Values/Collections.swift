@@ -34,6 +34,11 @@ extension Array: JSONDecodable where Element: JSONDecodable {
     }
 }
 
+/// An array of bytes that can be a base64 string.
+protocol Base64Bytes {}
+extension Array: Base64Bytes where Element == UInt8 {}
+extension ContiguousArray: Base64Bytes where Element == UInt8 {}
+
 extension Array: JSONArrayContainer where Element: JSONDecodable {
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         unsafe Element._makeArray(elements, count: count, into: slot)
@@ -42,6 +47,14 @@ extension Array: JSONArrayContainer where Element: JSONDecodable {
 
 extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
     public static var jsonShape: JSONShape { JSONShape(.array(element: Element.self, container: Self.self)) }
+
+    /// Bytes whose format is base64; any other array is not made from one token.
+    public static func decode(from token: borrowing JSONToken) throws -> ContiguousArray<Element> {
+        guard let bytes = ContiguousArray<UInt8>(try token.base64()) as? ContiguousArray<Element> else {
+            throw token.mismatch(expected: "an array")
+        }
+        return bytes
+    }
 
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         let elements = unsafe elements.assumingMemoryBound(to: Element.self)
@@ -68,9 +81,15 @@ extension JSONWriter {
     @inlinable
     mutating func array<Elements: Sequence>(_ elements: Elements) throws where Elements.Element: JSONEncodable {
         beginArray()
+        var index = 0
         for element in elements {
             beginElement()
-            try element.encode(to: &self)
+            do {
+                try element.encode(to: &self)
+            } catch {
+                throw TrellisError(error, under: .index(index))
+            }
+            index += 1
         }
         endArray()
     }
@@ -89,7 +108,15 @@ extension Array: JSONEncodable where Element: JSONEncodable {
 }
 
 extension ContiguousArray: JSONEncodable where Element: JSONEncodable {
-    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(self) }
+    /// Writes an array; of bytes whose field's format is base64, a string.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        if Element.self == UInt8.self, writer.isBase64, let bytes = self as? ContiguousArray<UInt8> {
+            writer.base64(Array(bytes))
+        } else {
+            try writer.array(self)
+        }
+    }
 }
 
 extension Set: JSONEncodable where Element: JSONEncodable {

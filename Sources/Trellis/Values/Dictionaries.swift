@@ -73,8 +73,13 @@ extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEnc
     public func encode(to writer: inout JSONWriter) throws {
         writer.beginObject()
         for (key, value) in self {
-            writer.beginEntry(key.jsonKey)
-            try value.encode(to: &writer)
+            let key = key.jsonKey
+            writer.beginEntry(key)
+            do {
+                try value.encode(to: &writer)
+            } catch {
+                throw TrellisError(error, under: .key(key))
+            }
         }
         writer.endObject()
     }

@@ -7,7 +7,7 @@
 extension URL: JSONCodable {
     /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf.
     public static func decode(from token: borrowing JSONToken) throws -> URL {
-        guard let url = URL(string: try token.string(), encodingInvalidCharacters: false) else {
+        guard let url = URL(string: try token.string(expected: "a URL"), encodingInvalidCharacters: false) else {
             throw token.invalid(expected: "a URL")
         }
         return url
@@ -19,7 +19,9 @@ extension URL: JSONCodable {
 extension UUID: JSONCodable, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
-        guard let uuid = UUID(uuidString: try token.string()) else { throw token.invalid(expected: "a UUID") }
+        guard let uuid = UUID(uuidString: try token.string(expected: "a UUID")) else {
+            throw token.invalid(expected: "a UUID")
+        }
         return uuid
     }
 
@@ -114,7 +116,9 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
         let time = date.timeIntervalSinceReferenceDate
         guard let length = unsafe ISO8601.write(timeIntervalSinceReferenceDate: time, to: start + count) else {
-            throw TrellisError(.notEncodable, expected: "a date in the years 0 to 9999", found: "\(date)")
+            // Not the date itself: Foundation traps when it describes one that is not a number.
+            throw TrellisError(
+                .notEncodable, expected: "a date in the years 0 to 9999", found: "\(time) seconds since 2001")
         }
         count += length
         append(UInt8(ascii: "\""))

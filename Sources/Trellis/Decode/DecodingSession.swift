@@ -1,0 +1,75 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Decodes one document while its bytes arrive.
+///
+/// Chunks may be cut anywhere, in the middle of a character as well: the result, and the place of an error, do not depend
+/// on it. A session that is dropped before its end gives everything back.
+///
+/// ```swift
+/// var session = try DecodingSession([Issue].self)
+/// for chunk in chunks { try session.feed(chunk) }
+/// let issues = try session.finish()
+/// ```
+public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
+    private let document: DocumentDecoder
+    private var failure: TrellisError?
+
+    /// Starts a document.
+    ///
+    /// - Throws: `invalidSchema` if the type's schema contradicts itself.
+    public init(_ type: Value.Type = Value.self, options: DecodingOptions = DecodingOptions()) throws(TrellisError) {
+        document = try DocumentDecoder(type, options: options)
+    }
+
+    /// How many bytes have been fed.
+    public var bytesConsumed: Int { document.bytesReceived }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    ///
+    /// - Throws: what is wrong with the input so far. The session cannot go on then, and throws the same again.
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
+        do throws(TrellisError) {
+            unsafe try document.feed(bytes)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
+        let result = unsafe bytes.withUnsafeBytes { bytes in
+            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
+        }
+        try result.get()
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ bytes: Span<UInt8>) throws(TrellisError) {
+        let result = unsafe bytes.withUnsafeBytes { bytes in
+            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
+        }
+        try result.get()
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ data: Data) throws(TrellisError) {
+        let result = unsafe data.withUnsafeBytes { bytes in
+            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
+        }
+        try result.get()
+    }
+
+    /// Ends the document and gives its value.
+    ///
+    /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
+    public consuming func finish() throws(TrellisError) -> Value {
+        if let failure { throw failure }
+        return try document.finish(as: Value.self)
+    }
+}

@@ -1,0 +1,132 @@
+/// Tells whether bytes are JSON, without making anything of them.
+///
+/// Chunks may be cut anywhere. Memory does not grow with the input, but for a single string or number.
+@safe public struct JSONValidator: ~Copyable {
+    /// What the events need to know.
+    @unsafe private struct State {
+        var depth = 0
+        let maximumDepth: Int
+        let maximumTextLength: Int
+        var failure: TrellisError.Contents?
+        var mark: UnsafePointer<UInt8>?
+    }
+
+    private let state: UnsafeMutablePointer<State>
+    private var parser: DocumentParser
+    private var failure: TrellisError?
+
+    /// Starts a document.
+    public init(options: DecodingOptions = DecodingOptions()) {
+        unsafe state = .allocate(capacity: 1)
+        unsafe state.initialize(
+            to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
+        unsafe parser = DocumentParser(
+            events: Self.events, context: UnsafeMutableRawPointer(state),
+            mark: (UnsafeMutableRawPointer(state) + (MemoryLayout<State>.offset(of: \.mark) ?? 0))
+                .assumingMemoryBound(to: UnsafePointer<UInt8>?.self),
+            options: options.input)
+    }
+
+    deinit {
+        unsafe state.deinitialize(count: 1)
+        unsafe state.deallocate()
+    }
+
+    /// How many bytes have been fed.
+    public var bytesConsumed: Int { parser.bytesReceived }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    ///
+    /// - Throws: what is wrong with the input so far, and the same again from then on.
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.feed(bytes.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            let failure = self.error(error)
+            self.failure = failure
+            throw failure
+        }
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
+        let result = unsafe bytes.withUnsafeBytes { bytes in
+            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
+        }
+        try result.get()
+    }
+
+    /// Ends the document.
+    public consuming func finish() throws(TrellisError) {
+        if let failure { throw failure }
+        do throws(DocumentParser.Interruption) {
+            try parser.finish()
+        } catch {
+            throw self.error(error)
+        }
+    }
+
+    /// Checks a document that is all there. O(bytes).
+    public static func validate(
+        _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
+    ) throws(TrellisError) {
+        var validator = JSONValidator(options: options)
+        try validator.feed(bytes)
+        try validator.finish()
+    }
+
+    private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
+        var contents = unsafe interruption.contents ?? state.pointee.failure ?? .init(code: .custom)
+        contents.place = interruption.place
+        contents.excerpt = interruption.excerpt
+        return TrellisError(contents)
+    }
+
+    // MARK: Events
+
+    private static let events = unsafe EventTable(
+        null: { _ in 1 },
+        bool: { _, _ in 1 },
+        number: { context, text, count in
+            unsafe Self.text(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, end: count)
+        },
+        string: { unsafe text($0, $1, $2, end: $2 + 1) },
+        startObject: { unsafe begin($0) },
+        key: { unsafe text($0, $1, $2, end: $2 + 1) },
+        endObject: { unsafe end($0) },
+        startArray: { unsafe begin($0) },
+        endArray: { unsafe end($0) })
+
+    /// The parser gives back the pointer that it was made with.
+    private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
+        unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
+    }
+
+    private static func text(
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int, end: Int
+    ) -> Int32 {
+        let state = unsafe state(context)
+        guard unsafe count <= state.pointee.maximumTextLength else {
+            unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
+            return 0
+        }
+        if let text = unsafe text { unsafe state.pointee.mark = unsafe text + end }
+        return 1
+    }
+
+    private static func begin(_ context: UnsafeMutableRawPointer?) -> Int32 {
+        let state = unsafe state(context)
+        unsafe state.pointee.depth += 1
+        guard unsafe state.pointee.depth <= state.pointee.maximumDepth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
+            return 0
+        }
+        return 1
+    }
+
+    private static func end(_ context: UnsafeMutableRawPointer?) -> Int32 {
+        unsafe state(context).pointee.depth -= 1
+        return 1
+    }
+}

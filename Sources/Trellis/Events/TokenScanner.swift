@@ -1,0 +1,204 @@
+/// A lexer that only tells where tokens start and where one goes wrong.
+///
+/// yajl's own places are one off, at the token's end, or void when a token goes over the end of a chunk. So when an error
+/// is reported, and when a chunk ends, this looks at the bytes since the last token whose end is known. It can stop after
+/// any byte and go on with the next chunk.
+struct TokenScanner {
+    enum State: UInt8 {
+        case between
+        case string, escape, hex
+        case minus, zero, digits, point, fraction, exponent, exponentSign, exponentDigits
+        case literal
+        case slash, lineComment, blockComment, blockCommentStar
+    }
+
+    private(set) var state = State.between
+    /// The offset in the document at which the current token, or else the last one, starts.
+    private(set) var tokenStart = 0
+    /// The first byte of that token and of the one before it; 0 for what came before a restart.
+    private(set) var tokenByte: UInt8 = 0
+    private(set) var previousTokenByte: UInt8 = 0
+    /// Hexadecimal digits that are still due.
+    private var digitsDue = 0
+    private var literal: Literal = .null
+    private var literalIndex = 0
+    let allowsComments: Bool
+
+    private enum Literal { case null, `true`, `false` }
+
+    init(allowsComments: Bool) {
+        self.allowsComments = allowsComments
+    }
+
+    /// Whether a string, number or literal has begun and not ended.
+    var isInsideToken: Bool {
+        switch state {
+        case .between, .slash, .lineComment, .blockComment, .blockCommentStar: false
+        default: true
+        }
+    }
+
+    /// Whether a comment has begun that only its own end can end.
+    var isInsideBlockComment: Bool { state == .blockComment || state == .blockCommentStar || state == .slash }
+
+    /// Whether a string has begun and not ended.
+    var isInsideString: Bool { state == .string || state == .escape || state == .hex }
+
+    /// Goes on behind a token whose end is known.
+    ///
+    /// - Parameter offset: that end, in the document.
+    mutating func restart(at offset: Int) {
+        state = .between
+        tokenStart = offset
+        tokenByte = 0
+        previousTokenByte = 0
+    }
+
+    /// Scans bytes of a chunk.
+    ///
+    /// - Parameter base: the offset of the chunk's first byte in the document.
+    /// - Returns: the index of the first byte that cannot stand there, where the scan has stopped; nil if there is none.
+    mutating func scan(
+        _ chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int
+    ) -> Int? {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = unsafe chunk[index]
+            switch step(byte) {
+            case .next: index += 1
+            case .begin:
+                tokenStart = base + index
+                previousTokenByte = tokenByte
+                tokenByte = byte
+                index += 1
+            case .again: break
+            case .wrong:
+                if state == .between { tokenStart = base + index }
+                return index
+            }
+        }
+        return nil
+    }
+
+    private enum Step {
+        /// The byte belongs to what has begun.
+        case next
+        /// The byte begins a token.
+        case begin
+        /// The token ended before the byte.
+        case again
+        case wrong
+    }
+
+    private mutating func step(_ byte: UInt8) -> Step {
+        switch state {
+        case .between: return begin(byte)
+        case .string:
+            switch byte {
+            case UInt8(ascii: "\""): return go(.between)
+            case UInt8(ascii: "\\"): return go(.escape)
+            case 0..<0x20: return .wrong
+            default: return .next
+            }
+        case .escape:
+            if byte == UInt8(ascii: "u") {
+                digitsDue = 4
+                return go(.hex)
+            }
+            return "\"\\/bfnrt".utf8.contains(byte) ? go(.string) : .wrong
+        case .hex:
+            guard Self.isHexadecimal(byte) else { return .wrong }
+            digitsDue -= 1
+            return digitsDue == 0 ? go(.string) : .next
+        case .literal: return continueLiteral(byte)
+        case .slash:
+            if byte == UInt8(ascii: "/") { return go(.lineComment) }
+            return byte == UInt8(ascii: "*") ? go(.blockComment) : .wrong
+        case .lineComment: return byte == 0x0A ? go(.between) : .next
+        case .blockComment: return byte == UInt8(ascii: "*") ? go(.blockCommentStar) : .next
+        case .blockCommentStar:
+            if byte == UInt8(ascii: "/") { return go(.between) }
+            return byte == UInt8(ascii: "*") ? .next : go(.blockComment)
+        default: return continueNumber(byte)
+        }
+    }
+
+    private mutating func begin(_ byte: UInt8) -> Step {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D: return .next
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
+            UInt8(ascii: ","):
+            return .begin
+        case UInt8(ascii: "\""): state = .string
+        case UInt8(ascii: "-"): state = .minus
+        case UInt8(ascii: "0"): state = .zero
+        case UInt8(ascii: "1")...UInt8(ascii: "9"): state = .digits
+        case UInt8(ascii: "t"): expect(.true)
+        case UInt8(ascii: "f"): expect(.false)
+        case UInt8(ascii: "n"): expect(.null)
+        case UInt8(ascii: "/") where allowsComments: return go(.slash)
+        default: return .wrong
+        }
+        return .begin
+    }
+
+    private mutating func continueNumber(_ byte: UInt8) -> Step {
+        let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        let isExponent = byte | 0x20 == UInt8(ascii: "e")
+        switch state {
+        case .minus:
+            if byte == UInt8(ascii: "0") { return go(.zero) }
+            return isDigit ? go(.digits) : .wrong
+        case .zero, .digits:
+            if byte == UInt8(ascii: ".") { return go(.point) }
+            if isExponent { return go(.exponent) }
+            return isDigit && state == .digits ? .next : end()
+        case .point: return isDigit ? go(.fraction) : .wrong
+        case .fraction:
+            if isExponent { return go(.exponent) }
+            return isDigit ? .next : end()
+        case .exponent:
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { return go(.exponentSign) }
+            return isDigit ? go(.exponentDigits) : .wrong
+        case .exponentSign: return isDigit ? go(.exponentDigits) : .wrong
+        default: return isDigit ? .next : end()
+        }
+    }
+
+    private mutating func expect(_ literal: Literal) {
+        state = .literal
+        self.literal = literal
+        literalIndex = 1
+    }
+
+    private mutating func continueLiteral(_ byte: UInt8) -> Step {
+        let rest: StaticString =
+            switch literal {
+            case .null: "null"
+            case .true: "true"
+            case .false: "false"
+            }
+        guard unsafe byte == rest.utf8Start[literalIndex] else { return .wrong }
+        literalIndex += 1
+        return literalIndex == rest.utf8CodeUnitCount ? go(.between) : .next
+    }
+
+    private mutating func go(_ next: State) -> Step {
+        state = next
+        return .next
+    }
+
+    private mutating func end() -> Step {
+        state = .between
+        return .again
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}
