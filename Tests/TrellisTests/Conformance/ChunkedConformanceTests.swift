@@ -1,0 +1,120 @@
+import Testing
+import Trellis
+
+/// Wherever a document is cut, the result is that of the whole.
+@Suite struct ChunkedConformanceTests {
+    @Test(arguments: MalformedDocument.all)
+    func malformed(_ document: MalformedDocument) {
+        #expect(validated([document.bytes]).complaint?.place?.offset == document.offset)
+        compareAll(document.bytes)
+    }
+
+    @Test(arguments: wellFormedDocuments)
+    func wellFormed(_ text: String) {
+        #expect(validated([Array(text.utf8)]) == .value(Valid()))
+        compareAll(Array(text.utf8))
+    }
+
+    /// In a part that no field wants, where the parser calls nobody.
+    @Test(arguments: MalformedDocument.all)
+    func malformedInSkippedParts(_ document: MalformedDocument) {
+        let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)
+        let whole = compare(bytes) { decoded(Permissive.self, $0) }
+        let finding = ReferenceValidator.firstFault(in: bytes)
+        #expect(whole.complaint?.place?.offset == finding?.offset)
+    }
+
+    @Test(arguments: wellFormedDocuments)
+    func wellFormedInSkippedParts(_ text: String) {
+        let bytes = Array("{\"stranger\":\(text),\"a\":1}".utf8)
+        guard ReferenceValidator.firstFault(in: bytes) == nil else { return }
+        #expect(compare(bytes) { decoded(Permissive.self, $0) } == .value(Permissive(a: 1)))
+    }
+
+    @Test(arguments: MalformedDocument.all)
+    func malformedWithOptions(_ document: MalformedDocument) {
+        for options in Self.lenientOptions {
+            compare(document.bytes) { validated($0, options: options) }
+            compare(document.bytes) { decoded(Permissive.self, $0, options: options) }
+        }
+    }
+
+    private static let lenientOptions: [DecodingOptions] = {
+        var comments = DecodingOptions()
+        comments.allowsComments = true
+        var mark = DecodingOptions()
+        mark.skipsByteOrderMark = true
+        var surrogates = DecodingOptions()
+        surrogates.replacesLoneSurrogates = true
+        var all = comments
+        all.skipsByteOrderMark = true
+        all.replacesLoneSurrogates = true
+        return [comments, mark, surrogates, all]
+    }()
+
+    private func compareAll(_ document: [UInt8]) {
+        let verdict = compare(document) { validated($0) }.complaint
+        let complaints = [
+            compare(document) { decoded(Permissive.self, $0) }.complaint,
+            compare(document) { decoded([Permissive?].self, $0) }.complaint,
+            compare(document) { decoded([[Int]].self, $0) }.complaint,
+            compare(document) { decoded([String].self, $0) }.complaint,
+            compare(document) { decoded([String: [Double]].self, $0) }.complaint,
+        ]
+        // A model may find fault earlier than the grammar does; otherwise it says the same.
+        for complaint in complaints {
+            if let verdict, let complaint {
+                let (found, limit) = (complaint.place?.offset ?? 0, verdict.place?.offset ?? 0)
+                #expect(found <= limit)
+                if found == limit { #expect(complaint.code == verdict.code) }
+            } else if verdict != nil {
+                Issue.record("a model takes what the validator refuses")
+            }
+        }
+    }
+}
+
+/// Tests every way to cut the document against the whole.
+///
+/// - Returns: the outcome of the whole.
+@discardableResult
+func compare<Value>(
+    _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation, _ decode: (Chunks) -> Outcome<Value>
+) -> Outcome<Value> {
+    let whole = decode([document])
+    for chunks in chunkings(of: document) {
+        let outcome = decode(chunks)
+        if outcome != whole {
+            let cuts = chunks.map { String(reflecting: String(decoding: $0, as: UTF8.self)) }
+            Issue.record("\(cuts): \(outcome), whole: \(whole)", sourceLocation: sourceLocation)
+            break
+        }
+    }
+    return whole
+}
+
+/// A model that takes any object whose few known members are of the right type.
+struct Permissive: Equatable, Sendable {
+    var a: Int?
+    var b: String?
+    var c: [Permissive]?
+    var d: Double?
+}
+
+extension Permissive: JSONModel {
+    static let jsonSchema = JSONSchema(
+        Permissive.self,
+        [
+            JSONField("a", \Permissive.a),
+            JSONField("b", \Permissive.b),
+            JSONField("c", \Permissive.c),
+            JSONField("d", \Permissive.d, keys: "n.d"),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        c = fields.take(2)
+        d = fields.take(3)
+    }
+}

@@ -1,0 +1,151 @@
+import Testing
+import Trellis
+
+/// What happens to fields that are missing or null.
+@Suite struct PresenceTests {
+    @Test func missingOptionalsAreNil() throws {
+        let value = try decoded(Presence.self, #"{"required":1}"#)
+        #expect(value == Presence(required: 1))
+        #expect(value.defaulted == 10)
+        #expect(value.optionalDefaulted == 20)
+        #expect(value.list == [30])
+        #expect(value.optionalNilDefault == nil)
+    }
+
+    @Test func nullOptionalsAreNil() throws {
+        let value = try decoded(Presence.self, #"{"required":1,"optional":null,"deepOptional":null,"model":null}"#)
+        #expect(value == Presence(required: 1))
+    }
+
+    @Test func nullInAnOptionalWithADefaultIsNil() throws {
+        let value = try decoded(Presence.self, #"{"required":1,"optionalDefaulted":null}"#)
+        #expect(value.optionalDefaulted == nil, "a default stands in for a missing key, not for a null")
+    }
+
+    @Test func nullAboveAnOptionalWithADefaultIsNil() throws {
+        let value = try decoded(DeepDefault.self, #"{"branch":null}"#)
+        #expect(value.value == nil)
+        #expect(try decoded(DeepDefault.self, "{}").value == 5)
+        #expect(try decoded(DeepDefault.self, #"{"branch":{}}"#).value == 5)
+        #expect(try decoded(DeepDefault.self, #"{"branch":{"value":null}}"#).value == nil)
+        #expect(try decoded(DeepDefault.self, #"{"branch":{"value":7}}"#).value == 7)
+    }
+
+    @Test func valuesReplaceDefaults() throws {
+        let text = #"{"required":1,"defaulted":2,"optionalDefaulted":3,"list":[],"optionalNilDefault":4}"#
+        let value = try decoded(Presence.self, text)
+        #expect(value.defaulted == 2)
+        #expect(value.optionalDefaulted == 3)
+        #expect(value.list == [])
+        #expect(value.optionalNilDefault == 4)
+    }
+
+    @Test(arguments: ["required", "defaulted", "list"])
+    func nullInAnythingElseIsAnError(_ key: String) throws {
+        let error = try #require(failure(Presence.self, "{\"required\":1,\"\(key)\":null}"))
+        #expect(error.code == .unexpectedNull)
+        #expect(error.path.description == key)
+    }
+
+    @Test func doubleOptionals() throws {
+        #expect(try decoded(Presence.self, #"{"required":1,"deepOptional":5}"#).deepOptional == .some(.some(5)))
+        #expect(try decoded(Presence.self, #"{"required":1}"#).deepOptional == .none)
+    }
+
+    @Test func defaultsAreMadeAnewEachTime() throws {
+        let values = try decoded([FreshDefault].self, "[{},{},{}]")
+        #expect(values[0].tracked !== values[1].tracked)
+        #expect(values[1].tracked !== values[2].tracked)
+    }
+
+    @Test func defaultsAreNotMadeWhenTheKeyIsThere() throws {
+        let values = try decoded([UnwantedDefault].self, #"[{"text":"a"},{"text":"b"}]"#)
+        #expect(values.map(\.tracked.text) == ["a", "b"])
+        #expect(LiveCounts.made(UnwantedDefault.self) == 2)
+    }
+
+    @Test func anEmptyModel() throws {
+        _ = try decoded(Nothing.self, "{}")
+        _ = try decoded(Nothing.self, #"{"a":[{"b":null}],"":{}}"#)
+        #expect(try decoded([Nothing].self, "[{},{},{}]").count == 3)
+        #expect(try decoded([String: Nothing?].self, #"{"a":{},"b":null}"#).count == 2)
+        #expect(failure(Nothing.self, "[]")?.code == .typeMismatch)
+        #expect(try encoded([Nothing(), Nothing()]) == "[{},{}]")
+    }
+
+    @Test func optionalModels() throws {
+        let value = try decoded(Presence.self, #"{"required":1,"model":{"name":"n"}}"#)
+        #expect(value.model == Ticket.Label(name: "n"))
+        #expect(failure(Presence.self, #"{"required":1,"model":{}}"#)?.path.description == "model")
+    }
+}
+
+private struct Presence: JSONModel, Equatable {
+    var required: Int
+    var optional: String?
+    var defaulted = 10
+    var optionalDefaulted: Int? = 20
+    var list = [30]
+    var deepOptional: Int??
+    var model: Ticket.Label?
+    var optionalNilDefault: Int?
+
+    init(required: Int) { self.required = required }
+
+    static let jsonSchema = JSONSchema(
+        Presence.self,
+        [
+            JSONField("required", \Presence.required), JSONField("optional", \Presence.optional),
+            JSONField("defaulted", \Presence.defaulted, default: 10),
+            JSONField("optionalDefaulted", \Presence.optionalDefaulted, default: 20),
+            JSONField("list", \Presence.list, default: [30]), JSONField("deepOptional", \Presence.deepOptional),
+            JSONField("model", \Presence.model),
+            JSONField("optionalNilDefault", \Presence.optionalNilDefault, default: nil),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        required = fields.take(0)
+        optional = fields.take(1)
+        defaulted = fields.take(2)
+        optionalDefaulted = fields.take(3)
+        list = fields.take(4)
+        deepOptional = fields.take(5)
+        model = fields.take(6)
+        optionalNilDefault = fields.take(7)
+    }
+}
+
+private struct DeepDefault: JSONModel {
+    var value: Int?
+
+    static let jsonSchema = JSONSchema(
+        DeepDefault.self, [JSONField("value", \DeepDefault.value, keys: "branch.value", default: 5)])
+
+    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+}
+
+private struct FreshDefault: JSONModel {
+    var tracked: Tracked<FreshDefault>
+
+    static let jsonSchema = JSONSchema(
+        FreshDefault.self, [JSONField("tracked", \FreshDefault.tracked, keys: "text", default: Tracked("fresh"))])
+
+    init(from fields: borrowing FieldValues) throws { tracked = fields.take(0) }
+}
+
+private struct UnwantedDefault: JSONModel {
+    var tracked: Tracked<UnwantedDefault>
+
+    static let jsonSchema = JSONSchema(
+        UnwantedDefault.self,
+        [JSONField("tracked", \UnwantedDefault.tracked, keys: "text", default: Tracked("unwanted"))])
+
+    init(from fields: borrowing FieldValues) throws { tracked = fields.take(0) }
+}
+
+private struct Nothing: JSONModel {
+    static let jsonSchema = JSONSchema(Nothing.self, [])
+
+    init() {}
+    init(from fields: borrowing FieldValues) throws {}
+}

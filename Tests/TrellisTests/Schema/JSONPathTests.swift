@@ -1,0 +1,32 @@
+import Testing
+import Trellis
+
+@Suite struct JSONPathTests {
+    @Test(arguments: [
+        ("a", ["a"]), ("a.b.c", ["a", "b", "c"]), ("", [""]), (".", ["", ""]), ("a.", ["a", ""]), (".a", ["", "a"]),
+        (#"a\.b"#, ["a.b"]), (#"a\\.b"#, [#"a\"#, "b"]), (#"a\\\.b"#, [#"a\.b"#]), (#"\a"#, ["a"]),
+        ("é.日", ["é", "日"]),
+        ("@count", ["@count"]), ("a b.c-d", ["a b", "c-d"]),
+    ])
+    func textsAndTheirComponents(_ text: String, _ components: [String]) {
+        #expect(JSONPath(text).components == components)
+        #expect(JSONPath(stringLiteral: text).components == components)
+        // The description is the same path again.
+        #expect(JSONPath(JSONPath(text).description) == JSONPath(text))
+    }
+
+    @Test func literals() {
+        let text: JSONPath = "user.login"
+        let array: JSONPath = ["user.login", "x"]
+        #expect(text.components == ["user", "login"])
+        #expect(array.components == ["user.login", "x"])
+        #expect(array.description == #"user\.login.x"#)
+        #expect(JSONPath(["a", "b"]) == "a.b")
+        #expect(JSONPath(["a.b"]) != "a.b")
+    }
+
+    @Test func aDotBeforeACombiningMarkIsADot() {
+        // As bytes: "a", a dot, and a key that begins with a combining accent.
+        #expect(JSONPath("a.\u{301}b").components.map { Array($0.utf8) } == [Array("a".utf8), Array("\u{301}b".utf8)])
+    }
+}

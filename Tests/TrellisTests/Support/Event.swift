@@ -1,0 +1,68 @@
+@testable import Trellis
+
+/// What a parser reports, as a value.
+enum Event: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case startObject
+    case key(String)
+    case endObject
+    case startArray
+    case endArray
+}
+
+extension Machine {
+    /// Delivers one event; false when the machine has failed.
+    mutating func receive(_ event: Event) -> Bool {
+        switch event {
+        case .null: return null()
+        case .bool(let value): return bool(value)
+        case .startObject: return startObject()
+        case .endObject: return endObject()
+        case .startArray: return startArray()
+        case .endArray: return endArray()
+        case .number(let text):
+            let bytes = Array(text.utf8)
+            return unsafe bytes.withUnsafeBufferPointer { unsafe number($0) }
+        case .string(let text):
+            let bytes = Array(text.utf8)
+            return unsafe bytes.withUnsafeBufferPointer { unsafe string($0) }
+        case .key(let text):
+            let bytes = Array(text.utf8)
+            return unsafe bytes.withUnsafeBufferPointer { unsafe key($0) }
+        }
+    }
+}
+
+/// Plays events to a fresh machine with a schema of its own and tears it down.
+///
+/// - Returns: the value; nil if the events ended before it was complete.
+func play<T: JSONDecodable>(
+    _ events: some Sequence<Event>, as type: T.Type, options: DecodingOptions = DecodingOptions()
+) throws(TrellisError) -> T? {
+    var compiler = SchemaCompiler(options: options.schema)
+    return try play(events, as: type, options: options, schema: try compiler.compile(type))
+}
+
+/// The same with a schema that may have been used before.
+func play<T: JSONDecodable>(
+    _ events: some Sequence<Event>, as type: T.Type, options: DecodingOptions = DecodingOptions(),
+    schema: CompiledSchema
+) throws(TrellisError) -> T? {
+    let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
+    defer { unsafe result.deallocate() }
+    // The result outlives the machine.
+    var machine = unsafe Machine(schema: schema, options: options, result: UnsafeMutableRawPointer(result))
+    defer { machine.tearDown(schema) }
+    for event in events {
+        guard machine.receive(event) else {
+            throw machine.failure ?? TrellisError(.custom, found: "a machine that stopped without a reason")
+        }
+    }
+    guard machine.isComplete else { return nil }
+    machine.takeResult()
+    // The machine says that the value is there, and has given it away.
+    return unsafe result.move()
+}

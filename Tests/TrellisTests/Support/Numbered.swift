@@ -1,0 +1,29 @@
+import Trellis
+
+/// The keys of a model that is made for a test.
+protocol KeySet: SendableMetatype {
+    static var keys: [String] { get }
+}
+
+/// A model with one optional Int for each key of a set.
+struct Numbered<Keys: KeySet>: JSONModel, Equatable {
+    var values: [Int?]
+
+    init(_ values: [Int?]) { self.values = values }
+
+    subscript(index: Int) -> Int? { values[index] }
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            Keys.keys.enumerated().map { index, key in
+                JSONField("field\(index)", \Self[index], keys: JSONPath([key]))
+            }
+        }
+    }
+
+    init(from fields: borrowing FieldValues) throws {
+        var values: [Int?] = []
+        for index in 0..<fields.count { values.append(fields.take(index)) }
+        self.values = values
+    }
+}

@@ -1,0 +1,38 @@
+import Trellis
+
+/// Decodes text with the default options.
+func decoded<T: JSONDecodable>(_ type: T.Type = T.self, _ text: String) throws(TrellisError) -> T {
+    try TrellisDecoder().decode(type, from: text)
+}
+
+/// The error that decoding gives; nil if it succeeds.
+func failure<T: JSONDecodable>(
+    _ type: T.Type, _ text: String, options: DecodingOptions = DecodingOptions()
+) -> TrellisError? {
+    do {
+        _ = try TrellisDecoder(options: options).decode(type, from: text)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// The error that encoding gives; nil if it succeeds.
+func encodingFailure(_ value: some JSONEncodable, options: EncodingOptions = EncodingOptions()) -> TrellisError? {
+    do {
+        _ = try TrellisEncoder(options: options).encode(value)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// The compact text of a value.
+func encoded(_ value: some JSONEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(value) }
+
+/// The text of a value, one member a line.
+func pretty(_ value: some JSONEncodable) throws(TrellisError) -> String {
+    var options = EncodingOptions()
+    options.isPretty = true
+    return try TrellisEncoder(options: options).string(value)
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Values that are strings in JSON: String, URL, UUID, Data.
+@Suite struct TextValueTests {
+    @Test(arguments: [
+        (#""""#, ""), (#""a""#, "a"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9""#, "é"),
+        (#""\ud83d\ude00""#, "😀"), ("\"😀é日\"", "😀é日"), (#""\u0000""#, "\0"), (#""a\u0000b""#, "a\0b"),
+        (#""\u2028\u2029""#, "\u{2028}\u{2029}"), ("\"\u{7F}\u{80}\u{FFFF}\"", "\u{7F}\u{80}\u{FFFF}"),
+        (#""\uFFFF\uD7FF\uE000""#, "\u{FFFF}\u{D7FF}\u{E000}"), (#""\udbff\udfff""#, "\u{10FFFF}"),
+    ])
+    func strings(_ text: String, _ expected: String) throws {
+        #expect(Array(try decoded(String.self, text).utf8) == Array(expected.utf8))
+        #expect(Array(try decoded([String?].self, "[\(text)]")[0]?.utf8 ?? "?".utf8) == Array(expected.utf8))
+        #expect(Array(try decoded(String.self, try encoded(expected)).utf8) == Array(expected.utf8))
+    }
+
+    @Test(arguments: [
+        "https://example.com/a?b=c#d", "mailto:a@b.c", "relative/path", "https://example.com/%20", "file:///tmp",
+    ])
+    func urls(_ text: String) throws {
+        #expect(try decoded(URL.self, "\"\(text)\"").absoluteString == text)
+        #expect(try decoded([URL?].self, "[\"\(text)\",null]")[0]?.absoluteString == text)
+        #expect(try encoded(try #require(URL(string: text))) == "\"\(text)\"")
+    }
+
+    @Test(arguments: ["", "http://a b", "http://[", "%zz", "http://exa mple", "a\u{1}"])
+    func stringsThatAreNoURL(_ text: String) throws {
+        let error = try #require(failure([URL].self, try encoded([text])))
+        #expect(error.code == .invalidValue)
+        #expect(error.expected == "a URL")
+        #expect(error.offset == 1)
+    }
+
+    @Test func uuids() throws {
+        let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+        let uuid = try #require(UUID(uuidString: text))
+        #expect(try decoded(UUID.self, "\"\(text)\"") == uuid)
+        #expect(try decoded(UUID.self, "\"\(text.lowercased())\"") == uuid)
+        #expect(try encoded([uuid]) == "[\"\(text)\"]")
+    }
+
+    @Test(arguments: [
+        "", "E621E1F8", "E621E1F8-C36C-495A-93FC-0C247A3E6E5G", "E621E1F8C36C495A93FC0C247A3E6E5F",
+        "E621E1F8-C36C-495A-93FC-0C247A3E6E5F0", " E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+        "{E621E1F8-C36C-495A-93FC-0C247A3E6E5F}",
+    ])
+    func stringsThatAreNoUUID(_ text: String) {
+        #expect(failure(UUID.self, "\"\(text)\"")?.code == .invalidValue, "\(text)")
+    }
+
+    @Test func data() throws {
+        for count in 0...20 {
+            let data = Data((0..<count).map { UInt8($0 * 37 & 0xFF) })
+            let text = data.base64EncodedString()
+            #expect(try decoded(Data.self, "\"\(text)\"") == data)
+            #expect(try decoded([Data].self, "[\"\(text)\",\"\"]") == [data, Data()])
+            #expect(try encoded(data) == "\"\(text)\"")
+        }
+        for text in ["A", "AA=", "A===", "AAAA=", "!!!!", "AA AA"] {
+            #expect(failure(Data.self, "\"\(text)\"")?.code == .invalidValue, "\(text)")
+        }
+        #expect(failure(Data.self, "[1,2]")?.code == .typeMismatch)
+    }
+
+    @Test func bytesAsBase64OrAsNumbers() throws {
+        let text = #"{"plain":[1,2,3],"coded":"AQID","optional":null,"list":["AQ==",""],"data":"Ag=="}"#
+        let value = try decoded(Bytes.self, text)
+        #expect(value.plain == [1, 2, 3])
+        #expect(value.coded == [1, 2, 3])
+        #expect(value.optional == nil)
+        #expect(value.list == [[1], []])
+        #expect(value.data == Data([2]))
+        #expect(try encoded(value) == #"{"plain":[1,2,3],"coded":"AQID","list":["AQ==",""],"data":"Ag=="}"#)
+        #expect(failure(Bytes.self, #"{"plain":"AQID"}"#)?.path.description == "plain")
+        #expect(failure(Bytes.self, #"{"coded":[1]}"#)?.code == .typeMismatch)
+        #expect(failure(Bytes.self, #"{"coded":"%"}"#)?.code == .invalidValue)
+        #expect(failure(Bytes.self, #"{"list":["AQ==",5]}"#)?.path.description == "list[1]")
+        #expect(try decoded(Bytes.self, text.replacing("null", with: "\"AQ==\"")).optional == [1])
+    }
+
+    @Test func contiguousBytesAsBase64() throws {
+        let value = try decoded(ContiguousBytes.self, #"{"bytes":"AQID"}"#)
+        #expect(value.bytes == [1, 2, 3])
+        #expect(try encoded(value) == #"{"bytes":"AQID"}"#)
+    }
+
+    @Test(arguments: ["5", "true", "null", "[]", "{}"]) func otherKindsAreErrors(_ text: String) {
+        let code: TrellisError.Code = text == "null" ? .unexpectedNull : .typeMismatch
+        #expect(failure(String.self, text)?.code == code)
+        #expect(failure(URL.self, text)?.code == code)
+        #expect(failure(UUID.self, text)?.code == code)
+        #expect(failure(Date.self, text)?.code == code)
+    }
+}
+
+private struct Bytes: JSONModel {
+    var plain: [UInt8]
+    var coded: [UInt8]
+    var optional: [UInt8]?
+    var list: [[UInt8]]
+    var data: Data
+
+    static let jsonSchema = JSONSchema(
+        Bytes.self,
+        [
+            JSONField("plain", \Bytes.plain), JSONField("coded", \Bytes.coded, as: .base64),
+            JSONField("optional", \Bytes.optional, as: .base64), JSONField("list", \Bytes.list, as: .base64),
+            JSONField("data", \Bytes.data),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        plain = fields.take(0)
+        coded = fields.take(1)
+        optional = fields.take(2)
+        list = fields.take(3)
+        data = fields.take(4)
+    }
+}
+
+private struct ContiguousBytes: JSONModel {
+    var bytes: ContiguousArray<UInt8>
+
+    static let jsonSchema = JSONSchema(
+        ContiguousBytes.self, [JSONField("bytes", \ContiguousBytes.bytes, as: .base64)])
+
+    init(from fields: borrowing FieldValues) throws { bytes = fields.take(0) }
+}
