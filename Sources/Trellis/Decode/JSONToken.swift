@@ -94,7 +94,7 @@ extension JSONToken {
 
     @inline(never)
     public func unknownRawValue<T>(of type: T.Type) -> TrellisError {
-        invalid(expected: "a \(type)")
+        invalid(expected: "\(type)")
     }
 
     /// The value in words, long ones cut.

@@ -82,6 +82,7 @@ extension Machine {
         unsafe frame.pointee.entry = entry
         let presence = unsafe presence(of: entry, in: frame.pointee.draft)
         if unsafe (presence[0] | presence[1]) & entry.pointee.bit != 0 { return unsafe repeated(entry) }
+        if unsafe entry.pointee.rankOffset != 0 { unsafe setRank(entry) }
         unsafe plan = unsafe entry.pointee.plan
         unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
         return true
@@ -173,6 +174,16 @@ extension Machine {
     /// A key that has had a value or a null in this object already.
     @inline(never)
     private mutating func repeated(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
+        if unsafe entry.pointee.rankOffset != 0 {
+            let rank = unsafe UInt16(
+                top.pointee.draft.load(fromByteOffset: Int(entry.pointee.rankOffset), as: UInt8.self))
+            // Another path of the field has given it a value; the first listed counts.
+            if unsafe rank != entry.pointee.rank {
+                unsafe plan = nil
+                if unsafe rank > entry.pointee.rank { unsafe replace(entry) }
+                return true
+            }
+        }
         switch duplicateKeys {
         case .error:
             return fail(TrellisError(.init(code: .duplicateKey)))
@@ -180,19 +191,49 @@ extension Machine {
             unsafe plan = nil
             return true
         case .useLast:
-            let frame = unsafe top
-            let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
-            for word in unsafe 0..<frame.pointee.model.pointee.words {
-                var forget = unsafe entry.pointee.child?.pointee.subtree[word] ?? 0
-                if unsafe entry.pointee.presence == word * 16 { unsafe forget |= entry.pointee.bit }
-                unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
-                unsafe words[word * 2] &= ~forget
-                unsafe words[word * 2 + 1] &= ~forget
-            }
-            unsafe plan = unsafe entry.pointee.plan
-            unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
+            unsafe replace(entry)
             return true
         }
+    }
+
+    /// Forgets what a field or a branch has, and makes it ready for the value to come.
+    private mutating func replace(_ entry: UnsafeMutablePointer<TrieEntry>) {
+        let frame = unsafe top
+        let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        for word in unsafe 0..<frame.pointee.model.pointee.words {
+            var forget: UInt64 = 0
+            if let child = unsafe entry.pointee.child { forget = unsafe forgettable(below: child, word: word) }
+            if unsafe Int(entry.pointee.presence) == word * 16 { unsafe forget |= entry.pointee.bit }
+            unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
+            unsafe words[word * 2] &= ~forget
+            unsafe words[word * 2 + 1] &= ~forget
+        }
+        if unsafe entry.pointee.rankOffset != 0 { unsafe setRank(entry) }
+        unsafe plan = unsafe entry.pointee.plan
+        unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
+    }
+
+    /// The fields and branches below a node, without those fields whose value came over a path somewhere else.
+    private func forgettable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
+        var bits = unsafe node.pointee.subtree[word]
+        var own: UInt64 = 0
+        for index in unsafe 0..<node.pointee.alternativeCount {
+            let alternative = unsafe node.pointee.alternatives[index]
+            guard unsafe alternative.field / 64 == word else { continue }
+            let bit = unsafe UInt64(1) << UInt64(alternative.field % 64)
+            bits &= ~bit
+            let rank = unsafe top.pointee.draft.load(fromByteOffset: Int(alternative.rankOffset), as: UInt8.self)
+            if unsafe UInt16(rank) == alternative.rank { own |= bit }
+        }
+        return bits | own
+    }
+
+    /// Notes over which of its paths a field gets its value.
+    @inline(never)
+    private func setRank(_ entry: UnsafeMutablePointer<TrieEntry>) {
+        unsafe top.pointee.draft.storeBytes(
+            of: UInt8(truncatingIfNeeded: entry.pointee.rank), toByteOffset: Int(entry.pointee.rankOffset),
+            as: UInt8.self)
     }
 
     // MARK: Dictionaries

@@ -129,7 +129,7 @@ extension Machine {
         let model = unsafe top.pointee.model
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
         for word in unsafe 0..<model.pointee.words {
-            let below = unsafe child.pointee.subtree[word]
+            let below = unsafe nullable(below: child, word: word)
             // A default stands in for a missing value, not for a null.
             guard unsafe below & model.pointee.nonOptional[word] == 0 else {
                 return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
@@ -138,6 +138,20 @@ extension Machine {
         }
         unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
         return true
+    }
+
+    /// The fields below a node that its null is for: those with several paths only where this is the first that is there.
+    private func nullable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
+        var bits = unsafe node.pointee.subtree[word]
+        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        for index in unsafe 0..<node.pointee.alternativeCount {
+            let alternative = unsafe node.pointee.alternatives[index]
+            guard unsafe alternative.field / 64 == word else { continue }
+            let bit = unsafe UInt64(1) << UInt64(alternative.field % 64)
+            // A value that is there stays; if it came over a later path, the null still does not undo it.
+            if unsafe (words[word * 2] | words[word * 2 + 1]) & bit != 0 { bits &= ~bit }
+        }
+        return bits
     }
 
     /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,

@@ -215,6 +215,11 @@
             guard scanner.isInsideBlockComment else { return }
             throw unsafe interruption(.failed(.unexpectedEnd), endingAt: chunk.count, in: chunk)
         }
+        if case .failed(var fault) = outcome, fault.position == .tokenStart {
+            // The number that the end of the input has ended.
+            fault.position = .token
+            throw unsafe interruption(.failed(fault), endingAt: chunk.count, in: chunk)
+        }
         throw unsafe interruption(outcome, endingAt: chunk.count, in: chunk)
     }
 

@@ -2,6 +2,8 @@
 struct KeyTree {
     final class Node {
         var field: Int?
+        /// Which of the field's paths this is.
+        var rank = 0
         var branchBit = 0
         var children: [(key: String, node: Node)] = []
 
@@ -19,7 +21,7 @@ struct KeyTree {
     /// - Throws: `invalidSchema` when a path is empty, taken twice, or both a value and an object.
     init(_ schema: JSONSchema, firstPathsOnly: Bool = false) throws(TrellisError) {
         for (index, field) in schema.fields.enumerated() {
-            for path in firstPathsOnly ? Array(field.paths.prefix(1)) : field.paths {
+            for (rank, path) in field.paths.enumerated() where rank == 0 || !firstPathsOnly {
                 guard !path.components.isEmpty else {
                     throw Self.invalid(schema, "the path of '\(field.name)' is empty")
                 }
@@ -40,6 +42,7 @@ struct KeyTree {
                     throw Self.invalid(schema, "the value of '\(field.name)' at '\(path)' holds other fields")
                 }
                 node.field = index
+                node.rank = rank
             }
         }
     }

@@ -115,6 +115,14 @@
         let defaulted = unsafe allocateBits(words)
         let nonOptional = unsafe allocateBits(words)
         var draftSize = words * 16
+        var ranks: [Int: UInt16] = [:]
+        for (index, field) in schema.fields.enumerated() where field.paths.count > 1 {
+            guard draftSize < UInt16.max, field.paths.count < UInt8.max else {
+                throw TrellisError(.invalidSchema, found: "\(type): too many fields with several paths")
+            }
+            ranks[index] = UInt16(draftSize)
+            draftSize += 1
+        }
         for (index, field) in schema.fields.enumerated() {
             let type = field.valueType
             var stored: any JSONDecodable.Type = type
@@ -135,7 +143,7 @@
                 unsafe required[index / 64] |= bit
             }
         }
-        let root = unsafe try node(tree.root, schema: schema, slots: slots, words: words)
+        let root = unsafe try node(tree.root, slots: slots, words: words, ranks: ranks)
         unsafe model.initialize(
             to: ModelPlan(
                 type: type, schema: Unmanaged.passUnretained(schema), root: root, slots: slots,
@@ -146,7 +154,7 @@
     }
 
     private mutating func node(
-        _ branch: KeyTree.Node, schema: JSONSchema, slots: UnsafeMutablePointer<FieldSlot>, words: Int
+        _ branch: KeyTree.Node, slots: UnsafeMutablePointer<FieldSlot>, words: Int, ranks: [Int: UInt16]
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
         let node = unsafe allocate(TrieNode.self, count: 1)
         // One entry more, which matches no key: the prediction after the last.
@@ -156,6 +164,7 @@
         // A prediction for the first key and one for each that follows another.
         let firstHint = hintCount
         hintCount += branch.children.count + 1
+        var alternatives: [Alternative] = unsafe []
         for (index, child) in branch.children.enumerated() {
             let key = Array(child.key.utf8)
             let bytes = unsafe allocate(UInt8.self, count: key.count)
@@ -165,13 +174,23 @@
             var entry = unsafe TrieEntry(
                 key: KeyWords(bytes, key.count), bytes: bytes, bit: 1 << UInt64(bit % 64),
                 presence: Int32(bit / 64 * 16),
-                offset: 0, hint: Int32(firstHint + index + 1), plan: branchPlan, child: nil, acceptsNull: true)
+                offset: 0, hint: Int32(firstHint + index + 1), rank: 0, rankOffset: 0, plan: branchPlan, child: nil,
+                acceptsNull: true)
             if let field = child.node.field {
                 unsafe entry.offset = unsafe Int32(slots[field].offset)
                 unsafe entry.plan = unsafe slots[field].plan
                 unsafe entry.acceptsNull = unsafe slots[field].declared != slots[field].stored
+                if let rankOffset = ranks[field] {
+                    unsafe entry.rank = UInt16(child.node.rank)
+                    unsafe entry.rankOffset = rankOffset
+                    unsafe alternatives.append(
+                        Alternative(field: field, rank: UInt16(child.node.rank), rankOffset: rankOffset))
+                }
             } else {
-                let below = unsafe try self.node(child.node, schema: schema, slots: slots, words: words)
+                let below = unsafe try self.node(child.node, slots: slots, words: words, ranks: ranks)
+                for index in unsafe 0..<below.pointee.alternativeCount {
+                    unsafe alternatives.append(below.pointee.alternatives[index])
+                }
                 for word in 0..<words { unsafe subtree[word] |= below.pointee.subtree[word] }
                 unsafe entry.child = unsafe below
             }
@@ -189,10 +208,12 @@
             while unsafe table[position] != 0 { position = (position + 1) & ((1 << sizeLog2) - 1) }
             unsafe table[position] = UInt16(index + 1)
         }
+        let below = unsafe allocate(Alternative.self, count: alternatives.count)
+        for index in unsafe alternatives.indices { unsafe (below + index).initialize(to: alternatives[index]) }
         unsafe node.initialize(
             to: TrieNode(
                 entries: entries, count: branch.children.count, table: table, tableShift: shift, hint: firstHint,
-                subtree: subtree))
+                subtree: subtree, alternatives: below, alternativeCount: alternatives.count))
         return unsafe node
     }
 

@@ -12,7 +12,8 @@
 //
 //     present 0...63 | null 0...63 | number: Int | login: String | labels: [Label]
 //
-// with one bit for each field and, after the fields, one for each branch (`user`).
+// with one bit for each field and, after the fields, one for each branch (`user`). A field with several paths has a byte
+// behind the bits that says which of them gave its value.
 
 /// How values of one type are decoded.
 @unsafe struct TypePlan {
@@ -84,6 +85,16 @@
     var hint: Int
     /// A bit for each field and branch below this node.
     var subtree: UnsafeMutablePointer<UInt64>
+    /// The paths below this node that are one of several of their field.
+    var alternatives: UnsafeMutablePointer<Alternative>
+    var alternativeCount: Int
+}
+
+/// A path that is one of several of its field.
+@unsafe struct Alternative {
+    var field: Int
+    var rank: UInt16
+    var rankOffset: UInt16
 }
 
 /// One key of an object: a field, or a branch on the way to deeper fields.
@@ -98,6 +109,9 @@
     var offset: Int32
     /// Where the machine keeps its prediction of the key after this one.
     var hint: Int32
+    /// Of a field with several paths, which of them this is, and where the draft notes which one gave the value; 0 otherwise.
+    var rank: UInt16
+    var rankOffset: UInt16
     var plan: UnsafeMutablePointer<TypePlan>
     /// Of a branch.
     var child: UnsafeMutablePointer<TrieNode>?
@@ -147,7 +161,8 @@ extension TrieEntry {
         var key = unsafe KeyWords(nowhere, 0)
         key.length = -1
         unsafe self.init(
-            key: key, bytes: nowhere, bit: 0, presence: 0, offset: 0, hint: 0, plan: plan, child: nil,
+            key: key, bytes: nowhere, bit: 0, presence: 0, offset: 0, hint: 0, rank: 0, rankOffset: 0, plan: plan,
+            child: nil,
             acceptsNull: false)
     }
 

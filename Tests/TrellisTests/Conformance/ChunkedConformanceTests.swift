@@ -19,7 +19,7 @@ import Trellis
     @Test(arguments: MalformedDocument.all)
     func malformedInSkippedParts(_ document: MalformedDocument) {
         let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)
-        let whole = compare(bytes) { decoded(Permissive.self, $0) }
+        let whole = compare(bytes, as: Permissive.self)
         let finding = ReferenceValidator.firstFault(in: bytes)
         #expect(whole.complaint?.place?.offset == finding?.offset)
     }
@@ -28,14 +28,14 @@ import Trellis
     func wellFormedInSkippedParts(_ text: String) {
         let bytes = Array("{\"stranger\":\(text),\"a\":1}".utf8)
         guard ReferenceValidator.firstFault(in: bytes) == nil else { return }
-        #expect(compare(bytes) { decoded(Permissive.self, $0) } == .value(Permissive(a: 1)))
+        #expect(compare(bytes, as: Permissive.self) == .value(Permissive(a: 1)))
     }
 
     @Test(arguments: MalformedDocument.all)
     func malformedWithOptions(_ document: MalformedDocument) {
         for options in Self.lenientOptions {
             compare(document.bytes) { validated($0, options: options) }
-            compare(document.bytes) { decoded(Permissive.self, $0, options: options) }
+            compare(document.bytes, as: Permissive.self, options: options)
         }
     }
 
@@ -55,11 +55,11 @@ import Trellis
     private func compareAll(_ document: [UInt8]) {
         let verdict = compare(document) { validated($0) }.complaint
         let complaints = [
-            compare(document) { decoded(Permissive.self, $0) }.complaint,
-            compare(document) { decoded([Permissive?].self, $0) }.complaint,
-            compare(document) { decoded([[Int]].self, $0) }.complaint,
-            compare(document) { decoded([String].self, $0) }.complaint,
-            compare(document) { decoded([String: [Double]].self, $0) }.complaint,
+            compare(document, as: Permissive.self).complaint,
+            compare(document, as: [Permissive?].self).complaint,
+            compare(document, as: [[Int]].self).complaint,
+            compare(document, as: [String].self).complaint,
+            compare(document, as: [String: [Double]].self).complaint,
         ]
         // A model may find fault earlier than the grammar does; otherwise it says the same.
         for complaint in complaints {
@@ -90,6 +90,17 @@ func compare<Value>(
             break
         }
     }
+    return whole
+}
+
+/// The same for a model, which is also decoded at once.
+@discardableResult
+func compare<Value: JSONDecodable & Equatable & Sendable>(
+    _ document: [UInt8], as type: Value.Type, options: DecodingOptions = DecodingOptions(),
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Outcome<Value> {
+    let whole = compare(document, sourceLocation: sourceLocation) { decoded(type, $0, options: options) }
+    #expect(decodedAtOnce(type, document, options: options) == whole, sourceLocation: sourceLocation)
     return whole
 }
 

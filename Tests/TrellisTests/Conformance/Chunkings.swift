@@ -56,6 +56,17 @@ func decoded<Value: JSONDecodable & Equatable & Sendable>(
     }
 }
 
+/// The document at once, which the library decodes in another way than a single chunk.
+func decodedAtOnce<Value: JSONDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ document: [UInt8], options: DecodingOptions = DecodingOptions()
+) -> Outcome<Value> {
+    do throws(TrellisError) {
+        return .value(try TrellisDecoder(options: options).decode(type, from: document))
+    } catch {
+        return .failure(Complaint(error))
+    }
+}
+
 /// The document in chunks of that many bytes. Each is a copy of its own, so that an address sanitizer sees any read past
 /// its ends.
 func cut(_ document: [UInt8], every size: Int) -> Chunks {

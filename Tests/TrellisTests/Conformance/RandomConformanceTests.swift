@@ -45,7 +45,9 @@ import Trellis
         let model = decoded(Permissive?.self, [text])
         let modelInChunks = decoded(Permissive?.self, chunks)
         #expect(modelInChunks == model, "\(chunks.map(shown)): \(modelInChunks), whole: \(model)")
-        return isRight && inChunks == whole && modelInChunks == model
+        let modelAtOnce = decodedAtOnce(Permissive?.self, text)
+        #expect(modelAtOnce == model, "\(shown(text)): \(modelAtOnce), as one chunk: \(model)")
+        return isRight && inChunks == whole && modelInChunks == model && modelAtOnce == model
     }
 
     private func hasRightCode(

@@ -1,0 +1,77 @@
+import Testing
+import Trellis
+
+/// A field with several paths takes the first listed that is there, in whatever order the document has them.
+@Suite struct FallbackKeyTests {
+    private let decoder = TrellisDecoder()
+
+    private func score(_ text: String) throws -> String? { try decoder.decode(Rated.self, from: text).score }
+
+    @Test(arguments: [
+        (#"{"score":"a","rating":"b","meta":{"score":"c"}}"#, "a"),
+        (#"{"meta":{"score":"c"},"rating":"b","score":"a"}"#, "a"),
+        (#"{"rating":"b","score":"a"}"#, "a"),
+        (#"{"rating":"b","meta":{"score":"c"}}"#, "b"),
+        (#"{"meta":{"score":"c"},"rating":"b"}"#, "b"),
+        (#"{"meta":{"score":"c","x":1}}"#, "c"),
+    ])
+    func theFirstListedCounts(_ text: String, _ expected: String) throws {
+        #expect(try score(text) == expected)
+    }
+
+    @Test func nullIsThereToo() throws {
+        #expect(try score(#"{"rating":"b","score":null}"#) == nil)
+        #expect(try score(#"{"score":null,"rating":"b"}"#) == nil)
+        #expect(try score(#"{"rating":null,"meta":{"score":"c"}}"#) == nil)
+    }
+
+    @Test func aNullAboveDoesNotUndoAValue() throws {
+        #expect(try score(#"{"rating":"b","meta":null}"#) == "b")
+        #expect(try score(#"{"meta":null,"rating":"b"}"#) == "b")
+    }
+
+    @Test func theOtherPathsAreNoDuplicates() throws {
+        var options = DecodingOptions()
+        options.duplicateKeys = .error
+        let strict = TrellisDecoder(options: options)
+        #expect(try strict.decode(Rated.self, from: #"{"rating":"b","score":"a"}"#).score == "a")
+        let error = #expect(throws: TrellisError.self) {
+            try strict.decode(Rated.self, from: #"{"score":"b","score":"a"}"#)
+        }
+        #expect(error?.code == .duplicateKey)
+    }
+
+    @Test func aRepeatedBranchForgetsOnlyWhatCameOverIt() throws {
+        #expect(try score(#"{"rating":"b","meta":{"score":"c"},"meta":{}}"#) == "b")
+        #expect(try score(#"{"meta":{"score":"c"},"meta":{}}"#) == nil)
+        #expect(try score(#"{"meta":{"score":"c"},"meta":{"score":"d"}}"#) == "d")
+    }
+
+    @Test func aRequiredFieldIsMissingUnderItsFirstPath() throws {
+        let error = #expect(throws: TrellisError.self) { try decoder.decode(Named.self, from: "{}") }
+        #expect(error?.missingKeys == ["name"])
+        #expect(try decoder.decode(Named.self, from: #"{"title":"t"}"#).name == "t")
+    }
+
+    @Test func theFirstIsWritten() throws {
+        #expect(try TrellisEncoder().string(Named(name: "n")) == #"{"name":"n"}"#)
+    }
+}
+
+private struct Rated: JSONModel {
+    let score: String?
+
+    static let jsonSchema = JSONSchema(
+        Rated.self, [JSONField("score", \Rated.score, keys: "score", "rating", "meta.score")])
+
+    init(from fields: borrowing FieldValues) throws { score = fields.take(0) }
+}
+
+private struct Named: JSONModel {
+    let name: String
+
+    static let jsonSchema = JSONSchema(Named.self, [JSONField("name", \Named.name, keys: "name", "title")])
+
+    init(name: String) { self.name = name }
+    init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+}
