@@ -20,7 +20,8 @@ let package = Package(
     name: "trellis",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "Trellis", targets: ["Trellis"])
+        .library(name: "Trellis", targets: ["Trellis"]),
+        .executable(name: "trellis", targets: ["TrellisCommand"]),
     ],
     traits: [
         .trait(name: "Macros", description: "@JSONModel and its companions; needs swift-syntax."),
@@ -53,6 +54,8 @@ let package = Package(
                 .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
             ],
             swiftSettings: settings),
+        .executableTarget(name: "TrellisCommand", dependencies: ["Trellis"], swiftSettings: settings),
+        .testTarget(name: "TrellisCommandTests", dependencies: ["TrellisCommand"], swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
         .testTarget(
             name: "TrellisMacrosTests",
