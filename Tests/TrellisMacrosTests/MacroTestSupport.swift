@@ -26,7 +26,8 @@
         Issue.record("\(spec.message)", sourceLocation: location)
     }
 
-    private func expand(_ source: String, conforms: Bool) -> String {
+    /// The source with every macro expanded.
+    func expand(_ source: String, conforms: Bool) -> String {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
             sourceFiles: [file: .init(moduleName: "TestModule", fullFilePath: "test.swift")])

@@ -1,0 +1,44 @@
+#if Macros
+    import Foundation
+
+    /// README.md and the code blocks in it.
+    struct Readme {
+        struct Block {
+            let language: String
+            let text: String
+        }
+
+        static let repository = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+        let text: String
+        let blocks: [Block]
+
+        /// What the README says is printed.
+        var outputs: [String] { blocks.filter { $0.language == "text" }.map(\.text) }
+
+        init() throws {
+            let file = Self.repository.appending(path: "README.md")
+            text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            blocks = Self.blocks(of: text)
+        }
+
+        static func blocks(of text: String) -> [Block] {
+            var blocks: [Block] = []
+            var language: String?
+            var lines: [Substring] = []
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                if !line.hasPrefix("```") {
+                    lines.append(line)
+                } else if let ended = language {
+                    blocks.append(Block(language: ended, text: lines.joined(separator: "\n")))
+                    language = nil
+                } else {
+                    language = String(line.dropFirst(3))
+                    lines = []
+                }
+            }
+            return blocks
+        }
+    }
+#endif
