@@ -4,6 +4,7 @@ import Foundation
 struct Arguments {
     var isQuick = false
     var steadyOnly = false
+    var linearOnly = false
     var corpus: URL?
     var json: URL?
     var filter: String?
@@ -11,12 +12,15 @@ struct Arguments {
 
     static let usage = """
         usage: throughput [--quick] [--steady] [--corpus DIR] [--json FILE] [--filter TEXT]
+               throughput --linear [--quick] [--filter TEXT]
 
           --quick        few and short rounds, to see that all is well; the figures are rough
           --steady       only the check that 1,000 decodes in a row neither slow down nor grow the process
+          --linear       only hostile inputs in two sizes, to see that time grows no faster than they do; with --quick all
+                         sizes are a tenth
           --corpus DIR   also twitter.json, github_events.json, citm_catalog.json and canada.json of this directory
           --json FILE    write the figures to FILE as a JSON array
-          --filter TEXT  only workloads whose name contains TEXT
+          --filter TEXT  only workloads, or hostile inputs, whose name contains TEXT
 
         Exit status: 0 when all is well, 1 when a check failed, 2 when the arguments or files cannot be used.
         """
@@ -31,12 +35,16 @@ struct Arguments {
             switch word {
             case "--quick": isQuick = true
             case "--steady": steadyOnly = true
+            case "--linear": linearOnly = true
             case "--corpus": corpus = URL(filePath: try value(of: word), directoryHint: .isDirectory)
             case "--json": json = URL(filePath: try value(of: word), directoryHint: .notDirectory)
             case "--filter": filter = try value(of: word)
             case "--help", "-h": wantsHelp = true
             default: throw UsageError("unknown argument \(word)")
             }
+        }
+        if linearOnly, steadyOnly || corpus != nil || json != nil {
+            throw UsageError("--linear goes with --quick and --filter only")
         }
         if let json { try checkFolder(of: json) }
     }

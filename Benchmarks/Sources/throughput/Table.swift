@@ -14,23 +14,17 @@ struct Table {
     ]
     private static let encodeColumns = [Column(title: "× Foundation", width: 14)]
 
-    private struct Column {
-        let title: String
-        let width: Int
-        var isText = false
-    }
-
-    private let columns: [Column]
+    private let columns: Columns
     private let direction: Direction
 
     init(_ direction: Direction) {
         self.direction = direction
-        columns = Self.columns + (direction == .decode ? Self.decodeColumns : Self.encodeColumns)
+        columns = Columns(Self.columns + (direction == .decode ? Self.decodeColumns : Self.encodeColumns))
     }
 
     func printHeader() {
         print("\n\(direction.rawValue)")
-        printLine(columns.map(\.title))
+        columns.printLine(columns.titles)
     }
 
     func printRows(_ rows: [ReportRow], _ timings: [Timing]) {
@@ -46,18 +40,8 @@ struct Table {
                 direction == .decode
                 ? [row.ratioToYajl, row.ratioToFloor, row.ratioToFoundation] : [row.ratioToFoundation]
             cells += ratios.map { $0.map { fixed($0, 2) } ?? "" }
-            printLine(cells)
+            columns.printLine(cells)
         }
-    }
-
-    private func printLine(_ cells: [String]) {
-        var line = ""
-        for (column, cell) in zip(columns, cells) {
-            let space = String(repeating: " ", count: max(0, column.width - cell.count))
-            line += column.isText ? cell + space : space + cell
-        }
-        while line.last == " " { line.removeLast() }
-        print(line)
     }
 }
 

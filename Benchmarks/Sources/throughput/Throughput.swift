@@ -27,6 +27,11 @@ struct Throughput {
     }
 
     private func run() throws {
+        if arguments.linearOnly {
+            let check = try LinearCheck(arguments)
+            printMachine()
+            return try check.run()
+        }
         let workloads = try Workloads(arguments)
         // First of all: in a heap with much free room a leak would not show.
         if let steady = try workloads.steadyCheck() {
@@ -77,14 +82,18 @@ struct Throughput {
         return rows
     }
 
-    private func printMethod() {
+    private func printMachine() {
         #if DEBUG
             print("This is a debug build: the figures mean nothing.")
         #endif
         let system = ProcessInfo.processInfo
+        print("\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores.")
+    }
+
+    private func printMethod() {
+        printMachine()
         print(
             """
-            \(system.operatingSystemVersionString), \(system.activeProcessorCount) cores.
             Median of \(measurement.rounds) interleaved rounds, samples of \(Int(measurement.sampleTime.seconds * 1e3)) ms \
             or one run; ±% is half the distance between the quartiles.
             MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.

@@ -1,0 +1,34 @@
+import Trellis
+
+/// How an input is cut.
+struct Feeding {
+    let name: String
+    private let chunkSize: Int
+
+    static let whole = Feeding(name: "whole", chunkSize: .max)
+    static let largeChunks = Feeding(name: "64 KB", chunkSize: 65_536)
+    static let smallChunks = Feeding(name: "1 KB", chunkSize: 1_024)
+
+    /// Decodes the bytes and gives a figure of the value that tells whether it is the right one.
+    func decode<Value: JSONDecodable>(
+        _ bytes: [UInt8], _ options: DecodingOptions, _ figure: (Value) -> Int
+    ) throws -> Int {
+        var session = try DecodingSession(Value.self, options: options)
+        for range in ranges(bytes.count) { try session.feed(bytes.span.extracting(range)) }
+        return figure(try session.finish())
+    }
+
+    /// Checks the bytes.
+    func validate(_ bytes: [UInt8], _ options: DecodingOptions) throws {
+        var validator = JSONValidator(options: options)
+        for range in ranges(bytes.count) {
+            // Safe: the validator keeps no pointer to the chunk.
+            try unsafe bytes.span.extracting(range).withUnsafeBytes { unsafe try validator.feed($0) }
+        }
+        try validator.finish()
+    }
+
+    private func ranges(_ count: Int) -> some Sequence<Range<Int>> {
+        stride(from: 0, to: count, by: chunkSize).lazy.map { $0..<($0 + min(chunkSize, count - $0)) }
+    }
+}

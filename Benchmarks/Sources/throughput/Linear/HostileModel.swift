@@ -1,0 +1,19 @@
+import Trellis
+
+/// A small model that meets objects of very many members.
+struct HostileModel: JSONModel {
+    let value: Int
+    let text: String?
+
+    static let jsonSchema = JSONSchema(
+        HostileModel.self,
+        [
+            JSONField("value", \HostileModel.value),
+            JSONField("text", \HostileModel.text),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        value = fields.take(0)
+        text = fields.take(1)
+    }
+}

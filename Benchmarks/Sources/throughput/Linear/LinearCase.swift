@@ -1,0 +1,70 @@
+import Trellis
+
+/// A kind of hostile input, with all that reads it.
+struct LinearCase {
+    let name: String
+    /// What the sizes count: bytes, brackets, keys or digits.
+    let unit: String
+    /// The smaller size; the other is ten times as large.
+    let size: Int
+    let make: (Int) -> [UInt8]
+    let readers: [LinearReader]
+}
+
+/// One way to read an input, and what must come of it.
+struct LinearReader {
+    let name: String
+    /// Of the size, not of the bytes.
+    let expected: (Int) -> Verdict
+    private let body: ([UInt8]) throws -> Int
+
+    /// Decodes the input; `figure` tells the right value from a wrong one.
+    static func decoding<Value: JSONDecodable>(
+        _ type: Value.Type, _ name: String, _ feeding: Feeding, _ options: DecodingOptions,
+        figure: @escaping (Value) -> Int, expected: @escaping (Int) -> Verdict
+    ) -> LinearReader {
+        LinearReader(name: "\(name), \(feeding.name)", expected: expected) { bytes in
+            try feeding.decode(bytes, options, figure)
+        }
+    }
+
+    /// Checks the input; the figure of a valid one is 0.
+    static func validating(
+        _ feeding: Feeding, _ options: DecodingOptions, expected: @escaping (Int) -> Verdict
+    ) -> LinearReader {
+        LinearReader(name: "validated, \(feeding.name)", expected: expected) { bytes in
+            try feeding.validate(bytes, options)
+            return 0
+        }
+    }
+
+    private init(name: String, expected: @escaping (Int) -> Verdict, body: @escaping ([UInt8]) throws -> Int) {
+        self.name = name
+        self.expected = expected
+        self.body = body
+    }
+
+    func read(_ bytes: [UInt8]) -> Verdict {
+        do {
+            return .value(try body(bytes))
+        } catch let error as TrellisError {
+            return .error(error.code, offset: error.offset)
+        } catch {
+            return .error(.custom, offset: nil)
+        }
+    }
+}
+
+/// What came of an input.
+enum Verdict: Equatable, CustomStringConvertible {
+    /// A figure of the value.
+    case value(Int)
+    case error(TrellisError.Code, offset: Int?)
+
+    var description: String {
+        switch self {
+        case .value(let figure): "a value of \(grouped(figure))"
+        case .error(let code, let offset): "\(code) at \(offset.map(grouped) ?? "no place")"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// Reads hostile inputs of two sizes, one ten times the other, and shows the time per byte at both.
+struct LinearCheck {
+    private static let rounds = 3
+
+    private let cases: [LinearCase]
+    private let progress = Progress()
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        cases = LinearCases(isQuick: arguments.isQuick).all.filter { arguments.wants($0.name) }
+        guard !cases.isEmpty else { throw UsageError("no hostile input's name contains this") }
+    }
+
+    /// Prints the table; throws `VerificationError` when an input was not taken or refused as it must be. Time is only
+    /// reported: on a busy machine it proves nothing.
+    func run() throws(VerificationError) {
+        print(
+            """
+            Processor time, the best of \(Self.rounds) runs, dropping the value included.
+            The ratio is of the time per byte at ten times the size to that at the size: 1 is linear, 10 is quadratic.
+            """)
+        let table = LinearTable()
+        table.printHeader()
+        var wrong: [String] = []
+        for hostile in cases {
+            var samples = hostile.readers.map { _ in [LinearSample]() }
+            for size in [hostile.size, hostile.size * 10] {
+                progress.stage("\(hostile.name): \(grouped(size)) \(hostile.unit)")
+                let bytes = hostile.make(size)
+                for (index, reader) in hostile.readers.enumerated() {
+                    progress.step("\(hostile.name), \(reader.name): \(grouped(size)) \(hostile.unit)")
+                    let (sample, verdict) = measure(reader, bytes)
+                    samples[index].append(sample)
+                    let expected = reader.expected(size)
+                    if verdict != expected {
+                        wrong.append(
+                            "\(hostile.name), \(reader.name), \(grouped(size)) \(hostile.unit): "
+                                + "\(verdict) instead of \(expected)")
+                    }
+                }
+            }
+            progress.clear()
+            table.printRows(hostile, samples)
+        }
+        guard wrong.isEmpty else { throw VerificationError(wrong.joined(separator: "\n")) }
+    }
+
+    private func measure(_ reader: LinearReader, _ bytes: [UInt8]) -> (LinearSample, Verdict) {
+        var best = Double.infinity
+        var verdict: Verdict?
+        for _ in 0..<Self.rounds {
+            let start = ProcessorTime.now
+            let outcome = reader.read(bytes)
+            best = min(best, ProcessorTime.now - start)
+            // A round that differs from the one before is never what is expected.
+            if let verdict, verdict != outcome { return (LinearSample(byteCount: bytes.count, seconds: best), outcome) }
+            verdict = outcome
+        }
+        return (LinearSample(byteCount: bytes.count, seconds: best), verdict ?? .value(0))
+    }
+}
+
+/// The time of one input in one size.
+struct LinearSample {
+    let byteCount: Int
+    let seconds: Double
+
+    var nanosecondsPerByte: Double { seconds * 1e9 / Double(byteCount) }
+}
