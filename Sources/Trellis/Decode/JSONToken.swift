@@ -4,7 +4,18 @@
 @safe public struct JSONToken: ~Copyable {
     /// The kind of JSON value.
     public enum Kind: Sendable {
-        case null, bool, number, string, object, array
+        /// `null`.
+        case null
+        /// `true` or `false`.
+        case bool
+        /// A number.
+        case number
+        /// A string.
+        case string
+        /// The start of an object, which no type made from one token takes.
+        case object
+        /// The start of an array, which no type made from one token takes.
+        case array
     }
 
     /// The kind of JSON value.
@@ -92,6 +103,7 @@ extension JSONToken {
         return TrellisError(.init(code: code, expected: expected, found: found))
     }
 
+    /// An error saying that the value is the raw value of no case.
     @inline(never)
     public func unknownRawValue<T>(of type: T.Type) -> TrellisError {
         invalid(expected: "\(type)")

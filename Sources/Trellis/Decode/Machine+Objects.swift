@@ -72,6 +72,7 @@ extension Machine {
         if unsafe !entry.pointee.matches(words, start) {
             let index = unsafe node.pointee.find(words, start)
             guard index >= 0 else {
+                unsafe frame.pointee.entry = nil
                 unsafe plan = nil
                 return true
             }

@@ -30,9 +30,9 @@ import Synchronization
         frameCapacity *= 2
     }
 
-    /// Everything but the fixed tables, in bytes.
+    /// All that can grow, in bytes.
     var size: Int {
-        var size = arena.size
+        var size = unsafe arena.size + frameCapacity * MemoryLayout<Frame>.stride
         for index in 0..<frameCapacity {
             unsafe size += frames[index].elements.capacity + frames[index].keys.capacity
         }
@@ -53,31 +53,42 @@ import Synchronization
 
 /// Memory of machines that have finished.
 final class MachineMemoryPool: Sendable {
-    /// As many as are kept for each root type, and how large each may be.
-    private static let limit = 4
-    private static let sizeLimit = 1 << 20
+    /// How many are kept for each root type, and how large all of them together may be.
+    private static let countLimit = 4
+    private static let sizeLimit = 4 << 20
 
-    private let unused = Mutex<[MachineMemory]>([])
-
-    func take() -> MachineMemory? {
-        unused.withLock { $0.popLast() }
+    private struct Unused {
+        var memories: [MachineMemory] = []
+        var size = 0
     }
 
-    func give(_ memory: consuming MachineMemory) {
-        var memory = memory
-        let isKept =
-            memory.size <= Self.sizeLimit
-            && unused.withLock { unused in
-                guard unused.count < Self.limit else { return false }
-                unused.append(memory)
-                return true
-            }
-        if !isKept { memory.deallocate() }
+    private let unused = Mutex(Unused())
+
+    func take() -> MachineMemory? {
+        unused.withLock { unused in
+            guard let memory = unused.memories.popLast() else { return nil }
+            unused.size -= memory.size
+            return memory
+        }
+    }
+
+    func give(_ memory: MachineMemory) {
+        let size = memory.size
+        let isKept = unused.withLock { unused in
+            guard unused.memories.count < Self.countLimit, unused.size + size <= Self.sizeLimit else { return false }
+            unused.memories.append(memory)
+            unused.size += size
+            return true
+        }
+        if !isKept {
+            var memory = memory
+            memory.deallocate()
+        }
     }
 
     deinit {
         unused.withLock { unused in
-            for index in unused.indices { unused[index].deallocate() }
+            for index in unused.memories.indices { unused.memories[index].deallocate() }
         }
     }
 }

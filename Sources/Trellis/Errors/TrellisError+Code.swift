@@ -10,8 +10,10 @@ extension TrellisError {
             self.summary = summary
         }
 
+        /// Codes are equal if their names are.
         public static func == (left: Code, right: Code) -> Bool { left.name == right.name }
         public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+        /// The name.
         public var description: String { name }
     }
 }

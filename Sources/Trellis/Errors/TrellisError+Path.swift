@@ -3,7 +3,9 @@ extension TrellisError {
     public struct Path: Hashable, Sendable, CustomStringConvertible {
         /// One step.
         public enum Component: Hashable, Sendable {
+            /// A member of an object.
             case key(String)
+            /// An element of an array, from 0.
             case index(Int)
         }
 

@@ -128,7 +128,7 @@ extension TrellisError {
 // Limits that more than one layer watches.
 extension TrellisError.Contents {
     init(overlongTextOver limit: Int) {
-        self.init(code: .limitExceeded, found: "a string, key or number of more than \(limit) bytes")
+        self.init(code: .limitExceeded, found: "a string, key, number or comment of more than \(limit) bytes")
     }
 
     init(tooDeepOver limit: Int) {

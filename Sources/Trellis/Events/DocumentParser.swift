@@ -76,11 +76,12 @@
         let bytes = unsafe chunkFits ? chunk : UnsafeBufferPointer(rebasing: chunk[..<room])
         let failure = unsafe check.check(bytes)
         // Whatever is wrong before that place is reported first, so the parser gets all that is in order and no more.
+        let start = received
         let good = failure?.offset ?? received + bytes.count - check.openLength
         unsafe try settle(bytes, upTo: good)
         if let failure {
             try release()
-            throw wrongNumber() ?? interruption(failure)
+            throw unsafe wrongNumber() ?? interruption(failure, in: bytes, at: start)
         }
         guard chunkFits else {
             try release()
@@ -93,7 +94,7 @@
     mutating func finish() throws(Interruption) {
         if let failure = check.finish() {
             try release()
-            throw wrongNumber() ?? interruption(failure)
+            throw unsafe wrongNumber() ?? interruption(failure)
         }
         let rest = unsettled
         unsettled = []
@@ -177,7 +178,9 @@
     }
 
     private mutating func feedParser(_ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        if scanner.isInsideToken, unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: true) != nil {
+        if scanner.isInsideToken, position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes,
+            unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: true) != nil
+        {
             throw unsafe overlong(at: unfinished.offset, in: chunk)
         }
         // A mark of the last chunk could lie in this one if they share memory.
@@ -225,7 +228,9 @@
 
     @inline(__always)
     private mutating func step(_ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        let skipped = parser.gate.longestSkip(inChunkOf: chunk.count)
+        var skipped = parser.gate.longestSkip(inChunkOf: chunk.count)
+        // Of comments there are no events either.
+        if scanner.allowsComments { skipped = chunk.count }
         if case .ok = outcome, skipped <= limits.rawTokenBytes {
         } else {
             unsafe try examine(outcome, chunk, skipped)
@@ -389,15 +394,20 @@ extension DocumentParser {
         }
     }
 
-    private func interruption(_ failure: InputCheck.Failure) -> Interruption {
+    /// - Parameter chunk: the input that starts at `start`, for an excerpt.
+    private func interruption(
+        _ failure: InputCheck.Failure, in chunk: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0),
+        at start: Int = 0
+    ) -> Interruption {
         let contents: TrellisError.Contents =
             switch failure.kind {
-            case .verticalTab: .init(code: .invalidSyntax, expected: "white space or a value", found: "a vertical tab")
-            case .formFeed: .init(code: .invalidSyntax, expected: "white space or a value", found: "a form feed")
+            case .verticalTab: .init(code: .invalidSyntax, found: "a vertical tab, which JSON does not allow")
+            case .formFeed: .init(code: .invalidSyntax, found: "a form feed, which JSON does not allow")
             case .invalidUTF8: .init(code: .invalidUTF8)
             case .loneSurrogate: .init(code: .loneSurrogate)
             }
-        return Interruption(contents: contents, place: position.place(ofOffset: failure.offset))
+        let excerpt = unsafe Self.excerpt(of: chunk, at: failure.offset - start)
+        return Interruption(contents: contents, place: position.place(ofOffset: failure.offset), excerpt: excerpt)
     }
 
     private func interruption(

@@ -30,11 +30,13 @@ struct TokenScanner {
         self.allowsComments = allowsComments
     }
 
-    /// Whether a string, number or literal has begun and not ended.
-    var isInsideToken: Bool {
+    /// Whether a string, number, literal or comment has begun and not ended.
+    var isInsideToken: Bool { state != .between }
+
+    private var isInsideComment: Bool {
         switch state {
-        case .between, .slash, .lineComment, .blockComment, .blockCommentStar: false
-        default: true
+        case .slash, .lineComment, .blockComment, .blockCommentStar: true
+        default: false
         }
     }
 
@@ -63,13 +65,20 @@ struct TokenScanner {
     ) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
+            if state == .string {
+                // The plain text of a string, which may be long.
+                while unsafe index < range.upperBound && Self.isPlain(chunk[index]) { index += 1 }
+                if index == range.upperBound { return nil }
+            }
             let byte = unsafe chunk[index]
             switch step(byte) {
             case .next: index += 1
             case .begin:
                 tokenStart = base + index
-                previousTokenByte = tokenByte
-                tokenByte = byte
+                if !isInsideComment {
+                    previousTokenByte = tokenByte
+                    tokenByte = byte
+                }
                 index += 1
             case .again: break
             case .wrong:
@@ -105,7 +114,12 @@ struct TokenScanner {
                 digitsDue = 4
                 return go(.hex)
             }
-            return "\"\\/bfnrt".utf8.contains(byte) ? go(.string) : .wrong
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+                UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+                return go(.string)
+            default: return .wrong
+            }
         case .hex:
             guard Self.isHexadecimal(byte) else { return .wrong }
             digitsDue -= 1
@@ -136,7 +150,7 @@ struct TokenScanner {
         case UInt8(ascii: "t"): expect(.true)
         case UInt8(ascii: "f"): expect(.false)
         case UInt8(ascii: "n"): expect(.null)
-        case UInt8(ascii: "/") where allowsComments: return go(.slash)
+        case UInt8(ascii: "/") where allowsComments: state = .slash
         default: return .wrong
         }
         return .begin
@@ -191,6 +205,11 @@ struct TokenScanner {
     private mutating func end() -> Step {
         state = .between
         return .again
+    }
+
+    @inline(__always)
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -17,7 +17,12 @@ public struct JSONField<Model>: Sendable {
 
     /// A field that may be missing.
     ///
-    /// - Parameter defaultValue: what the property is then; evaluated each time it is needed.
+    /// - Parameters:
+    ///   - name: the property's name, and its key if no keys are given.
+    ///   - keyPath: the property.
+    ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
+    ///   - format: how it is spelled, if the type leaves a choice.
+    ///   - defaultValue: what the property is then; evaluated each time it is needed.
     public init<Value: JSONCodable>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -46,8 +51,8 @@ class AnyField: @unchecked Sendable {
     /// Puts the default into the slot; false if it is nil.
     func initializeDefault(_ slot: UnsafeMutableRawPointer) -> Bool { false }
 
-    /// Writes the property of the model at that address.
-    func write(_ model: UnsafeRawPointer, to writer: inout JSONWriter) throws {}
+    /// Writes the property of a model.
+    func write(_ model: some JSONModel, to writer: inout JSONWriter) throws {}
 }
 
 final class Field<Model, Value: JSONCodable>: AnyField, @unchecked Sendable {
@@ -72,7 +77,10 @@ final class Field<Model, Value: JSONCodable>: AnyField, @unchecked Sendable {
         return unsafe Value._initializeSlot(slot, with: defaultValue())
     }
 
-    override func write(_ model: UnsafeRawPointer, to writer: inout JSONWriter) throws {
-        unsafe try writer.field(model.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath])
+    override func write(_ model: some JSONModel, to writer: inout JSONWriter) throws {
+        guard let model = model as? Model else {
+            throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
+        }
+        try writer.field(model[keyPath: keyPath])
     }
 }

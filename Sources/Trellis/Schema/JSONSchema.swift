@@ -11,12 +11,20 @@ public final class JSONSchema: Sendable {
     /// A schema of these fields, in the order in which they are encoded.
     ///
     /// - Parameters:
+    ///   - model: the type that the schema is of.
     ///   - superclass: the model class this one inherits from; its fields come first.
+    ///   - fields: the fields that the type itself adds.
     public init<Model: JSONModel>(
         _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, _ fields: [JSONField<Model>]
     ) {
         self.model = model
         self.fields = (superclass?.jsonSchema.fields ?? []) + fields.map(\.field)
+    }
+
+    /// Whether this is the schema of that type, or of a superclass that it inherits its initialiser from.
+    func describes(_ type: any JSONModel.Type) -> Bool {
+        func isOrInherits<Described: JSONModel>(_ described: Described.Type) -> Bool { type is Described.Type }
+        return isOrInherits(model)
     }
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each

@@ -41,6 +41,10 @@
             unsafe plan.initialize(
                 to: TypePlan(kind: .scalar, format: format, type: type, stride: try stride(of: type)))
         case .model(let model):
+            // A plan for another type would write that type's value into this one's memory.
+            guard model == type else {
+                throw TrellisError(.invalidSchema, found: "\(type): its shape is that of \(model)")
+            }
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .model, format: format, type: type, stride: try stride(of: type), model: try self.model(model)
@@ -105,6 +109,9 @@
         let model = unsafe allocate(ModelPlan.self, count: 1)
         unsafe models[ObjectIdentifier(type)] = unsafe model
         let schema = type.jsonSchema
+        guard schema.describes(type) else {
+            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+        }
         schemas.append(schema)
 
         let tree = try KeyTree(schema)

@@ -14,7 +14,13 @@ extension String: JSONDictionaryKey {
 }
 
 extension JSONDictionaryKey where Self: FixedWidthInteger {
-    public init?(jsonKey: String) { self.init(jsonKey) }
+    /// The integer that the string spells as ``jsonKey`` does: without a plus sign or leading zeros.
+    public init?(jsonKey: String) {
+        guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
+        self = value
+    }
+
+    /// The decimal digits.
     public var jsonKey: String { description }
 }
 
@@ -32,11 +38,13 @@ extension Int8: JSONDictionaryKey {}
 extension Int16: JSONDictionaryKey {}
 extension Int32: JSONDictionaryKey {}
 extension Int64: JSONDictionaryKey {}
+extension Int128: JSONDictionaryKey {}
 extension UInt: JSONDictionaryKey {}
 extension UInt8: JSONDictionaryKey {}
 extension UInt16: JSONDictionaryKey {}
 extension UInt32: JSONDictionaryKey {}
 extension UInt64: JSONDictionaryKey {}
+extension UInt128: JSONDictionaryKey {}
 
 extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDecodable {
     public static var jsonShape: JSONShape {

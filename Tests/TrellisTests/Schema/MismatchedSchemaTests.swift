@@ -1,0 +1,44 @@
+import Testing
+import Trellis
+
+/// A type that claims to be another one is refused, instead of being given the other's memory.
+@Suite struct MismatchedSchemaTests {
+    @Test func aShapeOfAnotherModel() {
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().decode([Impostor].self, from: #"[{"a":"x"}]"#)
+        }
+        #expect(error?.code == .invalidSchema)
+    }
+
+    @Test func aSchemaOfAnotherModel() {
+        let decoding = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().decode(Borrower.self, from: #"{"a":"x"}"#)
+        }
+        #expect(decoding?.code == .invalidSchema)
+        let encoding = #expect(throws: TrellisError.self) { try TrellisEncoder().string(Borrower()) }
+        #expect(encoding?.code == .invalidSchema)
+    }
+}
+
+private struct Large: JSONModel {
+    let a: String
+
+    static let jsonSchema = JSONSchema(Large.self, [JSONField("a", \Large.a)])
+
+    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+}
+
+private struct Impostor: JSONDecodable {
+    var byte: UInt8 = 0
+
+    static var jsonShape: JSONShape { .model(Large.self) }
+}
+
+private struct Borrower: JSONModel {
+    var byte: UInt8 = 0
+
+    static var jsonSchema: JSONSchema { Large.jsonSchema }
+
+    init() {}
+    init(from fields: borrowing FieldValues) throws {}
+}
