@@ -54,8 +54,11 @@ let package = Package(
                 .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "TrellisCommand", dependencies: ["Trellis"], swiftSettings: settings),
-        .testTarget(name: "TrellisCommandTests", dependencies: ["TrellisCommand"], swiftSettings: settings),
+        // A library of its own: where macros are built, tests cannot import the main module of a program.
+        .target(name: "TrellisCheck", dependencies: ["Trellis"], swiftSettings: settings),
+        .executableTarget(name: "TrellisCommand", dependencies: ["TrellisCheck"], swiftSettings: settings),
+        .testTarget(
+            name: "TrellisCommandTests", dependencies: ["TrellisCheck", "TrellisCommand"], swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
         .testTarget(
             name: "TrellisMacrosTests",

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TrellisCommand
+@testable import TrellisCheck
 
 /// What the command line means.
 @Suite struct ArgumentsTests {
@@ -28,7 +28,7 @@ import Testing
     func wrong(_ words: [String]) {
         #expect(throws: UsageError.self) { try Arguments(words) }
         var (output, errors) = ("", "")
-        #expect(TrellisCommand.run(words, output: &output, errors: &errors) == .unusable)
+        #expect(CommandLineTool.run(words, output: &output, errors: &errors) == .unusable)
         #expect(output == "")
         #expect(errors.contains("usage: trellis check"))
     }

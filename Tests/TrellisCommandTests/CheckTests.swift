@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TrellisCommand
+@testable import TrellisCheck
 
 /// What `trellis check` says of files.
 @Suite struct CheckTests {
@@ -24,7 +24,7 @@ import Testing
 
     private func check(_ words: String...) -> (status: CheckStatus, output: String, errors: String) {
         var (output, errors) = ("", "")
-        let status = TrellisCommand.run(["check"] + words, output: &output, errors: &errors)
+        let status = CommandLineTool.run(["check"] + words, output: &output, errors: &errors)
         return (status, output, errors)
     }
 
