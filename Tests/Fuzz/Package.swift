@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+]
+
+// Built with --sanitize=fuzzer, which brings the main function; see `run`.
+let package = Package(
+    name: "trellis-fuzz",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // No traits: the models are written by hand, so that swift-syntax is neither fetched nor built.
+        .package(name: "trellis", path: "../..", traits: [])
+    ],
+    targets: [
+        .target(
+            name: "FuzzSupport",
+            dependencies: [.product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "FuzzValidator",
+            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "FuzzModels",
+            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

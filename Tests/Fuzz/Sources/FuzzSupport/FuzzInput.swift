@@ -1,0 +1,40 @@
+/// One input of the fuzzer: two bytes that say how the rest is cut and what is done with it, and a document.
+public struct FuzzInput {
+    private let pattern: (UInt8, UInt8)
+    /// The document.
+    public let document: [UInt8]
+
+    /// Takes over the bytes that the fuzzer has made; nil if there are too few.
+    @unsafe
+    public init?(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+        guard count >= 2 else { return nil }
+        // The fuzzer owns the bytes only during the call, so they are copied.
+        let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+        pattern = (bytes[0], bytes[1])
+        document = Array(bytes[2...])
+    }
+
+    /// A number below the limit that does not depend on how the document is cut.
+    public func choice(of limit: Int) -> Int { Int(pattern.0 >> 5) % limit }
+
+    /// The document in pieces of two alternating sizes, each a copy of its own, so that the address sanitizer sees any
+    /// read past its ends.
+    public var chunks: [[UInt8]] {
+        let sizes = [Int(pattern.0 & 31) + 1, Int(pattern.1 & 63) + 1]
+        var chunks: [[UInt8]] = []
+        var start = 0
+        while start < document.count {
+            let end = min(document.count, start + sizes[chunks.count % 2])
+            chunks.append(Array(document[start..<end]))
+            start = end
+        }
+        return chunks
+    }
+}
+
+/// Ends the process, which the fuzzer takes for a finding, unless the condition holds.
+public func check(_ condition: Bool, _ message: @autoclosure () -> String) {
+    guard !condition else { return }
+    // A trap is the only way to tell the fuzzer.
+    fatalError(message())
+}

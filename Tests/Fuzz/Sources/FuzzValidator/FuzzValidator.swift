@@ -1,0 +1,27 @@
+import FuzzSupport
+import Trellis
+
+/// The validator's verdict and place against the reference's, whole and in chunks.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    guard let input = unsafe FuzzInput(start, count) else { return 0 }
+    let finding = ReferenceValidator.firstFault(in: input.document)
+    let whole = validated([input.document])
+    check(
+        (whole == .success) == (finding == nil) && whole.offset == finding?.offset,
+        "the validator says \(whole), the reference \(finding.map { "\($0)" } ?? "no error")")
+    let inChunks = validated(input.chunks)
+    check(inChunks == whole, "in chunks \(inChunks), as a whole \(whole)")
+    return 0
+}
+
+private func validated(_ chunks: [[UInt8]]) -> Outcome {
+    do throws(TrellisError) {
+        var validator = JSONValidator()
+        for chunk in chunks { try validator.feed(chunk) }
+        try validator.finish()
+        return .success
+    } catch {
+        return Outcome(error)
+    }
+}

@@ -1,0 +1,1 @@
+../../../TrellisTests/Conformance/ReferenceValidator.swift
