@@ -49,7 +49,9 @@ public struct DecodingOptions: Sendable {
     }
 
     /// How many elements one array or dictionary may have. No limit unless set.
-    public var maximumCount = Int.max
+    public var maximumCount = Int.max {
+        didSet { maximumCount = max(0, maximumCount) }
+    }
 
     var input = InputOptions()
     var schema = SchemaOptions()

@@ -47,7 +47,8 @@
     var keyPending = false
 }
 
-/// Memory for the elements of an open container. Elements are moved bitwise when it grows, as Swift's own arrays do.
+/// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
+/// schema with elements that must not be is refused.
 ///
 /// It comes from `malloc`, whose `realloc` grows a large block by moving its pages instead of its bytes.
 @unsafe struct ElementBuffer {

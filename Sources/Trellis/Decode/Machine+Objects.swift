@@ -13,7 +13,7 @@ extension Machine {
             guard let model = unsafe plan.pointee.model else { return true }
             let mark = memory.arena.mark
             let draft = unsafe memory.arena.push(model.pointee.draftSize)
-            unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.words * 2)
+            unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.clearedWords)
             let frame = unsafe push(.model, plan)
             unsafe frame.pointee.mark = mark
             unsafe frame.pointee.draft = unsafe draft

@@ -135,23 +135,43 @@ extension Machine {
                 return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
             }
             unsafe words[word * 2 + 1] |= below
+            unsafe noteRanks(of: below, word: word, below: child)
         }
         unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
         return true
     }
 
-    /// The fields below a node that its null is for: those with several paths only where this is the first that is there.
+    /// The fields below a node that its null is for. Of a field with several paths a null above one of them is no value if
+    /// there is one already, or if it must not be null.
     private func nullable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
         var bits = unsafe node.pointee.subtree[word]
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        let taken = unsafe words[word * 2] | words[word * 2 + 1] | top.pointee.model.pointee.nonOptional[word]
         for index in unsafe 0..<node.pointee.alternativeCount {
             let alternative = unsafe node.pointee.alternatives[index]
             guard unsafe alternative.field / 64 == word else { continue }
-            let bit = unsafe UInt64(1) << UInt64(alternative.field % 64)
-            // A value that is there stays; if it came over a later path, the null still does not undo it.
-            if unsafe (words[word * 2] | words[word * 2 + 1]) & bit != 0 { bits &= ~bit }
+            unsafe bits &= ~(taken & 1 << UInt64(alternative.field % 64))
         }
         return bits
+    }
+
+    /// Notes that fields with several paths have their null over the first listed of those below a node.
+    private func noteRanks(of bits: UInt64, word: Int, below node: UnsafeMutablePointer<TrieNode>) {
+        let draft = unsafe top.pointee.draft
+        for pass in 0..<2 {
+            for index in unsafe 0..<node.pointee.alternativeCount {
+                let alternative = unsafe node.pointee.alternatives[index]
+                guard unsafe alternative.field / 64 == word, unsafe bits & 1 << UInt64(alternative.field % 64) != 0
+                else {
+                    continue
+                }
+                let offset = unsafe Int(alternative.rankOffset)
+                let noted = unsafe draft.load(fromByteOffset: offset, as: UInt8.self)
+                let rank = unsafe UInt8(truncatingIfNeeded: alternative.rank)
+                // At first the highest rank there can be, which any other undercuts.
+                unsafe draft.storeBytes(of: pass == 0 ? .max : min(noted, rank), toByteOffset: offset, as: UInt8.self)
+            }
+        }
     }
 
     /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,

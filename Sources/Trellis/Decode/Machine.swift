@@ -55,6 +55,7 @@
 
     /// Hands the root value over: it is the caller's from here on.
     mutating func takeResult() {
+        precondition(isComplete, "the parser ends no document without a value")
         isComplete = false
     }
 

@@ -15,7 +15,7 @@ struct InputLimits: Sendable {
     /// No token within the limit has more bytes than this as it stands: an escape takes six for one.
     var rawTokenBytes: Int {
         let (bytes, isTooLarge) = tokenBytes.multipliedReportingOverflow(by: 6)
-        return isTooLarge ? Int.max : bytes + 2
+        return isTooLarge || bytes > Int.max - 2 ? Int.max : bytes + 2
     }
 }
 

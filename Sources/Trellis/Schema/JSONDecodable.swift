@@ -86,7 +86,9 @@ extension JSONDecodable {
     ) {
         let elements = unsafe elements.assumingMemoryBound(to: Self.self)
         let array: [Self]
-        if _isPOD(Self.self) {
+        if count == 0 {
+            array = []
+        } else if _isPOD(Self.self) {
             // Half the time of the other for short arrays of numbers.
             array = unsafe [Self](UnsafeBufferPointer(start: elements, count: count))
         } else {

@@ -9,14 +9,19 @@ public struct JSONShape: Sendable {
     }
 
     let kind: Kind
+    /// The type whose values the decoder makes of it; nil for a scalar, which is made by the type itself.
+    let type: (any JSONDecodable.Type)?
 
-    init(_ kind: Kind) { self.kind = kind }
+    init(_ kind: Kind, of type: (any JSONDecodable.Type)?) {
+        self.kind = kind
+        self.type = type
+    }
 
     /// A string, number or Boolean.
-    public static var scalar: JSONShape { JSONShape(.scalar) }
+    public static var scalar: JSONShape { JSONShape(.scalar, of: nil) }
 
     /// An object with the fields of a model.
-    public static func model(_ type: any JSONModel.Type) -> JSONShape { JSONShape(.model(type)) }
+    public static func model(_ type: any JSONModel.Type) -> JSONShape { JSONShape(.model(type), of: type) }
 
     var expectation: String {
         switch kind {

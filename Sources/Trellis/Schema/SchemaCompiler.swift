@@ -31,7 +31,12 @@
         let key = PlanKey(type: ObjectIdentifier(type), format: format)
         if let known = unsafe plans[key] { return unsafe known }
         let plan = unsafe allocate(TypePlan.self, count: 1)
-        switch type.jsonShape.kind {
+        let shape = type.jsonShape
+        // A plan for another type would write that type's value into this one's memory.
+        if let described = shape.type, described != type {
+            throw TrellisError(.invalidSchema, found: "\(type): its shape is that of \(described)")
+        }
+        switch shape.kind {
         case .scalar:
             // Dates are the only scalars that the options have a format for.
             let format = format == .automatic ? options.dates : format
@@ -41,10 +46,7 @@
             unsafe plan.initialize(
                 to: TypePlan(kind: .scalar, format: format, type: type, stride: try stride(of: type)))
         case .model(let model):
-            // A plan for another type would write that type's value into this one's memory.
-            guard model == type else {
-                throw TrellisError(.invalidSchema, found: "\(type): its shape is that of \(model)")
-            }
+
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .model, format: format, type: type, stride: try stride(of: type), model: try self.model(model)
@@ -59,11 +61,13 @@
             unsafe inner.stride = try stride(of: type)
             unsafe plan.initialize(to: inner)
         case .array(let element, let container):
+            try refuseUnmovable(element)
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .array, format: format, type: type, stride: try stride(of: type),
                     element: try self.plan(for: element, format: format), arrayContainer: container))
         case .dictionary(let value, let container):
+            try refuseUnmovable(value)
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .dictionary, format: format, type: type, stride: try stride(of: type),
@@ -99,6 +103,14 @@
         return stride
     }
 
+    /// The elements of an open container are moved bitwise when it grows.
+    private func refuseUnmovable(_ type: any JSONDecodable.Type) throws(TrellisError) {
+        func isBitwiseTakable<T: JSONDecodable>(_ type: T.Type) -> Bool { _isBitwiseTakable(type) }
+        guard isBitwiseTakable(type) else {
+            throw TrellisError(.invalidSchema, found: "\(type): as an element it must not hold weak references")
+        }
+    }
+
     // MARK: Models
 
     private mutating func model(
@@ -130,6 +142,7 @@
             ranks[index] = UInt16(draftSize)
             draftSize += 1
         }
+        let clearedWords = (draftSize + 7) / 8
         for (index, field) in schema.fields.enumerated() {
             let type = field.valueType
             var stored: any JSONDecodable.Type = type
@@ -150,13 +163,16 @@
                 unsafe required[index / 64] |= bit
             }
         }
+        guard draftSize < Int(Int32.max) else {
+            throw TrellisError(.invalidSchema, found: "\(type): too large")
+        }
         let root = unsafe try node(tree.root, slots: slots, words: words, ranks: ranks)
         unsafe model.initialize(
             to: ModelPlan(
                 type: type, schema: Unmanaged.passUnretained(schema), root: root, slots: slots,
                 fieldCount: schema.fieldCount, words: words, required: required, defaulted: defaulted,
                 nonOptional: nonOptional,
-                draftSize: draftSize))
+                clearedWords: clearedWords, draftSize: draftSize))
         return unsafe model
     }
 
@@ -167,6 +183,9 @@
         // One entry more, which matches no key: the prediction after the last.
         let entries = unsafe allocate(TrieEntry.self, count: branch.children.count + 1)
         unsafe (entries + branch.children.count).initialize(to: TrieEntry(noKeyWith: branchPlan))
+        guard branch.children.count < UInt16.max else {
+            throw TrellisError(.invalidSchema, found: "an object with more than \(UInt16.max - 1) keys")
+        }
         let subtree = unsafe allocateBits(words)
         // A prediction for the first key and one for each that follows another.
         let firstHint = hintCount

@@ -60,6 +60,8 @@
     var defaulted: UnsafeMutablePointer<UInt64>
     /// A bit for each field that is not Optional: null is an error there.
     var nonOptional: UnsafeMutablePointer<UInt64>
+    /// How many words of a draft are zero at first: those with the presence bits and the ranks.
+    var clearedWords: Int
     var draftSize: Int
 }
 

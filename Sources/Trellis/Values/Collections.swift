@@ -1,7 +1,7 @@
 // Optionals, arrays and sets.
 
 extension Optional: JSONDecodable where Wrapped: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self)) }
+    public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool {
@@ -24,7 +24,7 @@ extension Array: JSONDecodable where Element: JSONDecodable {
     public static var jsonShape: JSONShape {
         // An array of Optionals is not made by its elements' own type, which the plan knows without the Optional.
         let isPlain = if case .optional = Element.jsonShape.kind { false } else { true }
-        return JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self))
+        return JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
     }
 
     /// Bytes whose format is base64; any other array is not made from one token.
@@ -46,7 +46,9 @@ extension Array: JSONArrayContainer where Element: JSONDecodable {
 }
 
 extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.array(element: Element.self, container: Self.self)) }
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
+    }
 
     /// Bytes whose format is base64; any other array is not made from one token.
     public static func decode(from token: borrowing JSONToken) throws -> ContiguousArray<Element> {
@@ -67,7 +69,9 @@ extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSON
 }
 
 extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.array(element: Element.self, container: Self.self)) }
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
+    }
 
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         let elements = unsafe elements.assumingMemoryBound(to: Element.self)

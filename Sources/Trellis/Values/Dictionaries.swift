@@ -51,7 +51,7 @@ extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDec
         // The most common dictionary is made by its values' own type, whose code is specialised.
         var isPlain = Key.self == String.self
         if case .optional = Value.jsonShape.kind { isPlain = false }
-        return JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self))
+        return JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self), of: Self.self)
     }
 }
 

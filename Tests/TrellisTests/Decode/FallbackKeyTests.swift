@@ -30,6 +30,16 @@ import Trellis
         #expect(try score(#"{"meta":null,"rating":"b"}"#) == "b")
     }
 
+    /// What came before in the machine's memory must not tell which path a null came over.
+    @Test func aNullAboveDoesNotDependOnTheLastDocument() throws {
+        for _ in 0..<3 {
+            #expect(try decoder.decode(Nested.self, from: #"{"b":{"x":7}}"#).x == 7)
+            #expect(try decoder.decode(Nested.self, from: #"{"a":null,"b":{"x":1}}"#).x == nil)
+            #expect(try decoder.decode(Nested.self, from: #"{"a":{"x":7}}"#).x == 7)
+            #expect(try decoder.decode(Nested.self, from: #"{"b":null,"a":{"x":1}}"#).x == 1)
+        }
+    }
+
     @Test func theOtherPathsAreNoDuplicates() throws {
         var options = DecodingOptions()
         options.duplicateKeys = .error
@@ -74,4 +84,12 @@ private struct Named: JSONModel {
 
     init(name: String) { self.name = name }
     init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+}
+
+private struct Nested: JSONModel {
+    let x: Int?
+
+    static let jsonSchema = JSONSchema(Nested.self, [JSONField("x", \Nested.x, keys: "a.x", "b.x")])
+
+    init(from fields: borrowing FieldValues) throws { x = fields.take(0) }
 }

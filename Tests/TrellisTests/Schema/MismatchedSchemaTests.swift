@@ -10,6 +10,16 @@ import Trellis
         #expect(error?.code == .invalidSchema)
     }
 
+    @Test func aShapeOfAnArray() {
+        let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Tags.self, from: #"["a"]"#) }
+        #expect(error?.code == .invalidSchema)
+    }
+
+    @Test func anUnrelatedSuperclass() {
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(Orphan()) }
+        #expect(error?.code == .invalidSchema)
+    }
+
     @Test func aSchemaOfAnotherModel() {
         let decoding = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decode(Borrower.self, from: #"{"a":"x"}"#)
@@ -38,6 +48,21 @@ private struct Borrower: JSONModel {
     var byte: UInt8 = 0
 
     static var jsonSchema: JSONSchema { Large.jsonSchema }
+
+    init() {}
+    init(from fields: borrowing FieldValues) throws {}
+}
+
+private struct Tags: JSONDecodable {
+    var list: [String] = []
+
+    static var jsonShape: JSONShape { [String].jsonShape }
+}
+
+private struct Orphan: JSONModel {
+    var n = 5
+
+    static let jsonSchema = JSONSchema(Orphan.self, superclass: Large.self, [JSONField("n", \Orphan.n)])
 
     init() {}
     init(from fields: borrowing FieldValues) throws {}
