@@ -44,19 +44,27 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
         return Contest(workload: name, direction: .decode, contestants: contestants)
     }
 
-    private func encoding(_ verified: VerifiedModels<Model>, _ codecs: Codecs<Model>) -> Contest {
-        let models = verified.models
+    private func encoding(_ verified: VerifiedModels, _ codecs: Codecs<Model>) -> Contest {
+        let payload = payload
+        let shelf = ModelShelf<Model>()
         return Contest(
             workload: name, direction: .encode,
             contestants: [
                 Contestant(library: .trellis, byteCount: verified.trellisByteCount) {
-                    blackHole(try codecs.encodeWithTrellis(models))
+                    if let models = shelf.models { blackHole(try codecs.encodeWithTrellis(models)) }
                 },
                 Contestant(library: .foundation, byteCount: verified.foundationByteCount) {
-                    blackHole(try codecs.encodeWithFoundation(models))
+                    if let models = shelf.models { blackHole(try codecs.encodeWithFoundation(models)) }
                 },
-            ])
+            ],
+            prepare: { shelf.models = try codecs.decodeWithTrellis(payload) },
+            finish: { shelf.models = nil })
     }
+}
+
+/// The models of an encoding contest, while it lasts.
+private final class ModelShelf<Model> {
+    var models: Model?
 }
 
 /// The two libraries, set up to read and write the same JSON.

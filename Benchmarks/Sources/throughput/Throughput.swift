@@ -70,6 +70,8 @@ struct Throughput {
             for contest in contests {
                 let title = "\(contest.workload): \(direction == .decode ? "decoding" : "encoding")"
                 progress.stage(title)
+                try contest.prepare()
+                defer { contest.finish() }
                 let timings = try measurement.measure(contest) { round in
                     progress.step("\(title), round \(round + 1) of \(measurement.rounds)")
                 }

@@ -14,6 +14,10 @@ struct Contest {
     let workload: String
     let direction: Direction
     let contestants: [Contestant]
+    /// Called before the contest and after it. What it needs is made only for its time, so that the memory of one contest
+    /// does not slow down another.
+    var prepare: () throws -> Void = {}
+    var finish: () -> Void = {}
 }
 
 /// One library's way to do the work.
