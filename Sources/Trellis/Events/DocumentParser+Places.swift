@@ -1,0 +1,147 @@
+// What is reported, and where.
+extension DocumentParser {
+    /// Brings a scanner that stands at the chunk's start forward; returns the first byte that cannot stand there.
+    func advance(
+        _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
+    ) -> Int? {
+        var from = 0
+        if let mark = unsafe mark.pointee, let start = chunk.baseAddress {
+            // Texts with escapes and the first of a chunk are copies somewhere else.
+            let known = unsafe UnsafeRawPointer(mark) - UnsafeRawPointer(start)
+            if known > 0 && known <= min(end, chunk.count) {
+                scanner.restart(at: position.offset + known)
+                from = known
+            }
+        }
+        return unsafe scanner.scan(chunk, from..<max(from, end), base: position.offset)
+    }
+
+    @inline(never)
+    mutating func interruption(
+        _ outcome: Parser.Outcome, endingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>
+    ) -> Interruption {
+        var scanner = scanner
+        guard case .failed(let fault) = outcome else {
+            _ = unsafe advance(&scanner, in: chunk, upTo: end)
+            return unsafe interruption(nil, at: scanner.tokenStart, in: chunk)
+        }
+        let wrong = unsafe advance(
+            &scanner, in: chunk, upTo: fault.isLexical || fault.position == .end ? chunk.count : end)
+        if scanner.isInsideToken, position.offset + (wrong ?? chunk.count) - scanner.tokenStart > limits.rawTokenBytes {
+            return unsafe overlong(at: scanner.tokenStart, in: chunk)
+        }
+        let offset: Int
+        if fault.position == .end {
+            offset = position.offset + chunk.count
+        } else if fault.position == .tokenStart {
+            offset = tokenStart(scanner, notBefore: end)
+
+        } else if let wrong {
+            offset = position.offset + wrong
+        } else {
+            offset = fault.isLexical ? position.offset + end : scanner.tokenStart
+        }
+        var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
+        let index = offset - position.offset
+        if index >= 0 && index < chunk.count {
+            contents.found = unsafe Self.describe(chunk[index])
+        }
+        return unsafe interruption(contents, at: offset, in: chunk)
+    }
+    /// The start of a token that yajl gives as "the token's end less the length of its text", which for a string leaves
+    /// out the quotes.
+    ///
+    /// - Parameter scanner: stands at `end`.
+    func tokenStart(_ scanner: TokenScanner, notBefore end: Int) -> Int {
+        let offset = position.offset + end
+        if scanner.isInsideString { return scanner.tokenStart }
+        // What began in an earlier chunk is the value if it follows a colon: then it was a number that ended with its chunk.
+        if end == 0 && scanner.isInsideToken {
+            return scanner.previousTokenByte == UInt8(ascii: ":") ? offset : scanner.tokenStart
+        }
+        let isEmptyString = scanner.tokenByte == UInt8(ascii: "\"") && scanner.tokenStart == offset - 2
+        // After a colon it is the value, which is in its place.
+        return isEmptyString && scanner.previousTokenByte != UInt8(ascii: ":") ? scanner.tokenStart : offset
+    }
+
+    /// The first token before `end` that has more bytes than any token within the limit can have.
+    ///
+    /// - Parameter firstOnly: whether to look only at the token that was unfinished at the chunk's start.
+    func overlongToken(in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int, firstOnly: Bool) -> Int? {
+        var scanner = scanner
+        var index = 0
+        while index < end {
+            let start = scanner.tokenStart
+            let wasInside = scanner.isInsideToken
+            if unsafe scanner.scan(chunk, index..<index + 1, base: position.offset) != nil { return nil }
+            index += 1
+            if wasInside, position.offset + index - start > limits.rawTokenBytes { return start }
+            if firstOnly && (!scanner.isInsideToken || scanner.tokenStart != start) { return nil }
+        }
+        return nil
+    }
+
+    func overlong(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Interruption {
+        unsafe interruption(.init(overlongTextOver: limits.tokenBytes), at: offset, in: chunk)
+    }
+    /// A number ends where the text goes wrong, and may itself be wrong, which comes first: it is given an end.
+    mutating func wrongNumber() -> Interruption? {
+        switch scanner.state {
+        case .zero, .digits, .fraction, .exponentDigits: break
+        default: return nil
+        }
+        var space: UInt8 = 0x20
+        let outcome = unsafe withUnsafePointer(to: &space) { space in
+            unsafe parser.parse(UnsafeBufferPointer(start: space, count: 1))
+        }
+        switch outcome {
+        case .ok: return nil
+        case .stopped: return Interruption(contents: nil, place: unfinished)
+        case .failed(let fault):
+            return Interruption(contents: .init(code: fault.code, expected: fault.expected), place: unfinished)
+        }
+    }
+
+    /// - Parameter chunk: the input that starts at `start`, for an excerpt.
+    func interruption(
+        _ failure: InputCheck.Failure, in chunk: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0),
+        at start: Int = 0
+    ) -> Interruption {
+        let contents: TrellisError.Contents =
+            switch failure.kind {
+            case .verticalTab: .init(code: .invalidSyntax, found: "a vertical tab, which JSON does not allow")
+            case .formFeed: .init(code: .invalidSyntax, found: "a form feed, which JSON does not allow")
+            case .invalidUTF8: .init(code: .invalidUTF8)
+            case .loneSurrogate: .init(code: .loneSurrogate)
+            }
+        let excerpt = unsafe Self.excerpt(of: chunk, at: failure.offset - start)
+        return Interruption(contents: contents, place: position.place(ofOffset: failure.offset), excerpt: excerpt)
+    }
+
+    func interruption(
+        _ contents: TrellisError.Contents?, at offset: Int, in chunk: UnsafeBufferPointer<UInt8>
+    ) -> Interruption {
+        let excerpt = unsafe Self.excerpt(of: chunk, at: offset - position.offset)
+        return unsafe Interruption(contents: contents, place: place(of: offset, in: chunk), excerpt: excerpt)
+    }
+
+    /// - Parameter offset: in this chunk, or the start of the token that was unfinished when the last one ended.
+    func place(of offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Place {
+        offset < position.offset ? unfinished : unsafe position.place(of: offset - position.offset, in: chunk)
+    }
+
+    static func describe(_ byte: UInt8) -> String {
+        byte > 0x20 && byte < 0x7F
+            ? "'\(Character(UnicodeScalar(byte)))'" : "byte 0x" + String(byte, radix: 16, uppercase: true)
+    }
+
+    static func excerpt(of chunk: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
+        guard index >= 0, index < chunk.count else { return nil }
+        let around = unsafe chunk[max(0, index - 10)..<min(chunk.count, index + 20)]
+        var text = ""
+        for scalar in unsafe String(decoding: around, as: UTF8.self).unicodeScalars {
+            if scalar.value < 0x20 || scalar == "\u{7F}" { text += "·" } else { text.unicodeScalars.append(scalar) }
+        }
+        return text
+    }
+}
