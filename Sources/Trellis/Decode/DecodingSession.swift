@@ -43,26 +43,17 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
 
     /// Feeds the next bytes. Amortised O(bytes).
     public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
-        let result = unsafe bytes.withUnsafeBytes { bytes in
-            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
-        }
-        try result.get()
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
     }
 
     /// Feeds the next bytes. Amortised O(bytes).
     public mutating func feed(_ bytes: Span<UInt8>) throws(TrellisError) {
-        let result = unsafe bytes.withUnsafeBytes { bytes in
-            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
-        }
-        try result.get()
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
     }
 
     /// Feeds the next bytes. Amortised O(bytes).
     public mutating func feed(_ data: Data) throws(TrellisError) {
-        let result = unsafe data.withUnsafeBytes { bytes in
-            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
-        }
-        try result.get()
+        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try feed($0) } }
     }
 
     /// Ends the document and gives its value.

@@ -51,10 +51,7 @@
 
     /// Feeds the next bytes. Amortised O(bytes).
     public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
-        let result = unsafe bytes.withUnsafeBytes { bytes in
-            Result(catching: { () throws(TrellisError) in unsafe try feed(bytes) })
-        }
-        try result.get()
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
     }
 
     /// Ends the document.

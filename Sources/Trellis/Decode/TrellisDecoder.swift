@@ -48,14 +48,3 @@ public struct TrellisDecoder: Sendable {
         return try rethrowing { try text.withUTF8 { unsafe try decode(type, from: UnsafeRawBufferPointer($0)) } }
     }
 }
-
-/// Gives a closure that throws nothing but `TrellisError` its type back: the standard library's `with...` functions lose it.
-func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
-    do {
-        return try body()
-    } catch let error as TrellisError {
-        throw error
-    } catch {
-        throw TrellisError(.custom, underlying: error)
-    }
-}

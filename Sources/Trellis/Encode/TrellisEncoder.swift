@@ -46,13 +46,7 @@ public struct TrellisEncoder: Sendable {
 
     private func written(_ value: some JSONEncodable) throws(TrellisError) -> JSONWriter {
         var writer = JSONWriter(options: options)
-        do {
-            try value.encode(to: &writer)
-        } catch let error as TrellisError {
-            throw error
-        } catch {
-            throw TrellisError(.custom, underlying: error)
-        }
+        try rethrowing { try value.encode(to: &writer) }
         return writer
     }
 }

@@ -35,7 +35,6 @@ extension DocumentParser {
             offset = position.offset + chunk.count
         } else if fault.position == .tokenStart {
             offset = tokenStart(scanner, notBefore: end)
-
         } else if let wrong {
             offset = position.offset + wrong
         } else {
@@ -48,6 +47,7 @@ extension DocumentParser {
         }
         return unsafe interruption(contents, at: offset, in: chunk)
     }
+
     /// The start of a token that yajl gives as "the token's end less the length of its text", which for a string leaves
     /// out the quotes.
     ///
@@ -84,6 +84,7 @@ extension DocumentParser {
     func overlong(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Interruption {
         unsafe interruption(.init(overlongTextOver: limits.tokenBytes), at: offset, in: chunk)
     }
+
     /// A number ends where the text goes wrong, and may itself be wrong, which comes first: it is given an end.
     mutating func wrongNumber() -> Interruption? {
         switch scanner.state {

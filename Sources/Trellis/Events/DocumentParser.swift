@@ -231,10 +231,7 @@
         var skipped = parser.gate.longestSkip(inChunkOf: chunk.count)
         // Of comments there are no events either.
         if scanner.allowsComments { skipped = chunk.count }
-        if case .ok = outcome, skipped <= limits.rawTokenBytes {
-        } else {
-            unsafe try examine(outcome, chunk, skipped)
-        }
+        if !outcome.isOK || skipped > limits.rawTokenBytes { unsafe try examine(outcome, chunk, skipped) }
         // The parser leaves alone what follows the document's value.
         let end = parser.bytesConsumed
         if end < chunk.count { unsafe try refuseTrailingData(in: chunk, from: end) }
@@ -262,8 +259,7 @@
         _ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>, _ skipped: Int
     ) throws(Interruption) {
         var failure: Interruption?
-        if case .ok = outcome {
-        } else {
+        if !outcome.isOK {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
         }
         // In skipped text no event tells how long the tokens are.

@@ -13,6 +13,8 @@ internal import CYAJL
         /// A callback returned 0.
         case stopped
         case failed(SyntaxFault)
+
+        var isOK: Bool { if case .ok = self { true } else { false } }
     }
 
     private let handle: yajl_handle

@@ -2,10 +2,8 @@
 struct SyntaxFault: Equatable {
     /// Where the fault is, seen from the byte that the parser has got to.
     enum Position {
-        /// At the byte before it.
-        case previousByte
-        /// At that byte.
-        case thisByte
+        /// At the first byte that cannot go on with its token.
+        case byte
         /// At the start of the token that ends there.
         case token
         /// At the token that starts there; at the start of the chunk also if the token began before the chunk.
@@ -17,12 +15,14 @@ struct SyntaxFault: Equatable {
     var code: TrellisError.Code
     var expected: String?
     var position: Position
-    var isLexical = false
+
+    /// Whether the fault is inside a token.
+    var isLexical: Bool { position == .byte }
 
     static let unexpectedEnd = SyntaxFault(code: .unexpectedEnd, expected: nil, position: .end)
 
-    private static func lexical(_ expected: String, _ position: Position) -> SyntaxFault {
-        SyntaxFault(code: .invalidSyntax, expected: expected, position: position, isLexical: true)
+    private static func lexical(_ expected: String) -> SyntaxFault {
+        SyntaxFault(code: .invalidSyntax, expected: expected, position: .byte)
     }
 
     private static func grammatical(_ expected: String) -> SyntaxFault {
@@ -35,16 +35,14 @@ struct SyntaxFault: Equatable {
         self = Self.known.first { message.contains($0.text) }?.fault ?? Self.grammatical("valid JSON")
     }
 
-    private init(code: TrellisError.Code, expected: String?, position: Position, isLexical: Bool = false) {
+    private init(code: TrellisError.Code, expected: String?, position: Position) {
         self.code = code
         self.expected = expected
         self.position = position
-        self.isLexical = isLexical
     }
 
     private static let known: [(text: String, fault: SyntaxFault)] = [
         ("premature EOF", unexpectedEnd),
-
         ("must be separated by a colon", grammatical("':' after an object's key")),
         (
             "inside map, I expect",
@@ -54,15 +52,15 @@ struct SyntaxFault: Equatable {
         ("after array element", grammatical("',' or ']' after an array's element")),
         ("invalid object key", grammatical("a string as an object's key")),
         ("unallowed token", grammatical("a value")),
-        ("invalid bytes in UTF8", lexical("UTF-8", .previousByte)),
-        ("occurs before a character which it may not", lexical("one of \"\\/bfnrtu after a backslash", .thisByte)),
-        ("non-hex", lexical("four hexadecimal digits after \\u", .thisByte)),
-        ("invalid character inside string", lexical("an escape for a control character in a string", .thisByte)),
-        ("invalid char in json text", lexical("a value or punctuation", .previousByte)),
-        ("invalid string in json text", lexical("true, false or null", .thisByte)),
-        ("after the decimal point", lexical("a digit after the decimal point", .thisByte)),
-        ("after the exponent", lexical("a digit in the exponent", .thisByte)),
-        ("after the minus sign", lexical("a digit after the minus sign", .thisByte)),
-        ("probable comment", lexical("no comments", .previousByte)),
+        ("invalid bytes in UTF8", lexical("UTF-8")),
+        ("occurs before a character which it may not", lexical("one of \"\\/bfnrtu after a backslash")),
+        ("non-hex", lexical("four hexadecimal digits after \\u")),
+        ("invalid character inside string", lexical("an escape for a control character in a string")),
+        ("invalid char in json text", lexical("a value or punctuation")),
+        ("invalid string in json text", lexical("true, false or null")),
+        ("after the decimal point", lexical("a digit after the decimal point")),
+        ("after the exponent", lexical("a digit in the exponent")),
+        ("after the minus sign", lexical("a digit after the minus sign")),
+        ("probable comment", lexical("no comments")),
     ]
 }
