@@ -1,0 +1,83 @@
+/// How the name of a Swift property becomes a key of a JSON object.
+///
+/// A name is taken apart into words, which the style puts together again:
+///
+/// * An upper-case letter behind anything else starts a word: `createdAt` is created, At; `mp3File` is mp3, File.
+/// * Upper-case letters in a row are one word, but the last of them belongs to the lower-case letters behind it:
+///   `htmlURL` is html, URL and `URLString` is URL, String. A single `s` at the end of a word is the plural of what stands
+///   before it: `userIDs` is user, IDs.
+/// * Digits belong to the word they follow, and lower-case letters to the digits they follow: `userID2` is user, ID2.
+///   ``snakeCase(separatingDigits:)`` can make words of their own of them.
+/// * Underscores, and the spaces and hyphens that names in backticks may have, stand between words. Underscores at the
+///   beginning and the end of the name are kept as they are by every style.
+///
+/// Letters without case, such as 名, and symbols count as lower-case ones. Case does not depend on the locale.
+public struct KeyStyle: Hashable, Sendable {
+    private enum Style: Hashable {
+        case asDeclared, snake, snakeWithDigits, kebab, pascal, upperSnake, title
+        case custom(Conversion)
+    }
+
+    private struct Conversion: Hashable {
+        let identifier: String
+        let convert: @Sendable (String) -> String
+
+        static func == (left: Conversion, right: Conversion) -> Bool { left.identifier == right.identifier }
+        func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+    }
+
+    private let style: Style
+
+    /// The name itself: `htmlURL`.
+    public static let asDeclared = KeyStyle(style: .asDeclared)
+    /// Lower-case words and underscores: `html_url`, `user_id2`.
+    public static let snakeCase = KeyStyle(style: .snake)
+    /// Lower-case words and hyphens: `html-url`.
+    public static let kebabCase = KeyStyle(style: .kebab)
+    /// Each word with a capital, otherwise as declared: `HtmlURL`, `CreatedAt`.
+    public static let pascalCase = KeyStyle(style: .pascal)
+    /// Upper-case words and underscores: `HTML_URL`.
+    public static let upperSnakeCase = KeyStyle(style: .upperSnake)
+    /// Each word with a capital, otherwise as declared, and spaces: `Html URL`, `Created At`.
+    public static let titleCase = KeyStyle(style: .title)
+
+    /// Lower-case words and underscores, where digits can be words of their own: `itemObject176` becomes `item_object_176`.
+    public static func snakeCase(separatingDigits: Bool) -> KeyStyle {
+        KeyStyle(style: separatingDigits ? .snakeWithDigits : .snake)
+    }
+
+    /// A style of your own.
+    ///
+    /// Two such styles are equal when their identifiers are, so each conversion needs an identifier of its own.
+    ///
+    /// - Parameter convert: Makes the key from the name. It must always give the same key for a name.
+    public static func custom(
+        _ identifier: String, _ convert: @escaping @Sendable (String) -> String
+    ) -> KeyStyle {
+        KeyStyle(style: .custom(Conversion(identifier: identifier, convert: convert)))
+    }
+
+    /// The key of a property. O(length of the name).
+    public func key(for property: String) -> String {
+        switch style {
+        case .asDeclared: property
+        case .snake: join(PropertyWords(property), "_") { $0.lowercased() }
+        case .snakeWithDigits: join(PropertyWords(property, separatingDigits: true), "_") { $0.lowercased() }
+        case .kebab: join(PropertyWords(property), "-") { $0.lowercased() }
+        case .pascal: join(PropertyWords(property), "", capitalized)
+        case .upperSnake: join(PropertyWords(property), "_") { $0.uppercased() }
+        case .title: join(PropertyWords(property), " ", capitalized)
+        case .custom(let conversion): conversion.convert(property)
+        }
+    }
+
+    private func join(_ name: PropertyWords, _ separator: String, _ convert: (String) -> String) -> String {
+        name.prefix + name.words.map(convert).joined(separator: separator) + name.suffix
+    }
+
+    private func capitalized(_ word: String) -> String {
+        // By scalars: the capital form of ß is Ss, where its upper-case form is SS.
+        guard let first = word.unicodeScalars.first else { return word }
+        return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
+    }
+}

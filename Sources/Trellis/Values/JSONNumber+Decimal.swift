@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension JSONNumber {
+    /// The number of a Decimal, digit for digit; nil for NaN.
+    public init?(_ value: Decimal) {
+        guard value.isFinite else { return nil }
+        // The room is what `write` asks for. It returns nil for NaN alone.
+        let text = unsafe String(unsafeUninitializedCapacity: DecimalText.maximumLength) { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            return unsafe DecimalText.write(value, to: start) ?? 0
+        }
+        self.init(unchecked: text)
+    }
+
+    /// The number as a Decimal, digit for digit; nil for one that has more digits than a Decimal holds or is out of its
+    /// range. O(length).
+    public var decimal: Decimal? {
+        // The text is only read during the call.
+        unsafe withText { unsafe try? DecimalText.decimal($0) }
+    }
+}
+
+extension JSON {
+    /// The number as a Decimal, digit for digit; nil for anything else and for a number that a Decimal cannot hold.
+    public var decimal: Decimal? { number?.decimal }
+
+    /// The number as a Decimal, or else the other value.
+    public func decimal(default other: @autoclosure () -> Decimal) -> Decimal { decimal ?? other() }
+}
