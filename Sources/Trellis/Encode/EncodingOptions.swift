@@ -3,11 +3,30 @@ public struct EncodingOptions: Sendable {
     /// Whether to write one member a line, indented by two spaces for each level.
     public var isPretty = false
 
+    /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
+    ///
+    /// Equal values without sets then give equal text. Members are put in order when their object closes, which costs
+    /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are out of order.
+    public var sortsKeys = false
+
+    /// Whether `/` is written as `\/` in strings and keys, as text inside an HTML script element wants it.
+    public var escapesSlashes = false
+
+    /// Whether characters beyond ASCII are written as `\uXXXX` in strings and keys; those beyond U+FFFF as surrogate
+    /// pairs.
+    public var escapesNonASCII = false
+
     /// How dates are spelled where a field does not say it.
     public var dates: JSONFormat = .iso8601
 
     /// What to do with an Optional field that is nil.
     public var nilFields: NilFields = .omit
+
+    /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
+    public var nonFinite: NonFinite = .error
+
+    /// Which properties are written of the models that no other model encloses.
+    public var properties: PropertySelection = .all
 
     /// The defaults.
     public init() {}
@@ -20,5 +39,28 @@ extension EncodingOptions {
         case omit
         /// It is written as null.
         case writeNull
+    }
+
+    /// What to do with a Double or Float that is not finite.
+    public enum NonFinite: Sendable {
+        /// It is an error, `nonFiniteNumber`.
+        case error
+        /// It is written as null.
+        case null
+        /// It is written as the string `"NaN"`, `"Infinity"` or `"-Infinity"`.
+        case strings
+    }
+
+    /// Some of a model's properties, by the names they have in its schema, which need not be their keys.
+    ///
+    /// A selection is about the model at the top level, and about the models that are elements of arrays and
+    /// dictionaries there. Models inside other models are written whole. Names that a model does not have are ignored.
+    public enum PropertySelection: Hashable, Sendable {
+        /// Every property.
+        case all
+        /// These and no others.
+        case only([String])
+        /// All but these.
+        case except([String])
     }
 }

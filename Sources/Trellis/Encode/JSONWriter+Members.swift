@@ -20,7 +20,7 @@ extension JSONWriter {
     @usableFromInline
     mutating func beginMember() {
         guard let member = unsafe member else { return }
-        if isPretty { return unsafe beginPrettyMember(member) }
+        if !isPlain { return unsafe beginFormattedMember(member) }
         let length = unsafe member.pointee.keyLength
         reserve(length + 1)
         if unsafe start[count - 1] != UInt8(ascii: "{") {
@@ -31,19 +31,13 @@ extension JSONWriter {
         count += length
     }
 
-    @inline(never)
-    private mutating func beginPrettyMember(_ member: UnsafePointer<EncodeMember>) {
-        separate(UInt8(ascii: "{"))
-        unsafe append(member.pointee.key, member.pointee.keyLength)
-        append(UInt8(ascii: " "))
-    }
-
     @usableFromInline
     mutating func members<Model: JSONModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
+        if selector != nil { return unsafe try selectedMembers(plan, of: model) }
         unsafe try members(plan.members, plan.count, of: model)
     }
 
-    private mutating func members<Model: JSONModel>(
+    mutating func members<Model: JSONModel>(
         _ members: UnsafePointer<EncodeMember>, _ memberCount: Int, of model: Model
     ) throws {
         for index in 0..<memberCount {
@@ -70,8 +64,7 @@ extension JSONWriter {
         let empty = count
         unsafe try members(children, member.pointee.childCount, of: model)
         if count == empty {
-            level -= 1
-            count = before
+            discard(from: before, level: level - 1)
         } else {
             endObject()
         }

@@ -27,25 +27,37 @@ extension JSONWriter {
         unsafe count += IntegerText.write(value, to: start + count)
     }
 
-    /// Writes the shortest number that reads back as the same Double. Throws `nonFiniteNumber`.
+    /// Writes the shortest number that reads back as the same Double. One that is not finite is written as the options
+    /// say; by default that throws `nonFiniteNumber`.
     public mutating func double(_ value: Double) throws(TrellisError) {
         reserve(DoubleText.maximumLength)
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
-            throw TrellisError(.nonFiniteNumber, found: "\(value)")
+            return try nonFinite(value)
         }
         count += length
     }
 
-    /// Writes the shortest number that reads back as the same Float. Throws `nonFiniteNumber`.
+    /// Writes the shortest number that reads back as the same Float. One that is not finite is written as the options
+    /// say; by default that throws `nonFiniteNumber`.
     public mutating func float(_ value: Float) throws(TrellisError) {
         reserve(DoubleText.maximumLength)
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
-            throw TrellisError(.nonFiniteNumber, found: "\(value)")
+            return try nonFinite(Double(value))
         }
         count += length
     }
 
-    /// Writes a string with the escapes that RFC 8259 asks for: the quote, the backslash and control characters.
+    @inline(never)
+    private mutating func nonFinite(_ value: Double) throws(TrellisError) {
+        switch options.nonFinite {
+        case .error: throw TrellisError(.nonFiniteNumber, found: "\(value)")
+        case .null: null()
+        case .strings: append(value.isNaN ? "\"NaN\"" : value < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+        }
+    }
+
+    /// Writes a string with the escapes that RFC 8259 asks for: the quote, the backslash and control characters. The
+    /// options may ask for more.
     public mutating func string(_ value: String) {
         let fast: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { unsafe string($0) }
         if fast == nil {
@@ -57,6 +69,7 @@ extension JSONWriter {
     /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of them
     /// needs an escape: then the copy is cut short there.
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+        if escapesMore { return unsafe stringWithMoreEscapes(text) }
         // Room for the text as it is, both quotes, and a word beyond the end; each escape asks for its own.
         reserve(text.count + 16)
         unsafe start[count] = UInt8(ascii: "\"")
@@ -108,7 +121,7 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func escape(_ byte: UInt8, remaining: Int) {
+    mutating func escape(_ byte: UInt8, remaining: Int) {
         reserve(remaining + 16)
         unsafe start[count] = UInt8(ascii: "\\")
         count += 1

@@ -7,6 +7,14 @@
     var capacity: Int
     let options: EncodingOptions
     let isPretty: Bool
+    /// Whether strings need more escapes than RFC 8259 asks for.
+    let escapesMore: Bool
+    /// Whether members are compact, stay in the order in which they come, and have keys as the plan spells them.
+    let isPlain: Bool
+    /// The members of the open objects, if the options want them sorted.
+    let sorter: MemberSorter?
+    /// The properties to be written of the next model, if not all.
+    var selector: PropertySelector?
     /// How many objects and arrays are open, for indentation.
     var level = 0
     /// The member whose value is due.
@@ -16,6 +24,10 @@
     init(options: EncodingOptions = EncodingOptions()) {
         self.options = options
         isPretty = options.isPretty
+        escapesMore = options.escapesSlashes || options.escapesNonASCII
+        isPlain = !options.isPretty && !options.sortsKeys && !escapesMore
+        sorter = options.sortsKeys ? MemberSorter() : nil
+        if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
         capacity = 4096
         unsafe start = .allocate(capacity: capacity)
     }
@@ -93,7 +105,12 @@ extension JSONWriter {
 
     @usableFromInline
     mutating func endObject() {
-        end(UInt8(ascii: "}"), opened: UInt8(ascii: "{"))
+        if !isPlain {
+            sortMembers()
+            return end(UInt8(ascii: "}"), opened: UInt8(ascii: "{"))
+        }
+        level -= 1
+        append(UInt8(ascii: "}"))
     }
 
     @usableFromInline
@@ -116,15 +133,15 @@ extension JSONWriter {
     /// To be called before each value of a dictionary.
     @usableFromInline
     mutating func beginEntry(_ key: String) {
-        separate(UInt8(ascii: "{"))
+        if !isPlain { return beginFormattedEntry(key) }
+        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
         string(key)
         append(UInt8(ascii: ":"))
-        if isPretty { append(UInt8(ascii: " ")) }
     }
 
     /// A comma unless this is the first, which shows in the byte before it.
     @inline(__always)
-    mutating func separate(_ opening: UInt8) {
+    private mutating func separate(_ opening: UInt8) {
         if unsafe start[count - 1] != opening { append(UInt8(ascii: ",")) }
         if isPretty { newLine() }
     }
@@ -137,7 +154,7 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func newLine() {
+    mutating func newLine() {
         reserve(1 + 2 * level)
         unsafe start[count] = 0x0A
         unsafe (start + count + 1).update(repeating: 0x20, count: 2 * level)

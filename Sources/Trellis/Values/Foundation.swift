@@ -143,7 +143,10 @@ extension JSONWriter {
     mutating func base64(_ bytes: UnsafeBufferPointer<UInt8>) {
         reserve(Base64.encodedCount(bytes.count) + 2)
         append(UInt8(ascii: "\""))
+        let before = count
         unsafe count += Base64.encode(bytes, to: start + count)
+        // The only character of base64 that any option escapes.
+        if escapesMore { escapeSlashes(from: before) }
         append(UInt8(ascii: "\""))
     }
 }

@@ -1,0 +1,53 @@
+// Escapes that only the options ask for. Here a string is looked at byte by byte.
+extension JSONWriter {
+    /// Writes UTF-8 text as a string, with every escape that the options want.
+    @inline(never)
+    mutating func stringWithMoreEscapes(_ text: UnsafeBufferPointer<UInt8>) {
+        reserve(text.count + 2)
+        append(UInt8(ascii: "\""))
+        if options.escapesNonASCII {
+            var decoder = UTF8()
+            var bytes = unsafe text.makeIterator()
+            decoding: while true {
+                switch unsafe decoder.decode(&bytes) {
+                case .scalarValue(let scalar): append(scalar)
+                case .emptyInput: break decoding
+                case .error: append(Unicode.Scalar("\u{FFFD}"))
+                }
+            }
+        } else {
+            for index in text.indices { unsafe appendEscaped(text[index]) }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return appendEscaped(byte) }
+        for unit in String(scalar).utf16 {
+            append("\\u")
+            for shift in [12, 8, 4, 0] {
+                let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
+                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        switch byte {
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): return escape(byte, remaining: 0)
+        case UInt8(ascii: "/") where options.escapesSlashes: append(UInt8(ascii: "\\"))
+        default: break
+        }
+        append(byte)
+    }
+
+    /// Puts a backslash before every slash that was written since then, if the options want it.
+    @inline(never)
+    mutating func escapeSlashes(from first: Int) {
+        guard options.escapesSlashes else { return }
+        // Both pointers stay inside what is written, and the copy is made before that moves.
+        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        count = first
+        for byte in text { appendEscaped(byte) }
+    }
+}

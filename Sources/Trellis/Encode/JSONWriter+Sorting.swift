@@ -1,0 +1,155 @@
+// Members that are not written as they come: on lines of their own, in order, or with keys escaped anew.
+extension JSONWriter {
+    /// Writes the key of a model's member.
+    @inline(never)
+    mutating func beginFormattedMember(_ member: UnsafePointer<EncodeMember>) {
+        // The key stands between quotes and before a colon; it lives as long as its plan.
+        let key = unsafe UnsafeBufferPointer(start: member.pointee.key + 1, count: member.pointee.keyLength - 3)
+        if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {
+            // Seldom: keys are not made to be escaped.
+            let text = unsafe Self.withoutEscapes(key)
+            unsafe text.withUnsafeBufferPointer { unsafe beginFormattedMember(key: $0) }
+        } else if escapesMore {
+            unsafe beginFormattedMember(key: key)
+        } else {
+            unsafe separateMember(key: key)
+            unsafe append(member.pointee.key, member.pointee.keyLength)
+            if isPretty { append(UInt8(ascii: " ")) }
+        }
+    }
+
+    /// Writes the key of a dictionary's value.
+    @inline(never)
+    mutating func beginFormattedEntry(_ key: String) {
+        var key = key
+        key.withUTF8 { unsafe beginFormattedMember(key: $0) }
+    }
+
+    /// Writes a key, given without escapes.
+    private mutating func beginFormattedMember(key: UnsafeBufferPointer<UInt8>) {
+        unsafe separateMember(key: key)
+        unsafe string(key)
+        append(UInt8(ascii: ":"))
+        if isPretty { append(UInt8(ascii: " ")) }
+    }
+
+    private mutating func separateMember(key: UnsafeBufferPointer<UInt8>) {
+        // An object is open, so something has been written.
+        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+        if let sorter { unsafe sorter.add(key: key, start: count, level: level) }
+        if isPretty { newLine() }
+    }
+
+    /// The text of a key that was written with the escapes of RFC 8259 and no others.
+    private static func withoutEscapes(_ key: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        var bytes = unsafe key.makeIterator()
+        while let byte = unsafe bytes.next() {
+            guard byte == UInt8(ascii: "\\"), let escape = unsafe bytes.next() else {
+                text.append(byte)
+                continue
+            }
+            switch escape {
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "u"):
+                var value: UInt8 = 0
+                for _ in 0..<4 {
+                    guard let digit = unsafe bytes.next() else { break }
+                    value = value << 4 | ((digit & 15) + (digit >> 6) * 9)
+                }
+                text.append(value)
+            default: text.append(escape)
+            }
+        }
+        return text
+    }
+
+    /// Puts the members of the innermost object in order. Its closing brace is not written yet.
+    @inline(never)
+    mutating func sortMembers() {
+        guard let ranges = sorter?.takeOrder(level: level, end: count), let first = ranges.map(\.lowerBound).min()
+        else { return }
+        var sorted: [UInt8] = []
+        sorted.reserveCapacity(count - first)
+        for range in ranges {
+            if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
+            // The ranges lie inside what is written; see `takeOrder`.
+            unsafe sorted.append(
+                contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+        }
+        // The same bytes in another order, between the same ends.
+        let room = count - first
+        unsafe sorted.withUnsafeBufferPointer { bytes in
+            guard let source = bytes.baseAddress, bytes.count == room else { return }
+            unsafe (start + first).update(from: source, count: room)
+        }
+    }
+
+    /// Takes back what was written from there on.
+    mutating func discard(from first: Int, level: Int) {
+        count = first
+        self.level = level
+        sorter?.discard(from: first)
+    }
+}
+
+/// Where the members of the open objects start, and their keys.
+final class MemberSorter {
+    private struct Member {
+        /// Behind the comma that separates it from the one before.
+        var start: Int
+        var level: Int
+        var key: Range<Int>
+    }
+
+    /// In the order in which they were written, so that those of the innermost object come last.
+    private var members: [Member] = []
+    /// Their keys without escapes, one after the other.
+    private var keys: [UInt8] = []
+
+    func add(key: UnsafeBufferPointer<UInt8>, start: Int, level: Int) {
+        let place = keys.count
+        unsafe keys.append(contentsOf: key)
+        members.append(Member(start: start, level: level, key: place..<keys.count))
+    }
+
+    /// Forgets the members that start there or later.
+    func discard(from start: Int) {
+        var first = members.count
+        while first > 0, members[first - 1].start >= start { first -= 1 }
+        remove(members.count - first)
+    }
+
+    /// Takes the members of the innermost object.
+    ///
+    /// - Parameters:
+    ///   - level: how many objects and arrays are open.
+    ///   - end: where the last member ends.
+    /// - Returns: where they stand, without the commas between them, in the order of their keys, those with the same key
+    ///   in the order in which they were written; nil if they are in order already.
+    func takeOrder(level: Int, end: Int) -> [Range<Int>]? {
+        var first = members.count
+        while first > 0, members[first - 1].level >= level { first -= 1 }
+        defer { remove(members.count - first) }
+        // By index: a slice would make a copy of all members when these are removed.
+        let own = first..<members.count
+        if own.dropFirst().allSatisfy({ !precedes($0, $0 - 1) }) { return nil }
+        let order = own.sorted { left, right in precedes(left, right) || !precedes(right, left) && left < right }
+        return order.map { members[$0].start..<($0 + 1 < own.upperBound ? members[$0 + 1].start - 1 : end) }
+    }
+
+    private func precedes(_ left: Int, _ right: Int) -> Bool {
+        keys[members[left].key].lexicographicallyPrecedes(keys[members[right].key])
+    }
+
+    private func remove(_ count: Int) {
+        guard count > 0 else { return }
+        let first = members[members.count - count]
+        keys.removeLast(keys.count - first.key.lowerBound)
+        members.removeLast(count)
+    }
+}

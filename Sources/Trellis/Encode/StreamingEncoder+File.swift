@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension TrellisError.Code {
+    /// A file could not be opened, written or closed.
+    public static let fileNotWritten = Self("fileNotWritten", "file not written")
+}
+
+/// A file that is written from its start. It is closed when it is given up. All system calls of the encoder are here.
+struct OutputFile: ~Copyable {
+    private let path: String
+    /// Negative when it is closed.
+    private var descriptor: CInt
+
+    /// Makes the file, or empties the one that is there.
+    init(_ url: URL) throws(TrellisError) {
+        let path = url.path
+        // A C string would end at a zero byte, and name another file.
+        guard url.isFileURL, !path.utf8.contains(0) else {
+            throw TrellisError(.fileNotWritten, expected: "a file URL", found: url.absoluteString)
+        }
+        // Readable and writable for all whom the process's mask does not exclude. The path is passed on as a C string that
+        // lives as long as the call.
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        if descriptor >= 0 { _ = closeDescriptor(descriptor) }
+    }
+
+    /// Writes all of the bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        var rest = unsafe bytes
+        while unsafe !rest.isEmpty {
+            // `count` is what is left of the caller's bytes.
+            let written = unsafe writeBytes(descriptor, rest.baseAddress, rest.count)
+            if written < 0 {
+                if errno == EINTR { continue }
+                throw Self.failure(path, errno)
+            }
+            unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+    }
+
+    /// Closes the file. Some file systems say only now that something was not written.
+    mutating func close() throws(TrellisError) {
+        let result = closeDescriptor(descriptor)
+        descriptor = -1
+        // An interrupted call has closed the file all the same.
+        if result != 0, errno != EINTR { throw Self.failure(path, errno) }
+    }
+
+    private static func failure(_ path: String, _ number: CInt) -> TrellisError {
+        // The system's text is copied before anything else can change it.
+        let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+        return TrellisError(.fileNotWritten, found: "\(path): \(reason)")
+    }
+}
+
+// The methods above hide the functions.
+
+private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+
+private func closeDescriptor(_ descriptor: CInt) -> CInt { close(descriptor) }

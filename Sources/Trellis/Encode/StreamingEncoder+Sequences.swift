@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension TrellisEncoder {
+    /// Writes elements one after the other to a closure, in chunks. O(output) time; memory for one chunk and one element.
+    ///
+    /// - Parameters:
+    ///   - elements: read once, each when those before it are written.
+    ///   - format: one array, or one line for each element.
+    ///   - chunkSize: how many bytes there must be for a chunk to be handed on; only the last may be smaller. See
+    ///     ``JSONStreamWriter``.
+    ///   - write: takes a chunk, whose bytes are valid during the call.
+    /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; what
+    ///   is handed on until then ends with the element before. What `write` throws is thrown as it is, and ends the
+    ///   stream at once.
+    public func write<Elements: Sequence>(
+        _ elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
+        to write: (UnsafeRawBufferPointer) throws -> Void
+    ) throws where Elements.Element: JSONEncodable {
+        var stream = StreamedElements(as: format, options: options, chunkSize: chunkSize)
+        for element in elements {
+            do {
+                try stream.append(element)
+            } catch {
+                unsafe try stream.handOn(to: write)
+                throw error
+            }
+            if stream.isChunkComplete { unsafe try stream.handOn(to: write) }
+        }
+        stream.close()
+        unsafe try stream.handOn(to: write)
+    }
+
+    /// Writes elements one after the other to a file, which is made or overwritten. O(output) time; memory for one chunk
+    /// and one element.
+    ///
+    /// - Parameters:
+    ///   - elements: read once, each when those before it are written.
+    ///   - format: one array, or one line for each element.
+    ///   - url: where the file is; its folder must be there.
+    ///   - chunkSize: about how many bytes are written at once.
+    /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
+    ///   index. The file is closed in any case. After an error it ends with the last element that was written.
+    public func write<Elements: Sequence>(
+        _ elements: Elements, as format: JSONStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
+    ) throws(TrellisError) where Elements.Element: JSONEncodable {
+        var file = try OutputFile(url)
+        try rethrowing {
+            unsafe try write(elements, as: format, chunkSize: chunkSize) { unsafe try file.write($0) }
+        }
+        try file.close()
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Numbers that JSON does not have.
+@Suite struct NonFiniteTests {
+    private func options(_ nonFinite: EncodingOptions.NonFinite) -> EncodingOptions {
+        var options = EncodingOptions()
+        options.nonFinite = nonFinite
+        return options
+    }
+
+    private func written(_ value: some JSONEncodable, _ nonFinite: EncodingOptions.NonFinite) throws -> String {
+        try TrellisEncoder(options: options(nonFinite)).string(value)
+    }
+
+    @Test func errors() {
+        #expect(encodingFailure(Double.nan, options: options(.error))?.code == .nonFiniteNumber)
+        let failure = encodingFailure([1, Float.infinity], options: options(.error))
+        #expect(failure?.code == .nonFiniteNumber)
+        #expect(failure?.path.description == "[1]")
+        #expect(failure?.found == "inf")
+    }
+
+    @Test func nulls() throws {
+        let doubles = [.nan, 1.5, .infinity, -.infinity, .signalingNaN, -.nan]
+        let text = try written(doubles, .null)
+        #expect(text == "[null,1.5,null,null,null,null]")
+        #expect(try decoded([Double?].self, text) == [nil, 1.5, nil, nil, nil, nil])
+        #expect(try written(["a": Float.nan], .null) == #"{"a":null}"#)
+        #expect(try written(Double?.some(.nan), .null) == "null")
+    }
+
+    @Test func strings() throws {
+        let doubles = [.nan, 1.5, .infinity, -.infinity, -.nan]
+        let text = try written(doubles, .strings)
+        #expect(text == #"["NaN",1.5,"Infinity","-Infinity","NaN"]"#)
+        #expect(try written(doubles.map { Float($0) }, .strings) == text)
+        #expect(try decoded([String].self, try written([Double.nan, -.infinity], .strings)) == ["NaN", "-Infinity"])
+    }
+
+    @Test func aFieldIsNotLeftOut() throws {
+        #expect(try written(Measure(value: .nan, spare: -.infinity), .null) == #"{"value":null,"spare":null}"#)
+        #expect(try written(Measure(value: 1, spare: nil), .null) == #"{"value":1}"#)
+        #expect(
+            try written(Measure(value: .infinity, spare: .nan), .strings) == #"{"value":"Infinity","spare":"NaN"}"#)
+    }
+
+    @Test func foundationWritesTheSameStrings() throws {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+        let doubles = [Double.nan, .infinity, -.infinity, 0.5]
+        #expect(try written(doubles, .strings) == String(decoding: try encoder.encode(doubles), as: UTF8.self))
+    }
+
+    @Test func decimalsAreErrorsInAnyCase() {
+        #expect(encodingFailure(Decimal.nan, options: options(.null))?.code == .nonFiniteNumber)
+        #expect(encodingFailure(Decimal.nan, options: options(.strings))?.code == .nonFiniteNumber)
+    }
+}
+
+private struct Measure: JSONModel {
+    var value: Double
+    var spare: Float?
+
+    init(value: Double, spare: Float?) {
+        self.value = value
+        self.spare = spare
+    }
+
+    static let jsonSchema = JSONSchema(
+        Measure.self, [JSONField("value", \Measure.value), JSONField("spare", \Measure.spare)])
+
+    init(from fields: borrowing FieldValues) throws {
+        value = fields.take(0)
+        spare = fields.take(1)
+    }
+}

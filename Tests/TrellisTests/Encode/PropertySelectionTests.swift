@@ -1,0 +1,165 @@
+import Testing
+import Trellis
+
+/// Models of which some properties are written.
+@Suite struct PropertySelectionTests {
+    private func written(
+        _ value: some JSONEncodable, _ properties: EncodingOptions.PropertySelection, isPretty: Bool = false,
+        sortsKeys: Bool = false
+    ) throws -> String {
+        var options = EncodingOptions()
+        options.properties = properties
+        options.isPretty = isPretty
+        options.sortsKeys = sortsKeys
+        return try TrellisEncoder(options: options).string(value)
+    }
+
+    @Test func onlySome() throws {
+        #expect(
+            try written(Ticket.full, .only(["title", "number"])) == #"{"number":17,"title":"It \"works\""}"#)
+        // The names are the properties', the keys are those of the path.
+        #expect(try written(Ticket.full, .only(["city"])) == #"{"user":{"address":{"city":"Zürich"}}}"#)
+        #expect(
+            try written(Ticket.full, .only(["userID", "zip"])) == #"{"user":{"id":3,"address":{"zip":"8001"}}}"#)
+        #expect(try written(Ticket.full, .only(["user", "user.login", "id"])) == "{}")
+        #expect(try written(Ticket.full, .only([])) == "{}")
+    }
+
+    @Test func allButSome() throws {
+        #expect(
+            try written(Ticket.full, .except(["labels", "city", "zip", "parent", "votes"]))
+                == #"{"number":17,"user":{"login":"ada","id":3},"title":"It \"works\""}"#)
+        #expect(try written(Ticket.full, .except([])) == (try encoded(Ticket.full)))
+        #expect(try written(Ticket.full, .except(["unknown"])) == (try encoded(Ticket.full)))
+        #expect(try written(Ticket.full, .all) == (try encoded(Ticket.full)))
+        #expect(
+            try written(Ticket.full, .except(["number", "login", "userID", "city", "zip", "title", "labels", "votes"]))
+                == #"{"parent":{"number":2,"state.open":true}}"#)
+    }
+
+    @Test func modelsInsideAreWhole() throws {
+        #expect(
+            try written(Ticket.full, .only(["parent", "labels"]))
+                == #"{"labels":[{"name":"bug","color":"red"},{"name":"easy"}],"#
+                + #""parent":{"number":2,"state.open":true}}"#)
+        #expect(
+            try written(Ticket.full, .except(["number", "login", "userID", "city", "zip", "title", "name", "votes"]))
+                == #"{"labels":[{"name":"bug","color":"red"},{"name":"easy"}],"#
+                + #""parent":{"number":2,"state.open":true}}"#)
+        let folder = Folder(name: "a", children: [Folder(name: "b", children: [Folder(name: "c")])])
+        let inner = #"[{"name":"b","children":[{"name":"c","children":[]}]}]"#
+        #expect(try written(folder, .only(["children"])) == "{\"children\":\(inner)}")
+        // After a whole one, the next is selected from again.
+        #expect(
+            try written([folder, folder], .only(["children"]))
+                == "[{\"children\":\(inner)},{\"children\":\(inner)}]")
+    }
+
+    @Test func elementsOfContainersAtTheTop() throws {
+        let text = #"{"number":17}"#
+        let number = EncodingOptions.PropertySelection.only(["number"])
+        #expect(try written([Ticket.full, .full], number) == "[\(text),\(text)]")
+        #expect(try written(["k": Ticket.full], number) == "{\"k\":\(text)}")
+        #expect(try written(["k": [Ticket?.some(.full), nil]], number) == "{\"k\":[\(text),null]}")
+        #expect(try written(Ticket?.some(.full), number) == text)
+        #expect(try written([5], number) == "[5]")
+    }
+
+    @Test func optionsThatFormat() throws {
+        #expect(
+            try written(Ticket.full, .only(["votes", "userID", "login"]), isPretty: true, sortsKeys: true)
+                == """
+                {
+                  "user": {
+                    "id": 3,
+                    "login": "ada"
+                  },
+                  "votes": {
+                    "+1": 4
+                  }
+                }
+                """)
+    }
+
+    @Test func whatIsLeftOutIsMissing() throws {
+        let text = try written(Ticket.full, .except(["title", "parent"]))
+        var expected = Ticket.full
+        expected.title = "(untitled)"
+        expected.parent = nil
+        #expect(try decoded(Ticket.self, text) == expected)
+        #expect(failure(Ticket.self, try written(Ticket.full, .except(["number"])))?.missingKeys == ["number"])
+    }
+
+    @Test func theErrorOfASelectedPropertyHasItsPath() throws {
+        var options = EncodingOptions()
+        options.properties = .only(["left"])
+        let error = try #require(encodingFailure([Sides(left: 1, right: .nan), Sides(left: .nan)], options: options))
+        #expect(error.code == .nonFiniteNumber)
+        #expect(error.path.description == "[1].in.left")
+    }
+
+    @Test func inheritedProperties() throws {
+        let cat = Cat(name: "n", lives: 9)
+        #expect(try written([cat, Pet(name: "p")], .only(["name"])) == #"[{"name":"n"},{"name":"p"}]"#)
+        #expect(try written([cat, Pet(name: "p")], .only(["lives"])) == #"[{"lives":9},{}]"#)
+        #expect(try written([cat, Pet(name: "p")], .except(["name"])) == #"[{"lives":9},{}]"#)
+    }
+}
+
+private struct Sides: JSONModel {
+    var left: Double
+    var right: Double
+
+    init(left: Double, right: Double = 0) {
+        self.left = left
+        self.right = right
+    }
+
+    static let jsonSchema = JSONSchema(
+        Sides.self,
+        [JSONField("left", \Sides.left, keys: "in.left"), JSONField("right", \Sides.right, keys: "in.right")])
+
+    init(from fields: borrowing FieldValues) throws {
+        left = fields.take(0)
+        right = fields.take(1)
+    }
+}
+
+private class Pet: JSONModel {
+    let name: String
+
+    init(name: String) { self.name = name }
+
+    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONSchema(Pet.self, [JSONField("name", \Pet.name)])
+
+    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+
+    func encode(field index: Int, to writer: inout JSONWriter) throws {
+        if index == 0 { try writer.field(name) }
+    }
+}
+
+private final class Cat: Pet {
+    let lives: Int
+
+    init(name: String, lives: Int) {
+        self.lives = lives
+        super.init(name: name)
+    }
+
+    override class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONSchema(Cat.self, superclass: Pet.self, [JSONField("lives", \Cat.lives)])
+
+    required init(from fields: borrowing FieldValues) throws {
+        lives = fields.take(Pet.jsonSchema.fieldCount)
+        try super.init(from: fields)
+    }
+
+    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+        switch index - Pet.jsonSchema.fieldCount {
+        case 0: try writer.field(lives)
+        default: try super.encode(field: index, to: &writer)
+        }
+    }
+}

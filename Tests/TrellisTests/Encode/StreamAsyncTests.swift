@@ -1,0 +1,236 @@
+import Foundation
+import Synchronization
+import Testing
+import Trellis
+
+/// Asynchronous sequences that are written to closures and files, or become chunks.
+@Suite struct StreamAsyncTests {
+    private func joined(_ chunks: [[UInt8]]) -> String { String(decoding: chunks.joined(), as: UTF8.self) }
+
+    @Test(arguments: [1, 7, 64 * 1024]) func chunks(_ chunkSize: Int) async throws {
+        let tickets = (0..<500).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        for isPretty in [false, true] {
+            var encoder = TrellisEncoder()
+            encoder.options.isPretty = isPretty
+            encoder.options.sortsKeys = true
+            var chunks: [[UInt8]] = []
+            for try await chunk in encoder.chunks(of: Counted(tickets), as: .array, chunkSize: chunkSize) {
+                chunks.append(chunk)
+            }
+            #expect(joined(chunks) == (try encoder.string(tickets)))
+            #expect(chunks.dropLast().allSatisfy { $0.count >= chunkSize })
+            let largest = try encoder.encode([Ticket.full]).count
+            #expect(chunks.allSatisfy { !$0.isEmpty && $0.count < chunkSize + largest + 8 })
+        }
+        var lines: [[UInt8]] = []
+        for try await chunk in TrellisEncoder().chunks(of: Counted(tickets), as: .lines, chunkSize: chunkSize) {
+            lines.append(chunk)
+        }
+        #expect(joined(lines) == (try tickets.map { try encoded($0) + "\n" }.joined()))
+    }
+
+    @Test func closures() async throws {
+        let log = AsyncLog()
+        try await TrellisEncoder().write(Counted([1, 20, 3]), as: .array, chunkSize: 3) { await log.take($0) }
+        #expect(await log.texts == ["[1,20", ",3]"])
+        let stream = AsyncStream<String> { continuation in
+            for text in ["a", "b"] { continuation.yield(text) }
+            continuation.finish()
+        }
+        let lines = AsyncLog()
+        try await TrellisEncoder().write(stream, as: .lines) { await lines.take($0) }
+        #expect(await lines.texts == ["\"a\"\n\"b\"\n"])
+    }
+
+    @MainActor @Test func closuresOnAnActor() async throws {
+        // The closure keeps to the caller's actor, so it may change what is there.
+        var chunks: [[UInt8]] = []
+        try await TrellisEncoder().write(Counted([1, 2]), as: .array, chunkSize: 1) { chunk in
+            MainActor.assertIsolated()
+            chunks.append(chunk)
+        }
+        #expect(joined(chunks) == "[1,2]")
+    }
+
+    @Test func noElements() async throws {
+        var array = TrellisEncoder().chunks(of: Counted([Int]()), as: .array).makeAsyncIterator()
+        #expect(try await array.next() == Array("[]".utf8))
+        #expect(try await array.next() == nil)
+        var lines = TrellisEncoder().chunks(of: Counted([Int]()), as: .lines).makeAsyncIterator()
+        #expect(try await lines.next() == nil)
+        #expect(try await lines.next() == nil)
+    }
+
+    @Test func elementsAreReadOnlyWhenAChunkIsAskedFor() async throws {
+        let source = Counted(Array(10..<20))
+        var chunks = TrellisEncoder().chunks(of: source, as: .lines, chunkSize: 7).makeAsyncIterator()
+        #expect(source.log.reads == 0)
+        #expect(try await chunks.next() == Array("10\n11\n12\n".utf8))
+        #expect(source.log.reads == 3)
+        _ = try await chunks.next()
+        #expect(source.log.reads == 6)
+        _ = try await chunks.next()
+        #expect(source.log.reads == 9)
+        #expect(try await chunks.next() == Array("19\n".utf8))
+        // The end is read too, once.
+        #expect(source.log.reads == 11)
+        #expect(try await chunks.next() == nil)
+        #expect(source.log.reads == 11)
+    }
+
+    @Test func memoryStaysFlat() async throws {
+        var (total, largest) = (0, 0)
+        let count = 50_000
+        let chunks = TrellisEncoder().chunks(of: Counted(Array(0..<count)), as: .lines, chunkSize: 512)
+        for try await chunk in chunks {
+            total += chunk.count
+            largest = max(largest, chunk.count)
+        }
+        #expect(total == (0..<count).reduce(0) { $0 + "\($1)\n".utf8.count })
+        #expect(largest < 512 + "49999\n".utf8.count)
+    }
+
+    @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) async throws {
+        let source = Counted([[1], [2, 3], [4, .nan], [5]])
+        var chunks = TrellisEncoder().chunks(of: source, as: .array, chunkSize: chunkSize).makeAsyncIterator()
+        var text = ""
+        var failure: (any Error)?
+        do {
+            while let chunk = try await chunks.next() { text += String(decoding: chunk, as: UTF8.self) }
+        } catch { failure = error }
+        #expect(text == "[[1],[2,3]")
+        #expect((failure as? TrellisError)?.code == .nonFiniteNumber)
+        #expect((failure as? TrellisError)?.path.description == "[2][1]")
+        // It is over, and nothing more is read.
+        #expect(try await chunks.next() == nil)
+        #expect(source.log.reads == 3)
+    }
+
+    @Test func aSourceThatFails() async throws {
+        let log = AsyncLog()
+        await #expect(throws: Refusal(number: 3)) {
+            try await TrellisEncoder().write(
+                Counted([1, 2, 3], at: 2, { throw Refusal(number: 3) }), as: .lines
+            ) { await log.take($0) }
+        }
+        #expect(await log.texts == ["1\n2\n"])
+    }
+
+    @Test func aClosureThatThrows() async throws {
+        let source = Counted([1, 2, 3])
+        let log = AsyncLog()
+        await #expect(throws: Refusal(number: 2)) {
+            try await TrellisEncoder().write(source, as: .array, chunkSize: 1) { chunk in
+                await log.take(chunk)
+                if await log.texts.count == 2 { throw Refusal(number: 2) }
+            }
+        }
+        #expect(await log.texts == ["[1", ",2"])
+        #expect(source.log.reads == 2)
+    }
+
+    @Test func cancellation() async throws {
+        let log = AsyncLog()
+        let source = Counted(Array(0..<100), at: 3, { cancelCurrentTask() })
+        let task = Task {
+            try await TrellisEncoder().write(source, as: .array, chunkSize: 5) { await log.take($0) }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // The element that was on its way is the last that was read; what was not a chunk yet is not written.
+        #expect(source.log.reads == 4)
+        #expect(await log.texts == ["[0,1,2"])
+    }
+
+    @Test func aSourceThatEndsWhenItIsCancelled() async throws {
+        // An AsyncStream without an end, which gives nil once its task is cancelled: the array must not look complete.
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        continuation.yield(1)
+        let log = AsyncLog()
+        let task = Task {
+            try await TrellisEncoder().write(stream, as: .array, chunkSize: 1) { chunk in
+                await log.take(chunk)
+                cancelCurrentTask()
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await log.texts == ["[1"])
+        let source = Counted([1], at: 1, { cancelCurrentTask() })
+        let chunks = Task {
+            var iterator = TrellisEncoder().chunks(of: source, as: .array).makeAsyncIterator()
+            return try await iterator.next()
+        }
+        await #expect(throws: CancellationError.self) { _ = try await chunks.value }
+        continuation.finish()
+    }
+
+    @Test func files() async throws {
+        let file = TemporaryFile()
+        let tickets = [Ticket](repeating: .full, count: 1000)
+        try await TrellisEncoder().write(Counted(tickets), as: .array, to: file.url)
+        #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
+        try await TrellisEncoder().write(Counted([1, 2]), as: .lines, to: file.url, chunkSize: 1)
+        #expect(try file.text() == "1\n2\n")
+        let error = await #expect(throws: TrellisError.self) {
+            try await TrellisEncoder().write(Counted([1, .nan, 2]), as: .lines, to: file.url)
+        }
+        #expect(error?.path.description == "[1]")
+        #expect(try file.text() == "1\n")
+        await #expect(throws: Refusal(number: 1)) {
+            try await TrellisEncoder().write(
+                Counted([1, 2], at: 1, { throw Refusal(number: 1) }), as: .lines, to: file.url)
+        }
+        #expect(file.isOpen != true)
+        let missing = URL(fileURLWithPath: "/missing folder/x.json")
+        let source = Counted([1])
+        let other = await #expect(throws: TrellisError.self) {
+            try await TrellisEncoder().write(source, as: .array, to: missing)
+        }
+        #expect(other?.code == .fileNotWritten)
+        #expect(source.log.reads == 0)
+    }
+}
+
+/// Cancels the task that runs this, which is alive as long as the call.
+private func cancelCurrentTask() {
+    unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+}
+
+private actor AsyncLog {
+    private(set) var texts: [String] = []
+    func take(_ chunk: [UInt8]) { texts.append(String(decoding: chunk, as: UTF8.self)) }
+}
+
+/// An asynchronous sequence that counts how often it is asked, and does something when it is asked for one element.
+private struct Counted<Element: Sendable>: AsyncSequence, Sendable {
+    let elements: [Element]
+    let place: Int
+    let action: @Sendable () throws -> Void
+    let log = Reads()
+
+    init(_ elements: [Element], at place: Int = -1, _ action: @escaping @Sendable () throws -> Void = {}) {
+        self.elements = elements
+        self.place = place
+        self.action = action
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(source: self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let source: Counted
+        var index = 0
+
+        mutating func next() async throws -> Element? {
+            source.log.add()
+            if index == source.place { try source.action() }
+            guard index < source.elements.count else { return nil }
+            defer { index += 1 }
+            return source.elements[index]
+        }
+    }
+}
+
+private final class Reads: Sendable {
+    private let count = Mutex(0)
+    var reads: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+}

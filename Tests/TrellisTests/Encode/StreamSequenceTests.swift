@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Sequences that are written to closures and files.
+@Suite struct StreamSequenceTests {
+    private func written(
+        _ elements: some Sequence<some JSONEncodable>, _ format: JSONStreamFormat, isPretty: Bool = false,
+        chunkSize: Int = 64 * 1024
+    ) throws -> ChunkLog {
+        var encoder = TrellisEncoder()
+        encoder.options.isPretty = isPretty
+        let log = ChunkLog()
+        unsafe try encoder.write(elements, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
+        return log
+    }
+
+    @Test(arguments: [1, 7, 64 * 1024]) func closures(_ chunkSize: Int) throws {
+        let tickets = (0..<500).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        let array = try written(tickets, .array, chunkSize: chunkSize)
+        #expect(array.text == (try encoded(tickets)))
+        #expect(try written(tickets, .array, isPretty: true, chunkSize: chunkSize).text == (try pretty(tickets)))
+        let lines = try written(tickets, .lines, isPretty: true, chunkSize: chunkSize)
+        #expect(lines.text == (try tickets.map { try encoded($0) + "\n" }.joined()))
+        #expect(array.chunks.dropLast().allSatisfy { $0.count >= chunkSize })
+        #expect(lines.chunks.dropLast().allSatisfy { $0.count >= chunkSize })
+        #expect((array.chunks.count, lines.chunks.count) == (chunkSize == 64 * 1024 ? (2, 2) : (501, 500)))
+    }
+
+    @Test func noElements() throws {
+        #expect(try written(EmptyCollection<Ticket>(), .array).text == "[]")
+        #expect(try written(EmptyCollection<Ticket>(), .array, isPretty: true, chunkSize: 1).text == "[]")
+        #expect(try written(EmptyCollection<Ticket>(), .lines).calls == 0)
+    }
+
+    @Test func memoryStaysFlat() throws {
+        // A lazy sequence, of which nothing but the current chunk is ever there.
+        var (total, largest, calls) = (0, 0, 0)
+        let count = 200_000
+        unsafe try TrellisEncoder().write((0..<count).lazy.map { "element \($0)" }, as: .lines, chunkSize: 1000) {
+            bytes in
+            total += bytes.count
+            largest = max(largest, bytes.count)
+            calls += 1
+        }
+        #expect(total == (0..<count).reduce(0) { $0 + "\"element \($1)\"\n".utf8.count })
+        #expect(largest < 1000 + "\"element 199999\"\n".utf8.count)
+        #expect(calls > total / 1020)
+    }
+
+    @Test func elementsAreReadWhenThoseBeforeAreWritten() throws {
+        let log = ChunkLog()
+        let elements = (0..<5).lazy.map { number in
+            // One chunk for each element before this one.
+            #expect(log.calls == number)
+            return number
+        }
+        unsafe try TrellisEncoder().write(elements, as: .array, chunkSize: 1) { unsafe try log.take($0) }
+        #expect(log.text == "[0,1,2,3,4]")
+    }
+
+    @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) throws {
+        let log = ChunkLog()
+        let error = #expect(throws: TrellisError.self) {
+            unsafe try TrellisEncoder().write([[1], [2, 3], [4, .nan], [5]], as: .array, chunkSize: chunkSize) {
+                unsafe try log.take($0)
+            }
+        }
+        #expect(error?.code == .nonFiniteNumber)
+        #expect(error?.path.description == "[2][1]")
+        #expect(log.text == "[[1],[2,3]")
+        let lines = ChunkLog()
+        #expect(throws: TrellisError.self) {
+            unsafe try TrellisEncoder().write([1.5, .infinity, 2], as: .lines, chunkSize: chunkSize) {
+                unsafe try lines.take($0)
+            }
+        }
+        #expect(lines.text == "1.5\n")
+    }
+
+    @Test(arguments: [0, 1, 2]) func aClosureThatThrows(_ index: Int) {
+        let log = ChunkLog()
+        log.failing = (index, Refusal(number: index))
+        #expect(throws: Refusal(number: index)) {
+            unsafe try TrellisEncoder().write([1, 2], as: .array, chunkSize: 1) { unsafe try log.take($0) }
+        }
+        #expect(log.chunks.count == index)
+        #expect(log.calls == index + 1)
+    }
+
+    @Test func files() throws {
+        let file = TemporaryFile()
+        let tickets = (0..<3000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        try TrellisEncoder().write(tickets, as: .array, to: file.url)
+        #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
+        #expect(file.isOpen != true)
+        // The longer text is gone.
+        try TrellisEncoder().write([1, 2], as: .lines, to: file.url, chunkSize: 1)
+        #expect(try file.text() == "1\n2\n")
+        try TrellisEncoder().write([Int](), as: .array, to: file.url)
+        #expect(try file.text() == "[]")
+        try TrellisEncoder().write([Int](), as: .lines, to: file.url)
+        #expect(try file.text() == "")
+    }
+
+    @Test func aFileOfWhichAnElementFails() throws {
+        let file = TemporaryFile()
+        var openInside: Bool?
+        let elements = (0..<4).lazy.map { number in
+            openInside = file.isOpen
+            return number == 2 ? Double.nan : Double(number)
+        }
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().write(elements, as: .lines, to: file.url)
+        }
+        #expect(error?.path.description == "[2]")
+        #expect(try file.text() == "0\n1\n")
+        #expect(openInside != false)
+        #expect(file.isOpen != true)
+    }
+
+    @Test func filesThatCannotBeWritten() throws {
+        let missing = URL(fileURLWithPath: "/missing folder/x.json")
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: missing) }
+        #expect(error?.code == .fileNotWritten)
+        #expect(error?.found?.hasPrefix("/missing folder/x.json: ") == true)
+        let folder = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().write([1], as: .array, to: FileManager.default.temporaryDirectory)
+        }
+        #expect(folder?.code == .fileNotWritten)
+        let remote = try #require(URL(string: "https://example.com/x.json"))
+        let other = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: remote) }
+        #expect(other?.code == .fileNotWritten)
+        #expect(other?.expected == "a file URL")
+        #expect(other?.found == "https://example.com/x.json")
+    }
+
+    #if os(Linux)
+        @Test func aDeviceThatIsFull() {
+            let full = URL(fileURLWithPath: "/dev/full")
+            let error = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: full) }
+            #expect(error?.code == .fileNotWritten)
+            #expect(error?.found?.hasPrefix("/dev/full: ") == true)
+        }
+    #endif
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Trellis
+
+/// Takes the chunks of a stream.
+final class ChunkLog {
+    private(set) var chunks: [[UInt8]] = []
+    /// Thrown instead of taking the chunk with that number.
+    var failing: (index: Int, error: any Error)?
+    /// How many chunks were offered.
+    private(set) var calls = 0
+
+    func take(_ bytes: UnsafeRawBufferPointer) throws {
+        calls += 1
+        if let failing, failing.index == calls - 1 { throw failing.error }
+        // Copied at once.
+        chunks.append(unsafe Array(bytes))
+    }
+
+    /// A stream whose chunks come here.
+    func stream(
+        as format: JSONStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024
+    ) -> JSONStreamWriter {
+        // The closure keeps no chunk.
+        unsafe JSONStreamWriter(as: format, options: options, chunkSize: chunkSize) { unsafe try self.take($0) }
+    }
+
+    var text: String { String(decoding: chunks.joined(), as: UTF8.self) }
+}
+
+/// An error that the library does not know.
+struct Refusal: Error, Equatable {
+    var number = 0
+}
+
+/// A file's place that nothing else uses; the file is removed with it.
+final class TemporaryFile {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("trellis \(UUID().uuidString).json")
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func text() throws -> String {
+        // Foundation leaks memory when it reads an empty file, which the address sanitizer sees.
+        let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
+        return size == 0 ? "" : String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    }
+
+    /// Whether this process has the file open; nil where there is no way to know.
+    var isOpen: Bool? {
+        let manager = FileManager.default
+        guard let descriptors = try? manager.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }
+        return descriptors.contains {
+            (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path
+        }
+    }
+}
