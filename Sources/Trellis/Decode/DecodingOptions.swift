@@ -6,8 +6,58 @@ public struct DecodingOptions: Sendable {
         set { schema.dates = newValue }
     }
 
+    /// How keys are made of the names of properties that name none; nil leaves it to each type.
+    public var keyStyle: KeyStyle? {
+        get { schema.keyStyle }
+        set { schema.keyStyle = newValue }
+    }
+
+    /// Which conversions between kinds of values are made where a field does not say it. None unless set.
+    public var coercions: JSONCoercions {
+        get { schema.coercions }
+        set { schema.coercions = newValue }
+    }
+
+    /// Transforms for all values of certain types.
+    public var transforms: JSONTransforms {
+        get { schema.transforms }
+        set { schema.transforms = newValue }
+    }
+
+    /// What transforms and hooks may want to know.
+    public var userInfo = JSONUserInfo()
+
+    /// Whether a null counts as missing where the property has a default and is no Optional. An error otherwise.
+    public var nullUsesDefault: Bool {
+        get { schema.nullUsesDefault }
+        set { schema.nullUsesDefault = newValue }
+    }
+
+    /// Whether a value that does not fit is dropped, and reported, where the property has a default. An error otherwise.
+    public var mismatchUsesDefault: Bool {
+        get { schema.mismatchUsesDefault }
+        set { schema.mismatchUsesDefault = newValue }
+    }
+
+    /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only if a
+    /// field below it is required.
+    public var strictPaths: Bool {
+        get { schema.strictPaths }
+        set { schema.strictPaths = newValue }
+    }
+
     /// What to do with a key that appears twice in an object.
     public var duplicateKeys: DuplicateKeys = .useLast
+
+    /// What to do with a key that no field wants, where the model does not keep the rest of its members.
+    public var unknownKeys: UnknownKeys = .skip
+
+    /// Whether decoding goes on after an error of a value, to report all: see ``TrellisError/all``. Errors of the text and of
+    /// limits end it all the same.
+    public var collectsErrors = false
+
+    /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
+    public var nullKeeps = false
 
     // What is accepted beyond RFC 8259.
 
@@ -53,6 +103,18 @@ public struct DecodingOptions: Sendable {
         didSet { maximumCount = max(0, maximumCount) }
     }
 
+    /// How many bytes of memory one value may take that is kept until it is complete: one whose variant is told by a key
+    /// that comes late, that several fields want, or that a hook sees. 64 MiB unless set.
+    public var maximumBufferedSize = 64 << 20 {
+        didSet { maximumBufferedSize = max(0, maximumBufferedSize) }
+    }
+
+    /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop more ends
+    /// the decode; keys beyond are not noted.
+    public var maximumErrors = 1000 {
+        didSet { maximumErrors = max(0, maximumErrors) }
+    }
+
     var input = InputOptions()
     var schema = SchemaOptions()
 
@@ -61,6 +123,16 @@ public struct DecodingOptions: Sendable {
 }
 
 extension DecodingOptions {
+    /// What to do with a key that no field wants.
+    public enum UnknownKeys: Sendable {
+        /// It is skipped, with its value, and costs nearly nothing.
+        case skip
+        /// It is skipped and noted in the ``DecodingReport``.
+        case collect
+        /// The error `unknownKey`.
+        case error
+    }
+
     /// What to do with a key that appears twice in an object. Keys that no field wants are not looked at.
     public enum DuplicateKeys: Sendable {
         /// The last value counts, as in most parsers.

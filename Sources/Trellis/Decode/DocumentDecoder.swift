@@ -8,8 +8,18 @@
     /// found faulty is destroyed with the machine.
     private let result: UnsafeMutableRawPointer
 
-    init<Value: JSONDecodable>(_ type: Value.Type, options: DecodingOptions) throws(TrellisError) {
-        schema = try CompiledSchema.cached(for: type, options: options.schema)
+    private var sink: ElementSink?
+
+    /// - Parameters:
+    ///   - target: the part of the document whose values are handed out.
+    ///   - sink: what they are handed to.
+    ///   - base: the model that is to be updated.
+    init<Value: JSONDecodable>(
+        _ type: Value.Type, options: DecodingOptions, target: SchemaTarget = SchemaTarget(), sink: ElementSink? = nil,
+        base: (any JSONModel)? = nil
+    ) throws(TrellisError) {
+        schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
+        self.sink = sink
         unsafe result = .allocate(byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
         unsafe machine = .allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(schema: schema, options: options, result: result))
@@ -17,6 +27,9 @@
             events: Machine.events, context: UnsafeMutableRawPointer(machine), mark: machine.pointee.textMark,
             options: options.input)
         unsafe machine.pointee.gate = parser.gate
+        unsafe machine.pointee.places = parser.places
+        unsafe machine.pointee.sink = sink.map { unsafe Unmanaged.passUnretained($0) }
+        unsafe machine.pointee.base = base
     }
 
     deinit {
@@ -29,6 +42,15 @@
     /// How many bytes have been fed.
     var bytesReceived: Int { parser.bytesReceived }
 
+    /// What has been passed over so far.
+    var report: DecodingReport {
+        get { unsafe machine.pointee.report }
+        set { unsafe machine.pointee.report = newValue }
+    }
+
+    /// Whether no more of the document is wanted.
+    var isStopped: Bool { unsafe machine.pointee.isStopped }
+
     /// Decodes a document that is all there.
     ///
     /// - Parameter type: the type that this was made for.
@@ -40,8 +62,22 @@
         } catch {
             throw self.error(error)
         }
-        unsafe machine.pointee.takeResult()
-        return unsafe result.assumingMemoryBound(to: Value.self).move()
+        return try takeResult()
+    }
+
+    /// Decodes a document whose events are all there.
+    ///
+    /// - Parameter type: the type that this was made for.
+    func decode<Value: JSONDecodable>(_ tape: EventTape, as type: Value.Type) throws(TrellisError) -> Value {
+        unsafe machine.pointee.gate = nil
+        unsafe machine.pointee.places = nil
+        guard unsafe machine.pointee.play(tape, from: 0) else {
+            if let failure = unsafe machine.pointee.failure {
+                throw unsafe combined(machine.pointee.errors + [failure]) ?? failure
+            }
+            throw TrellisError(.custom)
+        }
+        return try takeResult()
     }
 
     /// Feeds the next bytes of a document.
@@ -62,6 +98,11 @@
         } catch {
             throw self.error(error)
         }
+        return try takeResult()
+    }
+
+    private func takeResult<Value>() throws(TrellisError) -> Value {
+        if let failure = unsafe combined(machine.pointee.errors) { throw failure }
         unsafe machine.pointee.takeResult()
         return unsafe result.assumingMemoryBound(to: Value.self).move()
     }
@@ -74,8 +115,18 @@
         } else {
             contents = unsafe machine.pointee.failure?.contents ?? .init(code: .custom)
         }
-        contents.place = interruption.place
-        contents.excerpt = interruption.excerpt
-        return TrellisError(contents)
+        // What a value that was kept has wrong in it is elsewhere than the end of that value.
+        if contents.place == nil || contents.place == interruption.place {
+            contents.place = interruption.place
+            contents.excerpt = interruption.excerpt
+        }
+        return unsafe combined(machine.pointee.errors + [TrellisError(contents)]) ?? TrellisError(contents)
+    }
+
+    /// One error that holds all.
+    private func combined(_ errors: [TrellisError]) -> TrellisError? {
+        guard var first = errors.first else { return nil }
+        if errors.count > 1 { first.contents.others = Array(errors.dropFirst()) }
+        return first
     }
 }

@@ -9,11 +9,26 @@
     @usableFromInline let slots: UnsafePointer<FieldSlot>
     /// How many fields the schema has.
     public let count: Int
+    private let userInfoPointer: UnsafePointer<JSONUserInfo>
 
-    init(draft: UnsafeMutableRawPointer, model: UnsafePointer<ModelPlan>) {
+    /// What the caller of the decoder has put into its options.
+    public var userInfo: JSONUserInfo { unsafe userInfoPointer.pointee }
+
+    init(draft: UnsafeMutableRawPointer, model: UnsafePointer<ModelPlan>, userInfo: UnsafePointer<JSONUserInfo>) {
+        unsafe userInfoPointer = unsafe userInfo
         unsafe self.draft = draft
         unsafe slots = UnsafePointer(model.pointee.slots)
         unsafe count = model.pointee.fieldCount
+    }
+
+    init(
+        draft: UnsafeMutableRawPointer, slots: UnsafePointer<FieldSlot>, count: Int,
+        userInfo: UnsafePointer<JSONUserInfo>
+    ) {
+        unsafe userInfoPointer = unsafe userInfo
+        unsafe self.draft = unsafe draft
+        unsafe self.slots = unsafe slots
+        self.count = count
     }
 
     /// The value of a required field, or of one with a default. Each can be taken once. O(1), moves the value.
@@ -38,6 +53,23 @@
         guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { Self.wrongType(index, T?.self) }
         guard remove(index) else { return nil }
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
+    }
+
+    /// The value of a field that keeps apart missing and null.
+    @inlinable
+    public func take<T>(_ index: Int) -> Presence<T> {
+        let slot = unsafe slot(index)
+        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self),
+            unsafe slot.pointee.declared == ObjectIdentifier(Presence<T>.self)
+        else { Self.wrongType(index, Presence<T>.self) }
+        if remove(index) { return .value(unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()) }
+        return isNull(index) ? .null : .missing
+    }
+
+    @inlinable
+    func isNull(_ index: Int) -> Bool {
+        let word = unsafe (draft + (index &>> 6) * 16).assumingMemoryBound(to: UInt64.self)
+        return unsafe word[1] & UInt64(1) &<< UInt64(truncatingIfNeeded: index) != 0
     }
 
     @inlinable
@@ -65,7 +97,14 @@
         guard unsafe slot.pointee.declared == ObjectIdentifier(T.self) else { Self.wrongType(index, T.self) }
         let address = unsafe draft + slot.pointee.offset
         let type = unsafe slot.pointee.plan.pointee.wrappedType
-        if remove(index) { unsafe type._wrap(address) } else { unsafe type._initializeNil(address) }
+        let isThere = remove(index)
+        if T.self is any PresenceType.Type {
+            unsafe type._wrapPresence(address, isThere, isNull: isNull(index))
+        } else if isThere {
+            unsafe type._wrap(address)
+        } else {
+            unsafe type._initializeNil(address)
+        }
         return unsafe address.assumingMemoryBound(to: T.self).move()
     }
 

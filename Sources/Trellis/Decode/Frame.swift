@@ -17,6 +17,12 @@
         case branch
         case array
         case dictionary
+        /// An array that is not in the input: its one element stands for it.
+        case single
+        /// An array of which one element is wanted.
+        case pick
+        /// An array that stands for an object without members.
+        case emptyArray
     }
 
     var kind: Kind
@@ -34,6 +40,8 @@
     var guess: UnsafeMutablePointer<TrieEntry>
     /// The key whose value is being decoded.
     var entry: UnsafeMutablePointer<TrieEntry>?
+    /// How many elements were handed out or passed by.
+    var index: Int
 
     // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the next
     // container at that depth.

@@ -23,16 +23,16 @@
     /// The characters of a string, or the digits of a number as they stand in the input.
     let text: UnsafeBufferPointer<UInt8>
     let flag: Bool
-    let format: JSONFormat
+    let style: TokenStyle
 
     init(
         kind: Kind, text: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0), flag: Bool = false,
-        format: JSONFormat
+        style: TokenStyle
     ) {
         self.kind = kind
         unsafe self.text = unsafe text
         self.flag = flag
-        self.format = format
+        self.style = style
     }
 
     /// The string. Throws `typeMismatch` for any other value. Allocates for more than 15 bytes.
@@ -41,44 +41,47 @@
     }
 
     func string(expected: String) throws(TrellisError) -> String {
-        guard kind == .string else { throw mismatch(expected: expected) }
+        guard kind == .string || kind == .number && allows(.stringsFromNumbers) else {
+            throw mismatch(expected: expected)
+        }
         return unsafe makeString(text)
     }
 
     /// The Boolean. Throws `typeMismatch` for any other value.
     public func bool() throws(TrellisError) -> Bool {
-        guard kind == .bool else { throw mismatch(expected: "a Boolean") }
+        guard kind == .bool else {
+            guard let value = coercedBool() else { throw mismatch(expected: "a Boolean") }
+            return value
+        }
         return flag
     }
 
     /// The number as an integer, if it is one: `4.0` and `1e3` are. Throws `typeMismatch`, `inexactNumber` or
     /// `numberOutOfRange`.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(TrellisError) -> I {
-        guard kind == .number else { throw mismatch(expected: "an integer") }
         do {
-            return unsafe try NumberText.integer(text, as: I.self)
+            return unsafe try withNumber(expected: "an integer") { text throws(NumberFailure) in
+                unsafe try NumberText.integer(text, as: I.self)
+            }
         } catch {
-            throw numberError(error, expected: "\(I.self)")
+            if error.code == .inexactNumber, let value = try truncated(as: I.self) { return value }
+            throw error
         }
     }
 
     /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` for one that is too large.
     public func double() throws(TrellisError) -> Double {
-        guard kind == .number else { throw mismatch(expected: "a number") }
-        do {
-            return unsafe try NumberText.double(text)
-        } catch {
-            throw numberError(error, expected: "Double")
+        if let value = nonFinite(Double.self) { return value }
+        return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
+            unsafe try NumberText.double(text)
         }
     }
 
     /// The number, rounded once, to a Float. Throws as ``double()`` does.
     public func float() throws(TrellisError) -> Float {
-        guard kind == .number else { throw mismatch(expected: "a number") }
-        do {
-            return unsafe try NumberText.float(text)
-        } catch {
-            throw numberError(error, expected: "Float")
+        if let value = nonFinite(Float.self) { return value }
+        return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
+            unsafe try NumberText.float(text)
         }
     }
 }

@@ -4,10 +4,7 @@ extension Machine {
     mutating func startArray() -> Bool {
         depth += 1
         if depth > maximumDepth { return tooDeep() }
-        guard let plan = unsafe plan else {
-            beginSkip()
-            return true
-        }
+        guard let plan = unsafe plan else { return beginSkip(.beginArray) }
         if unsafe plan.pointee.kind == .array {
             unsafe startElements(.array, plan)
             return true
@@ -17,12 +14,11 @@ extension Machine {
 
     @inline(__always)
     mutating func endArray() -> Bool {
-        if skipDepth > 0 {
-            endSkip()
-            return true
-        }
+        if skipDepth > 0 { return endSkip(.endArray) }
         let frame = unsafe top
-        guard let element = unsafe frame.pointee.plan.pointee.element else { return true }
+        guard unsafe frame.pointee.kind == .array, let element = unsafe frame.pointee.plan.pointee.element else {
+            return endOtherArray()
+        }
         let start = unsafe frame.pointee.elements.start
         let count = unsafe (frame.pointee.cursor - start) / element.pointee.stride
         // From here on the elements belong to the new array, whether or not it comes into being.
@@ -31,7 +27,7 @@ extension Machine {
             do {
                 unsafe try container.make(start, count: count, into: frame.pointee.slot)
             } catch {
-                return fail(error, inside: false)
+                return fail(error, .closing)
             }
         } else {
             unsafe element.pointee.type._makeArray(start, count: count, into: frame.pointee.slot)
@@ -45,6 +41,7 @@ extension Machine {
         guard let element = unsafe plan.pointee.element else { return }
         let frame = unsafe push(kind, plan)
         unsafe frame.pointee.keyPending = false
+        unsafe frame.pointee.index = 0
         if unsafe frame.pointee.elements.capacity < element.pointee.stride {
             _ = unsafe frame.pointee.elements.grow(used: 0, needed: element.pointee.stride)
         }
@@ -62,26 +59,56 @@ extension Machine {
 
     @inline(never)
     private mutating func unexpectedArray(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        let token = unsafe JSONToken(kind: .array, format: plan.pointee.format)
-        guard unsafe plan.pointee.kind == .branch else { return unsafe unexpectedContainer(.array, plan) }
-        guard scalarBranch(token) else { return false }
-        unsafe self.plan = nil
-        beginSkip()
-        return true
+        let token = unsafe JSONToken(kind: .array, style: plan.pointee.style)
+        switch unsafe plan.pointee.kind {
+        case .branch:
+            guard scalarBranch(token, .starting) else { return false }
+            if skipDepth > 0 { return true }
+            unsafe self.plan = nil
+            return beginSkip(.beginArray)
+        case .pick:
+            let frame = unsafe push(.pick, plan)
+            unsafe frame.pointee.index = -1
+            passElement()
+            return true
+        case .passed:
+            passElement()
+            unsafe self.plan = nil
+            return beginSkip(.beginArray)
+        case .model, .dictionary:
+            guard unsafe plan.pointee.style.coercions.contains(.objectsFromEmptyArrays) else { break }
+            unsafe beginEmptyArray(plan)
+            return true
+        default: break
+        }
+        return unsafe unexpectedContainer(.array, plan)
     }
 
     // MARK: Skipping
 
     @inline(__always)
-    mutating func beginSkip() {
+    mutating func beginSkip(_ event: EventTape.Kind) -> Bool {
         skipDepth += 1
-        if skipDepth == 1 { gate?.close() }
+        if skipDepth == 1 { gate?.close() } else if capture != nil { return record(event) }
+        return true
     }
 
     @inline(__always)
-    mutating func endSkip() {
+    mutating func endSkip(_ event: EventTape.Kind) -> Bool {
         skipDepth -= 1
         depth -= 1
-        if skipDepth == 0 { gate?.open() }
+        if capture != nil { return endCaptured(event) }
+        if skipDepth == 0 {
+            gate?.open()
+            resume()
+        }
+        return true
+    }
+
+    /// Makes ready for the next value of the innermost container after something in it was skipped.
+    @inline(__always)
+    private mutating func resume() {
+        if unsafe top.pointee.kind == .model || top.pointee.kind == .branch { return }
+        resumeElements()
     }
 }

@@ -1,17 +1,45 @@
 // What happens when decoding fails. Nothing here is on the fast path.
 extension Machine {
-    /// Notes the error with the path of the current value and stops.
-    ///
-    /// - Parameter inside: whether the error is about the value that is due in the innermost container, not about that
-    ///   container.
+    /// Where in the course of a value it has failed.
+    enum Stage {
+        /// At the value that is due, a string, number, Boolean or null.
+        case value
+        /// At the start of the object or array that is the value that is due.
+        case starting
+        /// At a key, whose value is still to come.
+        case key
+        /// In the midst of the innermost container.
+        case inside
+        /// At the end of the innermost container.
+        case closing
+
+        /// Whether the failure is about the value that is due in the innermost container, not about that container.
+        var isInside: Bool {
+            switch self {
+            case .value, .starting, .key: true
+            case .inside, .closing: false
+            }
+        }
+    }
+
+    /// Notes the error with the path of the current value, and stops unless decoding can go on without that value.
     @inline(never)
-    mutating func fail(_ error: any Error, inside: Bool = true) -> Bool {
+    mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
         // A path that is there already belongs to something inside the value.
-        contents.path = TrellisError.Path(path(inside: inside).components + contents.path.components)
+        contents.path = TrellisError.Path(path(inside: stage.isInside).components + contents.path.components)
+        if canRecover, contents.code.isRecoverable {
+            contents.place = contents.place ?? currentPlace
+            if recover(from: TrellisError(contents), stage) { return true }
+        } else if contents.place == nil {
+            contents.place = tapePlace
+        }
         failure = TrellisError(contents)
         return false
     }
+
+    /// Where the current event is in the input.
+    var currentPlace: TrellisError.Place? { places?.current() ?? tapePlace }
 
     @inline(never)
     mutating func tooDeep() -> Bool {
@@ -25,23 +53,7 @@ extension Machine {
 
     @inline(never)
     mutating func tooMany() -> Bool {
-        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(maximumCount) elements")), inside: false)
-    }
-
-    @inline(never)
-    mutating func missingKeys() -> Bool {
-        let model = unsafe top.pointee.model
-        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        let fields = unsafe model.pointee.schema._withUnsafeGuaranteedRef { $0.fields }
-        var keys: [String] = []
-        for index in unsafe 0..<model.pointee.fieldCount {
-            let bit = UInt64(1) << UInt64(index % 64)
-            guard unsafe model.pointee.required[index / 64] & bit != 0, unsafe words[index / 64 * 2] & bit == 0 else {
-                continue
-            }
-            keys.append(fields[index].paths[0].description)
-        }
-        return fail(TrellisError(.init(code: .missingKeys, missingKeys: keys)), inside: false)
+        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(maximumCount) elements")), .inside)
     }
 
     /// The path of the value that is due, or of the innermost container.
@@ -51,14 +63,17 @@ extension Machine {
         while unsafe frame <= top {
             if unsafe frame == top && !inside { break }
             switch unsafe frame.pointee.kind {
-            case .root: break
+            case .root, .single: break
             case .model, .branch:
                 if let entry = unsafe frame.pointee.entry {
                     let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
                     unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
                 }
             case .array:
-                unsafe components.append(.index(entryCount(of: frame)))
+                unsafe components.append(.index(entryCount(of: frame) + frame.pointee.index))
+            case .pick:
+                unsafe components.append(.index(frame.pointee.index))
+            case .emptyArray: components.append(.index(0))
             case .dictionary:
                 let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
                 if unsafe frame.pointee.keyPending { unsafe components.append(.key(keys[entryCount(of: frame)])) }
@@ -70,22 +85,30 @@ extension Machine {
 
     /// Destroys whatever is half-built and gives all memory back. The machine cannot be used afterwards.
     mutating func tearDown(_ schema: CompiledSchema) {
-        while unsafe top > frames {
-            let frame = unsafe top
-            switch unsafe frame.pointee.kind {
-            case .model: unsafe destroyFields(of: frame)
-            case .array, .dictionary: unsafe destroyElements(of: frame)
-            // A branch's fields are in the draft of its model, which is a frame of its own.
-            case .branch, .root: break
-            }
-            unsafe top -= 1
-        }
+        while unsafe top > frames { discard() }
         if isComplete {
             unsafe frames.pointee.plan.pointee.wrappedType._destroy(frames.pointee.slot, count: 1)
             isComplete = false
         }
         memory.arena.popAll()
+        unsafe memory.userInfo.pointee = JSONUserInfo()
         schema.memory.give(memory)
+    }
+
+    /// Destroys what the innermost container holds and leaves it.
+    func destroyContents(of frame: UnsafeMutablePointer<Frame>) {
+        switch unsafe frame.pointee.kind {
+        case .model: unsafe destroyFields(of: frame)
+        case .array, .dictionary, .single: unsafe destroyElements(of: frame)
+        // A branch's fields are in the draft of its model, which is a frame of its own.
+        case .branch, .root, .pick, .emptyArray: break
+        }
+    }
+
+    mutating func discard() {
+        if !rests.isEmpty { unsafe rests[top - frames] = nil }
+        unsafe destroyContents(of: top)
+        unsafe top -= 1
     }
 
     private func destroyElements(of frame: UnsafeMutablePointer<Frame>) {

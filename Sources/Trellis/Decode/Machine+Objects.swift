@@ -4,10 +4,7 @@ extension Machine {
     mutating func startObject() -> Bool {
         depth += 1
         if depth > maximumDepth { return tooDeep() }
-        guard let plan = unsafe plan else {
-            beginSkip()
-            return true
-        }
+        guard let plan = unsafe plan else { return beginSkip(.beginObject) }
         switch unsafe plan.pointee.kind {
         case .model:
             guard let model = unsafe plan.pointee.model else { return true }
@@ -61,7 +58,7 @@ extension Machine {
     @inline(__always)
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.count > maximumTextLength { return tooLong() }
-        guard skipDepth == 0 else { return true }
+        guard skipDepth == 0 else { return capture == nil ? true : unsafe record(.key, text) }
         let frame = unsafe top
         guard unsafe frame.pointee.kind != .dictionary, let start = text.baseAddress else {
             return unsafe otherKey(text)
@@ -74,7 +71,7 @@ extension Machine {
             guard index >= 0 else {
                 unsafe frame.pointee.entry = nil
                 unsafe plan = nil
-                return true
+                return watchesUnknownKeys ? unsafe unknownKey(text) : true
             }
             unsafe frame.pointee.hint.pointee = UInt16(truncatingIfNeeded: index + 1)
             unsafe entry = unsafe node.pointee.entries + index
@@ -91,10 +88,7 @@ extension Machine {
 
     @inline(__always)
     mutating func endObject() -> Bool {
-        if skipDepth > 0 {
-            endSkip()
-            return true
-        }
+        if skipDepth > 0 { return endSkip(.endObject) }
         switch unsafe top.pointee.kind {
         case .model: return finishModel()
         case .branch:
@@ -119,13 +113,15 @@ extension Machine {
             unsafe missing |= model.pointee.required[word] & ~words[word * 2]
             unsafe absent |= model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
         }
-        if missing != 0 { return missingKeys() }
+        if missing != 0 { return finishWithWork() }
         if absent != 0 { fillDefaults() }
         do {
             unsafe try model.pointee.type._initialize(
-                frame.pointee.slot, from: FieldValues(draft: draft, model: UnsafePointer(model)))
+                frame.pointee.slot,
+                from: FieldValues(
+                    draft: draft, model: UnsafePointer(model), userInfo: UnsafePointer(memory.userInfo)))
         } catch {
-            return fail(error, inside: false)
+            return fail(error, .closing)
         }
         unsafe destroyFields(of: frame)
         unsafe memory.arena.pop(to: frame.pointee.mark)
@@ -133,16 +129,17 @@ extension Machine {
     }
 
     @inline(never)
-    private mutating func fillDefaults() {
+    mutating func fillDefaults() {
         let model = unsafe top.pointee.model
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        let fields = unsafe model.pointee.schema._withUnsafeGuaranteedRef { $0.fields }
+        let properties = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties }
         for word in unsafe 0..<model.pointee.words {
             var absent = unsafe model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
             while absent != 0 {
                 let index = word * 64 + absent.trailingZeroBitCount
                 absent &= absent - 1
-                if unsafe fields[index].initializeDefault(top.pointee.draft + model.pointee.slots[index].offset) {
+                let slot = unsafe top.pointee.draft + model.pointee.slots[index].offset
+                if unsafe properties[index]?.initializeDefault(slot) == .value {
                     unsafe words[word * 2] |= 1 << UInt64(index % 64)
                 }
             }
@@ -166,7 +163,7 @@ extension Machine {
         while bits != 0 {
             let index = word * 64 + bits.trailingZeroBitCount
             bits &= bits - 1
-            guard unsafe index < model.pointee.fieldCount else { return }
+            guard unsafe index < model.pointee.slotCount else { return }
             let slot = unsafe model.pointee.slots[index]
             unsafe slot.plan.pointee.wrappedType._destroy(frame.pointee.draft + slot.offset, count: 1)
         }
@@ -187,7 +184,7 @@ extension Machine {
         }
         switch duplicateKeys {
         case .error:
-            return fail(TrellisError(.init(code: .duplicateKey)))
+            return fail(TrellisError(.init(code: .duplicateKey)), .key)
         case .useFirst:
             unsafe plan = nil
             return true
@@ -204,6 +201,7 @@ extension Machine {
         for word in unsafe 0..<frame.pointee.model.pointee.words {
             var forget: UInt64 = 0
             if let child = unsafe entry.pointee.child { forget = unsafe forgettable(below: child, word: word) }
+            if unsafe entry.pointee.plan.pointee.kind == .shared { forget = unsafe forgettableConsumers(entry, word) }
             if unsafe Int(entry.pointee.presence) == word * 16 { unsafe forget |= entry.pointee.bit }
             unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
             unsafe words[word * 2] &= ~forget
@@ -229,6 +227,22 @@ extension Machine {
         return bits | own
     }
 
+    /// The fields that had their value out of one that several want.
+    private func forgettableConsumers(_ entry: UnsafeMutablePointer<TrieEntry>, _ word: Int) -> UInt64 {
+        let model = unsafe top.pointee.model
+        return unsafe model.pointee.details._withUnsafeGuaranteedRef { details in
+            var bits: UInt64 = 0
+            for consumer in unsafe details.shared[Int(entry.pointee.field)] where consumer.slot / 64 == word {
+                if let offset = details.rankOffsets[consumer.slot] {
+                    let rank = unsafe top.pointee.draft.load(fromByteOffset: Int(offset), as: UInt8.self)
+                    if Int(rank) != consumer.rank { continue }
+                }
+                bits |= 1 << UInt64(consumer.slot % 64)
+            }
+            return bits
+        }
+    }
+
     /// Notes over which of its paths a field gets its value.
     @inline(never)
     private func setRank(_ entry: UnsafeMutablePointer<TrieEntry>) {
@@ -249,7 +263,7 @@ extension Machine {
         }
         let name = unsafe makeString(text)
         if duplicateKeys == .error, !seenKeys[seenKeys.count - 1].insert(Array(name.utf8)).inserted {
-            return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), inside: false)
+            return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), .inside)
         }
         let stride = MemoryLayout<String>.stride
         let used = unsafe entryCount(of: top) * stride
@@ -277,7 +291,7 @@ extension Machine {
                     keys, values, count: count, into: frame.pointee.slot,
                     keepingFirst: duplicateKeys == .useFirst)
             } catch {
-                return fail(error, inside: false)
+                return fail(error, .closing)
             }
         } else {
             unsafe element.pointee.type._makeDictionary(

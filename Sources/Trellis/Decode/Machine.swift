@@ -16,6 +16,8 @@
     let maximumTextLength: Int
     let maximumCount: Int
     let duplicateKeys: DecodingOptions.DuplicateKeys
+    let options: DecodingOptions
+    let schema: Unmanaged<CompiledSchema>
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     let hints: UnsafeMutablePointer<UInt16>
     /// Where the end of the last text is noted for the parser.
@@ -32,10 +34,44 @@
     var isComplete = false
     var failure: TrellisError?
 
+    // What only some documents need.
+
+    /// Tells where the current event is in the input; nil if the events come from a tape, which knows the place.
+    var places: TokenPlaces?
+    var tapePlace: TrellisError.Place?
+    /// Where the events of a value are kept while it is not known yet what becomes of them.
+    var capture: Capture?
+    /// Whether decoding may go on after an error.
+    let canRecover: Bool
+    /// The errors so far, if all are wanted, and what was passed over.
+    var errors: [TrellisError] = []
+    var report = DecodingReport()
+    /// Whether keys that no field wants matter.
+    let watchesUnknownKeys: Bool
+    /// The members that no field wants of open objects that keep them, by the place in the stack.
+    var rests: [Int: JSONObject] = [:]
+    var restKey = ""
+    /// How many machines are at work on parts of one document, each inside another.
+    var nesting = 0
+    /// The model that an update starts from.
+    var base: (any JSONModel)?
+    /// Where elements go that are handed out, or the one value that is wanted.
+    var sink: Unmanaged<ElementSink>?
+    /// Whether no more of the document is wanted.
+    var isStopped = false
+
     /// A machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
-    init(schema: CompiledSchema, options: DecodingOptions, result: UnsafeMutableRawPointer) {
-        unsafe plan = unsafe schema.root
+    init(
+        schema: CompiledSchema, plan root: UnsafeMutablePointer<TypePlan>? = nil, options: DecodingOptions,
+        result: UnsafeMutableRawPointer
+    ) {
+        let root = unsafe root ?? schema.root
+        unsafe plan = unsafe root
         unsafe slot = unsafe result
+        self.options = options
+        unsafe self.schema = Unmanaged.passUnretained(schema)
+        canRecover = schema.canRecover || options.collectsErrors
+        watchesUnknownKeys = options.unknownKeys != .skip || schema.keepsRest
         maximumDepth = options.maximumDepth
         maximumTextLength = options.maximumTextLength
         maximumCount = options.maximumCount
@@ -48,7 +84,8 @@
         unsafe framesEnd = frames + memory.frameCapacity
         unsafe top = frames
         unsafe top.pointee.kind = .root
-        unsafe top.pointee.plan = schema.root
+        unsafe top.pointee.plan = unsafe root
+        unsafe memory.userInfo.pointee = options.userInfo
         unsafe top.pointee.slot = result
         unsafe top.pointee.entry = nil
     }
@@ -96,7 +133,7 @@
     /// Called when the value of `plan` stands in `slot`: counts it, and says what comes next.
     @inline(__always)
     mutating func completed(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        if unsafe plan.pointee.optionals > 0 { unsafe wrap(plan) }
+        if unsafe plan.pointee.needsFinishing { return unsafe finish(plan) }
         return unsafe advance(plan)
     }
 
@@ -118,6 +155,9 @@
         case .root:
             isComplete = true
             unsafe self.plan = nil
+        case .single: return unsafe endSingle(plan)
+        case .pick: passElement()
+        case .emptyArray: break
         }
         return true
     }
@@ -156,6 +196,13 @@
         return unsafe elements.start + (maximumCount + 1) * stride
     }
 
+    /// Does what is left to do with a complete value before it counts.
+    @inline(never)
+    private mutating func finish(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        unsafe wrap(plan)
+        return unsafe plan.pointee.role == .value ? advance(plan) : handOut(plan)
+    }
+
     @inline(never)
     private func wrap(_ plan: UnsafeMutablePointer<TypePlan>) {
         guard let wrapped = unsafe plan.pointee.wrapped else { return }
@@ -171,7 +218,7 @@ extension Frame {
             kind: .root, plan: plan, slot: nowhere, draft: nowhere, model: UnsafeMutablePointer(bitPattern: 16)!,
             node: UnsafeMutablePointer(bitPattern: 16)!, mark: Arena().mark,
             hint: UnsafeMutablePointer(bitPattern: 16)!,
-            guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, elements: .empty,
+            guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, index: 0, elements: .empty,
             keys: .empty, cursor: nowhere, end: nowhere)
     }
 }

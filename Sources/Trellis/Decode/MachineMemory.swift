@@ -10,7 +10,16 @@ import Synchronization
     /// Where the end of the last text is noted for the parser.
     var textMark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
 
+    /// What the caller hands to hooks, which get at it through the values of their object.
+    var userInfo: UnsafeMutablePointer<JSONUserInfo>
+
+    /// Where a member is put together that no field wants.
+    var rest: UnsafeMutableRawPointer
+
     init(schema: CompiledSchema) {
+        unsafe rest = .allocate(byteCount: MemoryLayout<JSON>.size, alignment: MemoryLayout<JSON>.alignment)
+        unsafe userInfo = .allocate(capacity: 1)
+        unsafe userInfo.initialize(to: JSONUserInfo())
         unsafe textMark = .allocate(capacity: 1)
         unsafe textMark.initialize(to: nil)
         unsafe hints = .allocate(capacity: schema.hintCount)
@@ -47,6 +56,9 @@ import Synchronization
         unsafe frames.deallocate()
         unsafe hints.deallocate()
         unsafe textMark.deallocate()
+        unsafe userInfo.deinitialize(count: 1)
+        unsafe userInfo.deallocate()
+        unsafe rest.deallocate()
         arena.deallocate()
     }
 }

@@ -25,6 +25,39 @@ public struct TrellisDecoder: Sendable {
         unsafe try DocumentDecoder(type, options: options).decode(bytes, as: type)
     }
 
+    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    ///
+    /// - Parameter report: what is passed over is added to it, also if this throws.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer, report: inout DecodingReport
+    ) throws(TrellisError) -> T {
+        let document = try DocumentDecoder(type, options: options)
+        document.report = report
+        defer { report = document.report }
+        return unsafe try document.decode(bytes, as: type)
+    }
+
+    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from bytes: [UInt8], report: inout DecodingReport
+    ) throws(TrellisError) -> T {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, from: $0, report: &report) } }
+    }
+
+    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from data: Data, report: inout DecodingReport
+    ) throws(TrellisError) -> T {
+        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try decode(type, from: $0, report: &report) } }
+    }
+
+    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from text: String, report: inout DecodingReport
+    ) throws(TrellisError) -> T {
+        try decode(type, from: Array(text.utf8), report: &report)
+    }
+
     /// Decodes one JSON document. O(bytes).
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: Span<UInt8>

@@ -8,26 +8,55 @@ import Synchronization
 @safe final class EncodePlan: @unchecked Sendable {
     let members: UnsafeMutablePointer<EncodeMember>
     let count: Int
+    /// What is written in front of the members: what tells the class from others.
+    let tag: (key: String, name: String)?
+    /// The fields whose members are known only when they are written.
+    let rest: [EncodeTree.Route]
+    let hasHook: Bool
+    private let keys: Set<String>
     private let memory: [UnsafeMutableRawPointer]
+    /// What the members refer to without owning it.
+    private let kept: [AnyObject]
 
-    init(_ schema: JSONSchema) throws(TrellisError) {
-        let tree = try KeyTree(schema, firstPathsOnly: true)
+    init(_ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool) throws(TrellisError) {
+        let tree = try EncodeTree(type, keyStyle: keyStyle, archive: archive)
         var builder = Builder()
-        unsafe (members, count) = unsafe builder.build(tree.root, schema)
+        unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
+        kept = builder.kept
+        rest = tree.rest
+        hasHook = type is any JSONEncodingHook.Type
+        let keys = Set(tree.tree.root.children.map(\.key))
+        self.keys = keys
+        let tag = (type as? any JSONModelCluster.Type)?._tag(of: type)
+        self.tag = tag.flatMap { keys.contains($0.key) ? nil : $0 }
     }
 
     deinit {
         for index in unsafe memory.indices { unsafe memory[index].deallocate() }
     }
 
-    private static let cache = Mutex<[ObjectIdentifier: EncodePlan]>([:])
+    /// Whether there is more to write than the members.
+    var hasMore: Bool { tag != nil || !rest.isEmpty || hasHook }
+
+    /// Whether a field or the tag writes a member of the object itself.
+    func writes(_ key: String) -> Bool { keys.contains(key) || tag?.key == key }
+
+    private struct Key: Hashable {
+        var type: ObjectIdentifier
+        var keyStyle: KeyStyle?
+        var archive: Bool
+    }
+
+    private static let cache = Mutex<[Key: EncodePlan]>([:])
 
     /// The plan of a model type, made at the first call.
-    static func cached(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlan {
-        let key = ObjectIdentifier(type)
+    static func cached(
+        for type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool
+    ) throws(TrellisError) -> EncodePlan {
+        let key = Key(type: ObjectIdentifier(type), keyStyle: keyStyle, archive: archive)
         if let plan = cache.withLock({ $0[key] }) { return plan }
-        let plan = try EncodePlan(type.jsonSchema)
+        let plan = try EncodePlan(type, keyStyle: keyStyle, archive: archive)
         return cache.withLock { cache in
             if let earlier = cache[key] { return earlier }
             cache[key] = plan
@@ -41,11 +70,19 @@ import Synchronization
     /// `"key":`.
     var key: UnsafeMutablePointer<UInt8>
     var keyLength: Int
+    /// The field of the model itself, which may be a flattened model.
     var field: Int
-    var format: JSONFormat
+    /// Which part of a composite this is.
+    var part = 0
+    var format = JSONFormat.Kind.automatic
+    /// What becomes of a nil, instead of what the options say.
+    var nilFields: EncodingOptions.NilFields?
+    /// Whether the schema's property is asked to write the field, not the model.
+    var isWrittenBySchema = false
+    var route: Unmanaged<EncodeRoute>?
     /// Of a nested object.
     var children: UnsafeMutablePointer<EncodeMember>?
-    var childCount: Int
+    var childCount = 0
 
     /// The key as a string, escapes and all. For errors.
     var name: String {
@@ -53,11 +90,18 @@ import Synchronization
     }
 }
 
+/// What is seldom needed of a member; the plan keeps it alive.
+final class EncodeRoute: Sendable {
+    let route: EncodeTree.Route
+    init(_ route: EncodeTree.Route) { self.route = route }
+}
+
 extension EncodePlan {
     @safe private struct Builder {
         var memory: [UnsafeMutableRawPointer] = unsafe []
+        var kept: [AnyObject] = []
 
-        mutating func build(_ node: KeyTree.Node, _ schema: JSONSchema) -> (UnsafeMutablePointer<EncodeMember>, Int) {
+        mutating func build(_ node: KeyTree<EncodeTree.Route>.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
             let members = UnsafeMutablePointer<EncodeMember>.allocate(capacity: max(1, node.children.count))
             unsafe memory.append(UnsafeMutableRawPointer(members))
             for (index, (key, child)) in node.children.enumerated() {
@@ -68,13 +112,19 @@ extension EncodePlan {
                 let keyBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
                 unsafe memory.append(UnsafeMutableRawPointer(keyBytes))
                 for (offset, byte) in bytes.enumerated() { unsafe (keyBytes + offset).initialize(to: byte) }
-                var member = unsafe EncodeMember(
-                    key: keyBytes, keyLength: bytes.count, field: child.field ?? 0, format: .automatic, children: nil,
-                    childCount: 0)
-                if let field = child.field {
-                    unsafe member.format = schema.fields[field].format ?? .automatic
+                var member = unsafe EncodeMember(key: keyBytes, keyLength: bytes.count, field: 0)
+                if let route = child.entries.first?.leaf {
+                    let object = EncodeRoute(route)
+                    kept.append(object)
+                    unsafe member.field = route.flattened.first ?? route.field
+                    unsafe member.part = route.part
+                    unsafe member.format = route.options.format?.kind ?? .automatic
+                    unsafe member.nilFields = route.options.nilFields
+                    unsafe member.isWrittenBySchema =
+                        !route.flattened.isEmpty || route.property.isWrittenBySchema || route.options.isWritten != nil
+                    unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
-                    unsafe (member.children, member.childCount) = unsafe build(child, schema)
+                    unsafe (member.children, member.childCount) = unsafe build(child)
                 }
                 unsafe (members + index).initialize(to: member)
             }

@@ -28,6 +28,18 @@ public struct EncodingOptions: Sendable {
     /// Which properties are written of the models that no other model encloses.
     public var properties: PropertySelection = .all
 
+    /// How keys are made of the names of properties that name none; nil leaves it to each type.
+    public var keyStyle: KeyStyle?
+
+    /// Transforms for all values of certain types.
+    public var transforms = JSONTransforms()
+
+    /// What transforms and hooks may want to know.
+    public var userInfo = JSONUserInfo()
+
+    /// Whether an archive is written, without the fields that stay out of archives.
+    var isArchive = false
+
     /// The defaults.
     public init() {}
 }

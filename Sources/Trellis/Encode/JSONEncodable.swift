@@ -11,10 +11,14 @@ public protocol JSONEncodable {
 
     /// Whether this is nil, whose field may be left out.
     var _isNil: Bool { get }
+
+    /// Whether this is a `Presence` without a value, whose field is always left out.
+    var _isMissing: Bool { get }
 }
 
 extension JSONEncodable {
     @inlinable public var _isNil: Bool { false }
+    @inlinable public var _isMissing: Bool { false }
 }
 
 extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
@@ -30,7 +34,11 @@ extension JSONModel {
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))
         writer.beginObject()
-        unsafe try writer.members(plan, of: self)
+        if let more = unsafe plan.plan {
+            unsafe try writer.members(plan, and: more.takeUnretainedValue(), of: self)
+        } else {
+            unsafe try writer.members(plan, of: self)
+        }
         writer.endObject()
     }
 }

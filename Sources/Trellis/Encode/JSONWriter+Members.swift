@@ -1,19 +1,37 @@
 // The members of models.
 extension JSONWriter {
-    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the options say so.
+    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
+    /// say so.
     @inlinable
     public mutating func field<T: JSONEncodable>(_ value: T) throws {
-        if value._isNil && omitsNil { return }
+        if value._isMissing || value._isNil && omitsNil { return }
         beginMember()
-        try value.encode(to: &self)
+        try self.value(value)
+    }
+
+    /// Writes a value that stands inside another: an element, or the value of a field or entry.
+    @inlinable
+    public mutating func value<T: JSONEncodable>(_ value: T) throws {
+        if hasTransforms { try transformed(value) } else { try value.encode(to: &self) }
     }
 
     @usableFromInline
     var omitsNil: Bool {
-        switch options.nilFields {
+        switch unsafe member?.pointee.nilFields ?? options.nilFields {
         case .omit: true
         case .writeNull: false
         }
+    }
+
+    /// Writes a value of a type for which the options may have a transform.
+    @usableFromInline
+    @inline(never)
+    mutating func transformed<T: JSONEncodable>(_ value: T) throws {
+        let format = unsafe member?.pointee.format ?? .automatic
+        guard format == .automatic, let transform = options.transforms.transform(for: T.self) else {
+            return try value.encode(to: &self)
+        }
+        try transform.write(value, to: &self)
     }
 
     /// Writes the key of the member that is due.
@@ -44,7 +62,9 @@ extension JSONWriter {
             let member = unsafe members + index
             unsafe self.member = unsafe member
             do {
-                if unsafe member.pointee.children == nil {
+                if unsafe member.pointee.isWrittenBySchema {
+                    unsafe try writeBySchema(member, of: model)
+                } else if unsafe member.pointee.children == nil {
                     unsafe try model.encode(field: member.pointee.field, to: &self)
                 } else {
                     unsafe try nested(member, of: model)
@@ -71,9 +91,17 @@ extension JSONWriter {
     }
 
     /// How the value that is due is spelled: as its field says, else as the options do.
-    func format(default other: JSONFormat) -> JSONFormat {
-        guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other }
+    func format(default other: JSONFormat) -> JSONFormat.Kind {
+        guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other.kind }
         return unsafe member.pointee.format
+    }
+
+    /// The pattern of a date whose format is one.
+    var datePattern: DatePattern? {
+        guard let member = unsafe member, unsafe member.pointee.format != .automatic else {
+            return options.dates.datePattern
+        }
+        return unsafe member.pointee.route?.takeUnretainedValue().route.options.format?.datePattern
     }
 }
 
@@ -82,6 +110,8 @@ extension JSONWriter {
 struct EncodePlanReference {
     let members: UnsafePointer<EncodeMember>
     let count: Int
+    /// Set if there is more to write than the members.
+    var plan: Unmanaged<EncodePlan>?
 }
 
 /// The plans that a writer has used, found by the address of the model's metatype.
@@ -93,13 +123,17 @@ struct EncodePlanReference {
 
     private var lines = unsafe [Line](repeating: Line(), count: 16)
 
-    mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {
+    mutating func plan(
+        for type: any JSONModel.Type, _ options: EncodingOptions
+    ) throws(TrellisError) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         let address = UInt(bitPattern: key)
         let line = Int(truncatingIfNeeded: (address >> 4 ^ address >> 8) & 15)
         if unsafe lines[line].type == key, let plan = unsafe lines[line].plan { return unsafe plan }
-        let plan = try EncodePlan.cached(for: type)
-        let reference = unsafe EncodePlanReference(members: UnsafePointer(plan.members), count: plan.count)
+        let plan = try EncodePlan.cached(for: type, keyStyle: options.keyStyle, archive: options.isArchive)
+        let reference = unsafe EncodePlanReference(
+            members: UnsafePointer(plan.members), count: plan.count,
+            plan: plan.hasMore ? Unmanaged.passUnretained(plan) : nil)
         unsafe lines[line] = unsafe Line(type: key, plan: reference)
         return unsafe reference
     }
@@ -108,6 +142,6 @@ struct EncodePlanReference {
 extension JSONWriter {
     @usableFromInline
     mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {
-        unsafe try plans.plan(for: type)
+        unsafe try plans.plan(for: type, options)
     }
 }

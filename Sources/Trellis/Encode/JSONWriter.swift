@@ -20,9 +20,11 @@
     /// The member whose value is due.
     var member: UnsafePointer<EncodeMember>?
     var plans = PlanCache()
+    @usableFromInline let hasTransforms: Bool
 
     init(options: EncodingOptions = EncodingOptions()) {
         self.options = options
+        hasTransforms = !options.transforms.isEmpty
         isPretty = options.isPretty
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         isPlain = !options.isPretty && !options.sortsKeys && !escapesMore

@@ -51,12 +51,21 @@ extension TrellisError.Code {
     /// A key appears twice, and the options refuse that.
     public static let duplicateKey = Self("duplicateKey", "duplicate key")
 
+    /// A key that no field wants, and the options refuse that.
+    public static let unknownKey = Self("unknownKey", "unknown key")
+    /// The value says that it is of a variant which the type does not have.
+    public static let unknownVariant = Self("unknownVariant", "unknown variant")
+    /// An archive was written by a newer version of a type.
+    public static let newerArchive = Self("newerArchive", "archive of a newer version")
+
     // The programs on both sides.
 
     /// A model's schema contradicts itself.
     public static let invalidSchema = Self("invalidSchema", "invalid schema")
     /// A Double or Float that is not finite has no JSON form.
     public static let nonFiniteNumber = Self("nonFiniteNumber", "number is not finite")
+    /// A constant of an object cannot be updated.
+    public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
     /// A value cannot be written as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
     /// An error thrown by a conformance or closure of yours; see ``TrellisError/underlying``.

@@ -12,6 +12,8 @@ public struct TrellisError: Error, Sendable {
         var place: Place?
         var excerpt: String?
         var underlying: (any Error)?
+        /// The other errors of the document, if all were wanted.
+        var others: [TrellisError] = []
     }
 
     private final class Box: Sendable {
@@ -61,6 +63,13 @@ public struct TrellisError: Error, Sendable {
     /// The error that a closure or conformance of yours threw.
     public var underlying: (any Error)? { contents.underlying }
 
+    /// This error and, if ``DecodingOptions/collectsErrors`` was set, the others of the document, in the order of the input.
+    public var all: [TrellisError] {
+        var first = self
+        first.contents.others = []
+        return [first] + contents.others
+    }
+
     /// The absolute offset in bytes from the start of the input, from 0.
     public var offset: Int? { place?.offset }
 
@@ -94,6 +103,7 @@ extension TrellisError: CustomStringConvertible {
         if !path.isEmpty { text += "\(path): " }
         text += message
         if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
+        if !contents.others.isEmpty { text += " (and \(contents.others.count) more)" }
         return text
     }
 

@@ -47,6 +47,7 @@
     }
 
     var gate: EventGate { parser.gate }
+    var places: TokenPlaces { parser.places }
 
     /// How many bytes have been fed.
     var bytesReceived: Int { received }
@@ -65,6 +66,7 @@
             return
         }
         received = document.count
+        unsafe announce(document)
         unsafe try step(parser.parse(document), document)
         unsafe try complete(after: document)
     }
@@ -190,6 +192,7 @@
             unsafe position.pass(chunk)
             return
         }
+        unsafe announce(chunk)
         unsafe try step(parser.parse(chunk), chunk)
         if isValueComplete {
             unsafe position.pass(chunk)
@@ -209,7 +212,14 @@
         unsafe position.pass(chunk)
     }
 
+    /// Lets receivers of events ask for places in the chunk that comes next.
+    private func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
+        unsafe places.begin(
+            chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
+    }
+
     private mutating func complete(after chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        places.end(after: chunk.count)
         let outcome = parser.complete()
         if case .ok = outcome {
             guard scanner.allowsComments else { return }

@@ -3,8 +3,8 @@ struct LinePosition {
     /// The offset of the current chunk's first byte.
     private(set) var offset = 0
     /// The line of that byte, and the offset at which that line starts.
-    private var line = 1
-    private var lineStart = 0
+    private(set) var line = 1
+    private(set) var lineStart = 0
 
     /// The place of a byte of the current chunk. O(bytes before it), which only errors pay.
     func place(of index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Place {

@@ -22,6 +22,8 @@ internal import CYAJL
 
     /// The gate of this parse.
     let gate: EventGate
+    /// The places of its tokens.
+    let places: TokenPlaces
 
     /// - Parameter context: handed to each callback; must outlive the parser.
     init(events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool) {
@@ -34,11 +36,13 @@ internal import CYAJL
         // What follows the document's value is looked at by the caller, who can tell its place.
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
-        unsafe gate = EventGate(callbacks: callbacks, handle: handle)
+        gate = unsafe EventGate(callbacks: callbacks, handle: handle)
+        unsafe places = TokenPlaces(handle: handle)
     }
 
     deinit {
         gate.deallocate()
+        places.deallocate()
         unsafe yajl_free(handle)
         unsafe callbacks.deallocate()
     }

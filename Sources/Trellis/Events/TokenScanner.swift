@@ -43,6 +43,14 @@ struct TokenScanner {
     /// Whether a comment has begun that only its own end can end.
     var isInsideBlockComment: Bool { state == .blockComment || state == .blockCommentStar || state == .slash }
 
+    /// Whether a number has begun that could end here.
+    var isCompleteNumber: Bool {
+        switch state {
+        case .zero, .digits, .fraction, .exponentDigits: true
+        default: false
+        }
+    }
+
     /// Whether a string has begun and not ended.
     var isInsideString: Bool { state == .string || state == .escape || state == .hex }
 

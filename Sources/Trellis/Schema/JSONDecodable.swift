@@ -29,6 +29,12 @@ public protocol JSONDecodable: SendableMetatype {
     static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws
     /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none.
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool
+    /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional or nothing.
+    static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
+    /// Whether this is the null of a `Presence`.
+    var _isNull: Bool { get }
+    /// Turns an initialised value, or nothing, into an initialised `Presence` in the same place.
+    static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool)
     /// Turns an initialised value into an initialised Optional in the same place.
     static func _wrap(_ slot: UnsafeMutableRawPointer)
     /// Puts a nil of the type's Optional into uninitialised memory.
@@ -65,9 +71,24 @@ extension JSONDecodable {
     }
 
     @inlinable
+    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self {
+        unsafe slot.assumingMemoryBound(to: Self.self).move()
+    }
+
+    @inlinable public var _isNull: Bool { false }
+
+    @inlinable
     public static func _wrap(_ slot: UnsafeMutableRawPointer) {
         let value = unsafe slot.bindMemory(to: Self.self, capacity: 1).move()
         unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: value)
+    }
+
+    @inlinable
+    public static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
+        let value: Presence<Self> =
+            hasValue
+            ? .value(unsafe slot.bindMemory(to: Self.self, capacity: 1).move()) : isNull ? .null : .missing
+        unsafe slot.bindMemory(to: Presence<Self>.self, capacity: 1).initialize(to: value)
     }
 
     @inlinable
@@ -112,6 +133,23 @@ extension JSONDecodable {
             unsafe dictionary[(keys + index).move()] = unsafe (values + index).move()
         }
         unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
+    }
+}
+
+/// An enum with raw values that has a case for values it does not know.
+///
+/// ```swift
+/// enum State: String, JSONCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
+/// ```
+public protocol JSONUnknownCase: RawRepresentable {
+    /// What a raw value of no case stands for. It is written with its own raw value.
+    static var unknownCase: Self { get }
+}
+
+extension JSONDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: JSONDecodable {
+    /// The case with the raw value that stands in the JSON; for any other of the raw type, the unknown case.
+    public static func decode(from token: borrowing JSONToken) throws -> Self {
+        Self(rawValue: try RawValue.decode(from: token)) ?? unknownCase
     }
 }
 

@@ -1,6 +1,21 @@
 /// One property of a model and where it stands in the JSON object.
+///
+/// The initialisers say what the value is made of; the modifiers that follow say the rest:
+///
+/// ```swift
+/// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
+/// ```
 public struct JSONField<Model>: Sendable {
-    let field: AnyField
+    let property: AnyProperty
+    var options = FieldOptions()
+
+    var field: SchemaField { SchemaField(property: property, options: options) }
+
+    init(_ property: AnyProperty, keys: [JSONPath], format: JSONFormat? = nil) {
+        self.property = property
+        options.paths = keys
+        options.format = format
+    }
 
     /// A field that is required, unless its type is Optional.
     ///
@@ -9,10 +24,23 @@ public struct JSONField<Model>: Sendable {
     ///   - keyPath: the property.
     ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
+    ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
+    ///   - onMismatch: what stands in for a value that does not fit, which is then reported as dropped; nil leaves it an
+    ///     error.
+    ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
+    ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath..., as format: JSONFormat? = nil
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        field = Field(name: name, keyPath: keyPath, paths: keys, format: format, defaultValue: nil)
+        let behavior = TypedProperty<Model, Value>.Behavior(
+            nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
+        self.init(
+            Property(name: name, keyPath: keyPath, slot: .decodable, behavior: behavior), keys: keys, format: format)
     }
 
     /// A field that may be missing.
@@ -23,64 +51,67 @@ public struct JSONField<Model>: Sendable {
     ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - defaultValue: what the property is then; evaluated each time it is needed.
+    ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
+    ///   - onMismatch: what stands in for a value that does not fit, which is then reported as dropped; nil leaves it an
+    ///     error.
+    ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
+    ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONCodable>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
-        default defaultValue: @autoclosure @escaping @Sendable () -> Value
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value,
+        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        field = Field(name: name, keyPath: keyPath, paths: keys, format: format, defaultValue: defaultValue)
+        let behavior = TypedProperty<Model, Value>.Behavior(
+            defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
+            validate: validate, merge: merge)
+        self.init(
+            Property(name: name, keyPath: keyPath, slot: .decodable, behavior: behavior), keys: keys, format: format)
     }
 }
 
-/// A field without its types. Only what happens seldom goes through it.
-class AnyField: @unchecked Sendable {
-    let name: String
-    let paths: [JSONPath]
-    let format: JSONFormat?
-
-    init(name: String, paths: [JSONPath], format: JSONFormat?) {
-        self.name = name
-        self.paths = paths.isEmpty ? [JSONPath([name])] : paths
-        self.format = format
-    }
-
-    var valueType: any JSONCodable.Type { preconditionFailure("Field overrides this") }
-    var layout: (size: Int, alignment: Int) { preconditionFailure("Field overrides this") }
-    var hasDefault: Bool { false }
-
-    /// Puts the default into the slot; false if it is nil.
-    func initializeDefault(_ slot: UnsafeMutableRawPointer) -> Bool { false }
-
-    /// Writes the property of a model.
-    func write(_ model: some JSONModel, to writer: inout JSONWriter) throws {}
+/// The closure, if it has a value to give. It is asked once, when the schema is made.
+func given<Value>(_ closure: @escaping @Sendable () -> Value?) -> (@Sendable () -> Value)? {
+    guard let first = closure() else { return nil }
+    let fallback = UncheckedSendable(first)
+    return { closure() ?? fallback.value }
 }
 
-final class Field<Model, Value: JSONCodable>: AnyField, @unchecked Sendable {
-    let keyPath: any KeyPath<Model, Value> & Sendable
-    let defaultValue: (@Sendable () -> Value)?
+/// A value that is only read.
+private struct UncheckedSendable<Value>: @unchecked Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}
 
-    init(
-        name: String, keyPath: any KeyPath<Model, Value> & Sendable, paths: [JSONPath], format: JSONFormat?,
-        defaultValue: (@Sendable () -> Value)?
-    ) {
-        self.keyPath = keyPath
-        self.defaultValue = defaultValue
-        super.init(name: name, paths: paths, format: format)
+// What a field says beyond its value. Each modifier gives a changed copy.
+extension JSONField {
+    private func with(_ change: (inout FieldOptions) -> Void) -> JSONField {
+        var copy = self
+        change(&copy.options)
+        return copy
     }
 
-    override var valueType: any JSONCodable.Type { Value.self }
-    override var layout: (size: Int, alignment: Int) { (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment) }
-    override var hasDefault: Bool { defaultValue != nil }
+    /// Writes the field at another path than the first that is read.
+    public func writing(to path: JSONPath) -> JSONField { with { $0.writingPath = path } }
 
-    override func initializeDefault(_ slot: UnsafeMutableRawPointer) -> Bool {
-        guard let defaultValue else { return false }
-        return unsafe Value._initializeSlot(slot, with: defaultValue())
+    /// Leaves the field out of decoding, encoding, archives or comparisons. One that is not decoded needs a default.
+    public func ignored(in contexts: JSONContexts) -> JSONField { with { $0.ignored.formUnion(contexts) } }
+
+    /// Writes the field only of models for which this is true.
+    public func written(if isWritten: @escaping @Sendable (Model) -> Bool) -> JSONField {
+        with { $0.isWritten = { model in (model as? Model).map(isWritten) ?? true } }
     }
 
-    override func write(_ model: some JSONModel, to writer: inout JSONWriter) throws {
-        guard let model = model as? Model else {
-            throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
-        }
-        try writer.field(model[keyPath: keyPath])
-    }
+    /// Which conversions its value allows, instead of those of the options.
+    public func coercing(_ coercions: JSONCoercions) -> JSONField { with { $0.coercions = coercions } }
+
+    /// What becomes of a nil when the field is encoded, instead of what the options say.
+    public func nilFields(_ policy: EncodingOptions.NilFields) -> JSONField { with { $0.nilFields = policy } }
+
+    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them. Each drop
+    /// is reported: see ``DecodingReport``.
+    public func lossy() -> JSONField { with { $0.isLossy = true } }
 }

@@ -39,7 +39,7 @@ extension JSONModel {
     public static var jsonShape: JSONShape { .model(Self.self) }
 
     public func encode(field index: Int, to writer: inout JSONWriter) throws {
-        try type(of: self).jsonSchema.fields[index].write(self, to: &writer)
+        try type(of: self).jsonSchema.fields[index].property.write(self, part: 0, to: &writer)
     }
 
     // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.

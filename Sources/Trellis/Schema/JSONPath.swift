@@ -1,20 +1,36 @@
 /// Where a value stands in an object: `"user.login"` is the member `login` of the member `user`.
 ///
-/// In the string form a dot separates components and a backslash takes the next character as it is; the array form takes
-/// each component as it is: `["app.identifier"]`.
+/// In the string form a dot separates keys and a backslash takes the next character as it is. The array form takes each
+/// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and
+/// `["items", .each, "name"]` are the names of all, in an array.
 public struct JSONPath: Hashable, Sendable {
-    /// The keys, outermost first.
-    public let components: [String]
+    /// One step.
+    public enum Component: Hashable, Sendable {
+        /// A member of an object.
+        case key(String)
+        /// An element of an array, from 0.
+        case index(Int)
+        /// Every element of an array: what is found in them is put together into one array. Decoding only.
+        case each
+    }
+
+    /// The steps, outermost first.
+    public let components: [Component]
+
+    /// A path of these steps.
+    public init(_ components: [Component]) {
+        self.components = components
+    }
 
     /// A path of these keys, taken as they are.
-    public init(_ components: [String]) {
-        self.components = components
+    public init(_ keys: [String]) {
+        components = keys.map(Component.key)
     }
 
     /// A path in its string form. O(length).
     public init(_ text: String) {
         // By scalars: a dot is a dot, also in front of a combining mark.
-        var components: [String] = []
+        var components: [Component] = []
         var component = String.UnicodeScalarView()
         var escaped = false
         for scalar in text.unicodeScalars {
@@ -24,27 +40,43 @@ public struct JSONPath: Hashable, Sendable {
             } else if scalar == "\\" {
                 escaped = true
             } else if scalar == "." {
-                components.append(String(component))
+                components.append(.key(String(component)))
                 component = String.UnicodeScalarView()
             } else {
                 component.append(scalar)
             }
         }
-        components.append(String(component))
+        components.append(.key(String(component)))
         self.components = components
     }
+
+    /// Whether it only goes through objects, so that it can be written.
+    var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
 }
 
 extension JSONPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     public init(stringLiteral text: String) { self.init(text) }
-    public init(arrayLiteral components: String...) { self.init(components) }
+    public init(arrayLiteral components: Component...) { self.init(components) }
+}
+
+extension JSONPath.Component: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
+    public init(stringLiteral key: String) { self = .key(key) }
+    public init(integerLiteral index: Int) { self = .index(index) }
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The string form.
+    /// The string form; indices and `each` in brackets.
     public var description: String {
-        components
-            .map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }
-            .joined(separator: ".")
+        var text = ""
+        for (index, component) in components.enumerated() {
+            switch component {
+            case .key(let key):
+                if index > 0 { text += "." }
+                text += key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+            case .index(let index): text += "[\(index)]"
+            case .each: text += "[*]"
+            }
+        }
+        return text
     }
 }

@@ -3,7 +3,9 @@ import Synchronization
 /// The fields of a model type. Immutable; made once for each type.
 public final class JSONSchema: Sendable {
     let model: any JSONModel.Type
-    let fields: [AnyField]
+    let fields: [SchemaField]
+    /// How keys are made of the names of properties that name none.
+    let keyStyle: KeyStyle?
 
     /// How many fields there are, the superclass's included.
     public var fieldCount: Int { fields.count }
@@ -13,12 +15,17 @@ public final class JSONSchema: Sendable {
     /// - Parameters:
     ///   - model: the type that the schema is of.
     ///   - superclass: the model class this one inherits from; its fields come first.
+    ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they are.
+    ///     The style in the options takes its place.
     ///   - fields: the fields that the type itself adds.
     public init<Model: JSONModel>(
-        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, _ fields: [JSONField<Model>]
+        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
+        _ fields: [JSONField<Model>]
     ) {
+        let inherited = superclass?.jsonSchema
         self.model = model
-        self.fields = (superclass?.jsonSchema.fields ?? []) + fields.map(\.field)
+        self.fields = (inherited?.fields ?? []) + fields.map(\.field)
+        self.keyStyle = keyStyle ?? inherited?.keyStyle
     }
 
     /// Whether this is the schema of that type, or of a superclass that it inherits its initialiser from.
@@ -30,11 +37,12 @@ public final class JSONSchema: Sendable {
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
     public static func cached<Model: JSONModel>(
-        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, _ fields: () -> [JSONField<Model>]
+        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
+        _ fields: () -> [JSONField<Model>]
     ) -> JSONSchema {
         let key = ObjectIdentifier(model)
         if let schema = schemas.withLock({ $0[key] }) { return schema }
-        let schema = JSONSchema(model, superclass: superclass, fields())
+        let schema = JSONSchema(model, superclass: superclass, keyStyle: keyStyle, fields())
         return schemas.withLock { schemas in
             if let earlier = schemas[key] { return earlier }
             schemas[key] = schema

@@ -4,8 +4,11 @@ public struct JSONShape: Sendable {
         case scalar
         case model(any JSONModel.Type)
         case optional(any JSONDecodable.Type)
+        case presence(any JSONDecodable.Type)
         case array(element: any JSONDecodable.Type, container: (any JSONArrayContainer.Type)?)
         case dictionary(value: any JSONDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
+        /// Made by a reader from the events of a value, or from values of other types.
+        case reader(ValueReader, sources: [any JSONDecodable.Type])
     }
 
     let kind: Kind
@@ -28,7 +31,8 @@ public struct JSONShape: Sendable {
         case .scalar: "a string, number or Boolean"
         case .model, .dictionary: "an object"
         case .array: "an array"
-        case .optional(let wrapped): wrapped.jsonShape.expectation
+        case .optional(let wrapped), .presence(let wrapped): wrapped.jsonShape.expectation
+        case .reader: type.map { "\($0)" } ?? "a value"
         }
     }
 }

@@ -1,67 +1,67 @@
-/// The keys of a schema as a tree, and the place where its conflicts are found.
-struct KeyTree {
+/// Paths as a tree of keys.
+struct KeyTree<Leaf> {
+    struct Entry {
+        var leaf: Leaf
+        /// What is left of the path where it goes into an array.
+        var rest: [JSONPath.Component]
+    }
+
     final class Node {
-        var field: Int?
-        /// Which of the field's paths this is.
-        var rank = 0
-        var branchBit = 0
+        /// What ends here.
+        var entries: [Entry] = []
         var children: [(key: String, node: Node)] = []
+        /// Where the plan keeps the bit of a node without a value of its own.
+        var branchBit = 0
 
         func child(_ key: String) -> Node {
-            // By bytes: to a String's own equality, keys that only look alike are one.
-            if let (_, node) = children.first(where: { $0.key.utf8.elementsEqual(key.utf8) }) { return node }
+            if let known = existing(key) { return known }
             let node = Node()
             children.append((key, node))
             return node
+        }
+
+        func existing(_ key: String) -> Node? {
+            // By bytes: to a String's own equality, keys that only look alike are one.
+            children.first { $0.key.utf8.elementsEqual(key.utf8) }?.node
+        }
+
+        /// The one thing that the value of this node is for; nil if it is for several or there are deeper paths.
+        var only: Leaf? { entries.count == 1 && children.isEmpty && entries[0].rest.isEmpty ? entries[0].leaf : nil }
+        var isBranch: Bool { entries.isEmpty }
+
+        /// Everything that ends here or deeper, with the rest of its path from here.
+        var allBelow: [Entry] {
+            entries
+                + children.flatMap { key, node in
+                    node.allBelow.map { Entry(leaf: $0.leaf, rest: [.key(key)] + $0.rest) }
+                }
         }
     }
 
     let root = Node()
 
-    /// - Throws: `invalidSchema` when a path is empty, taken twice, or both a value and an object.
-    init(_ schema: JSONSchema, firstPathsOnly: Bool = false) throws(TrellisError) {
-        for (index, field) in schema.fields.enumerated() {
-            for (rank, path) in field.paths.enumerated() where rank == 0 || !firstPathsOnly {
-                guard !path.components.isEmpty else {
-                    throw Self.invalid(schema, "the path of '\(field.name)' is empty")
-                }
-                var node = root
-                for key in path.components {
-                    if let other = node.field {
-                        throw Self.invalid(
-                            schema,
-                            "'\(path)' of '\(field.name)' passes through the value of '\(schema.fields[other].name)'")
-                    }
-                    node = node.child(key)
-                }
-                if let other = node.field {
-                    throw Self.invalid(
-                        schema, "'\(schema.fields[other].name)' and '\(field.name)' both have the path '\(path)'")
-                }
-                guard node.children.isEmpty else {
-                    throw Self.invalid(schema, "the value of '\(field.name)' at '\(path)' holds other fields")
-                }
-                node.field = index
-                node.rank = rank
-            }
+    /// Adds a path. The part behind the first step into an array stays with the leaf.
+    func insert(_ leaf: Leaf, at path: JSONPath) {
+        var node = root
+        var rest = path.components[...]
+        while case .key(let key)? = rest.first {
+            node = node.child(key)
+            rest.removeFirst()
         }
+        node.entries.append(Entry(leaf: leaf, rest: Array(rest)))
     }
 
-    /// Gives each branch a bit after those of the fields; returns how many there are.
+    /// Gives each branch a bit; returns the next that is free.
     func numberBranches(from first: Int) -> Int {
         var next = first
         func number(_ node: Node) {
-            for (_, child) in node.children where child.field == nil {
+            for (_, child) in node.children where child.only == nil {
                 child.branchBit = next
                 next += 1
-                number(child)
+                if child.isBranch { number(child) }
             }
         }
         number(root)
-        return next - first
-    }
-
-    private static func invalid(_ schema: JSONSchema, _ reason: String) -> TrellisError {
-        TrellisError(.invalidSchema, found: "\(schema.model): \(reason)")
+        return next
     }
 }

@@ -25,12 +25,31 @@
         case model, array, dictionary
         /// An object on the way to a nested path; it has no value of its own.
         case branch
+        /// A value that a reader makes once all of its events are there.
+        case buffered
+        /// A value that several fields want, or one for whose insides there are paths as well.
+        case shared
+        /// No value may come: the inside of an array that stands for an object.
+        case nothing
+        /// An array of which one element is wanted; the stride is its index. The others are passed by.
+        case pick, passed
+    }
+
+    /// What becomes of a complete value.
+    enum Role: UInt8 {
+        case value, element, last, rest
     }
 
     var kind: Kind
     /// How many Optionals the value is wrapped in once it is there. Those of a field are not counted, its draft knows.
     var optionals = 0
-    var format: JSONFormat
+    var style: TokenStyle
+    /// Whether elements that fail are dropped.
+    var isLossy = false
+    /// Whether there is more to do when the value is complete: Optionals to be put around it, an element to hand out.
+    var needsFinishing = false
+    /// Whether a complete value is an element that is handed out, or all that is wanted of the document.
+    var role = Role.value
     /// The type, without the Optionals.
     var type: any JSONDecodable.Type
     /// The stride, with the Optionals.
@@ -40,6 +59,9 @@
     /// Of an array or dictionary, what is inside it.
     var element: UnsafeMutablePointer<TypePlan>?
     var model: UnsafeMutablePointer<ModelPlan>?
+    /// Of a buffered value, what makes it and of what. The compiled schema keeps the reader alive.
+    var reader: Unmanaged<ValueReader>?
+    var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
     var arrayContainer: (any JSONArrayContainer.Type)?
     var dictionaryContainer: (any JSONDictionaryContainer.Type)?
 }
@@ -48,13 +70,16 @@
 @unsafe struct ModelPlan {
     var type: any JSONModel.Type
     /// Kept alive by the compiled schema.
-    var schema: Unmanaged<JSONSchema>
+    var details: Unmanaged<ModelDetails>
     var root: UnsafeMutablePointer<TrieNode>
     var slots: UnsafeMutablePointer<FieldSlot>
+    /// How many fields an initialiser can take, and how many slots a draft has.
     var fieldCount: Int
+    var slotCount: Int
     /// How many pairs of presence words a draft starts with.
     var words: Int
-    /// A bit for each field that must be there.
+    /// A bit for each field that must be there, and one that never is if there is more to do when the object closes: so
+    /// that plain models pay nothing for it.
     var required: UnsafeMutablePointer<UInt64>
     /// A bit for each field that has a default.
     var defaulted: UnsafeMutablePointer<UInt64>
@@ -117,8 +142,12 @@
     var plan: UnsafeMutablePointer<TypePlan>
     /// Of a branch.
     var child: UnsafeMutablePointer<TrieNode>?
-    /// Whether null means nil. Otherwise it is an error.
+    /// Whether null means nil, or a default. Otherwise it is an error.
     var acceptsNull: Bool
+    /// Whether a default stands in for a value that does not fit.
+    var acceptsMismatch = false
+    /// The field's slot; of a value that several want, the index of its consumers.
+    var field: Int32 = -1
 }
 
 /// A key's length and its ends, enough to tell keys of up to 16 bytes apart without looking at memory again.

@@ -9,12 +9,16 @@ extension Optional: JSONDecodable where Wrapped: JSONDecodable {
         unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
         return true
     }
+
+    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Wrapped? {
+        hasValue ? unsafe slot.assumingMemoryBound(to: Wrapped.self).move() : nil
+    }
 }
 
 extension Optional: JSONEncodable where Wrapped: JSONEncodable {
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
-        if let value = self { try value.encode(to: &writer) } else { writer.null() }
+        if let value = self { try writer.value(value) } else { writer.null() }
     }
 
     @inlinable public var _isNil: Bool { self == nil }
@@ -89,7 +93,7 @@ extension JSONWriter {
         for element in elements {
             beginElement()
             do {
-                try element.encode(to: &self)
+                try value(element)
             } catch {
                 throw TrellisError(error, under: .index(index))
             }

@@ -84,7 +84,7 @@ extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEnc
             let key = key.jsonKey
             writer.beginEntry(key)
             do {
-                try value.encode(to: &writer)
+                try writer.value(value)
             } catch {
                 throw TrellisError(error, under: .key(key))
             }

@@ -32,6 +32,27 @@ extension UUID: JSONCodable, JSONDictionaryKey {
     public var jsonKey: String { uuidString }
 }
 
+extension TimeZone: JSONCodable {
+    /// A string with the zone's identifier, such as `Europe/Paris`.
+    public static func decode(from token: borrowing JSONToken) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: try token.string(expected: "a time zone")) else {
+            throw token.invalid(expected: "a time zone")
+        }
+        return zone
+    }
+
+    public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
+}
+
+extension Locale: JSONCodable {
+    /// A string with the locale's identifier, such as `fr_CA`.
+    public static func decode(from token: borrowing JSONToken) throws -> Locale {
+        Locale(identifier: try token.string(expected: "a locale"))
+    }
+
+    public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
+}
+
 extension Decimal: JSONCodable {
     /// A number, digit for digit; one that a Decimal cannot hold is an error.
     public static func decode(from token: borrowing JSONToken) throws -> Decimal { try token.decimal() }
@@ -42,16 +63,16 @@ extension Decimal: JSONCodable {
 extension Date: JSONCodable {
     /// A date as the field's format or the options have it: ISO 8601 unless something else is said.
     public static func decode(from token: borrowing JSONToken) throws -> Date {
-        switch token.format.kind {
+        switch token.style.format {
         case .secondsSince1970: return Date(timeIntervalSince1970: try token.double())
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try token.double() / 1000)
-        case .automatic, .iso8601, .base64: return try token.iso8601()
+        case .automatic, .iso8601, .base64, .pattern: return try token.iso8601()
         }
     }
 
     /// Writes the date as the field's format or the options have it.
     public func encode(to writer: inout JSONWriter) throws {
-        switch writer.format(default: writer.options.dates).kind {
+        switch writer.format(default: writer.options.dates) {
         case .secondsSince1970: try writer.double(timeIntervalSince1970)
         case .millisecondsSince1970:
             // The product is seldom exact; whole milliseconds are written as such.
@@ -59,6 +80,7 @@ extension Date: JSONCodable {
             let whole = milliseconds.rounded()
             try writer.double(Date(timeIntervalSince1970: whole / 1000) == self ? whole : milliseconds)
         case .automatic, .iso8601, .base64: try writer.iso8601(self)
+        case .pattern: writer.string(writer.datePattern?.string(self) ?? "")
         }
     }
 }
@@ -87,11 +109,8 @@ extension JSONToken {
     }
 
     func decimal() throws(TrellisError) -> Decimal {
-        guard kind == .number else { throw mismatch(expected: "a number") }
-        do {
-            return unsafe try DecimalText.decimal(text)
-        } catch {
-            throw numberError(error, expected: "Decimal")
+        unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
+            unsafe try DecimalText.decimal(text)
         }
     }
 

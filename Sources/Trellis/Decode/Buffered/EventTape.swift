@@ -1,0 +1,152 @@
+/// The events of one value, kept until it is known what becomes of them: for objects whose meaning depends on a key that
+/// may come last, for values that several fields want, and for hooks that want to see an object before it is decoded.
+///
+/// Each event has its place in the input, so that what is found wrong later is reported where it stands.
+struct EventTape {
+    enum Kind: UInt8 {
+        case null, `false`, `true`, number, string, key
+        case beginObject, endObject, beginArray, endArray
+    }
+
+    struct Event {
+        var kind: Kind
+        /// Of the start of a container, the index of its end. Of a text, where it starts in `text`.
+        var position: Int
+        /// Of a text, its length.
+        var length: Int
+        var place: TrellisError.Place?
+    }
+
+    private(set) var events: [Event] = []
+    private(set) var text: [UInt8] = []
+    private var open: [Int] = []
+
+    /// Roughly what it takes of memory, in bytes.
+    var size: Int { events.count * MemoryLayout<Event>.stride + text.count }
+
+    var isEmpty: Bool { events.isEmpty }
+
+    /// Whether all that has begun has ended.
+    var isBalanced: Bool { open.isEmpty }
+
+    // MARK: Recording
+
+    mutating func append(_ kind: Kind, at place: TrellisError.Place?) {
+        switch kind {
+        case .beginObject, .beginArray:
+            open.append(events.count)
+        case .endObject, .endArray:
+            if let start = open.popLast() { events[start].position = events.count }
+        default: break
+        }
+        events.append(Event(kind: kind, position: 0, length: 0, place: place))
+    }
+
+    mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at place: TrellisError.Place?) {
+        events.append(Event(kind: kind, position: text.count, length: bytes.count, place: place))
+        unsafe text.append(contentsOf: bytes)
+    }
+
+    mutating func append(_ kind: Kind, _ string: String, at place: TrellisError.Place? = nil) {
+        let start = text.count
+        text.append(contentsOf: string.utf8)
+        events.append(Event(kind: kind, position: start, length: text.count - start, place: place))
+    }
+
+    /// Appends a value of another tape.
+    mutating func append(valueAt index: Int, of other: EventTape) {
+        for index in index..<other.end(ofValueAt: index) {
+            let event = other.events[index]
+            switch event.kind {
+            case .number, .string, .key:
+                events.append(
+                    Event(kind: event.kind, position: text.count, length: event.length, place: event.place))
+                text.append(contentsOf: other.text[event.position..<event.position + event.length])
+            default: append(event.kind, at: event.place)
+            }
+        }
+    }
+
+    mutating func removeAll() {
+        events.removeAll(keepingCapacity: events.capacity < 4096)
+        text.removeAll(keepingCapacity: text.capacity < 65_536)
+        open.removeAll()
+    }
+
+    // MARK: Reading
+
+    /// The index behind a value. O(1).
+    func end(ofValueAt index: Int) -> Int {
+        switch events[index].kind {
+        case .beginObject, .beginArray: events[index].position + 1
+        default: index + 1
+        }
+    }
+
+    func bytes(at index: Int) -> ArraySlice<UInt8> {
+        let event = events[index]
+        return text[event.position..<event.position + event.length]
+    }
+
+    func string(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
+
+    func withText<T>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        let event = events[index]
+        return try unsafe text.withUnsafeBufferPointer { text in
+            try unsafe body(UnsafeBufferPointer(rebasing: text[event.position..<event.position + event.length]))
+        }
+    }
+
+    func place(at index: Int) -> TrellisError.Place? { events[index].place }
+
+    /// The values of an object's member, in the order of the text. O(members).
+    func values(of key: [UInt8], inObjectAt index: Int) -> [Int] {
+        var found: [Int] = []
+        forEachMember(ofObjectAt: index) { member, value in
+            if bytes(at: member).elementsEqual(key) { found.append(value) }
+        }
+        return found
+    }
+
+    func forEachMember(ofObjectAt index: Int, _ body: (_ key: Int, _ value: Int) throws -> Void) rethrows {
+        let end = events[index].position
+        var member = index + 1
+        while member < end {
+            try body(member, member + 1)
+            member = self.end(ofValueAt: member + 1)
+        }
+    }
+
+    func forEachElement(ofArrayAt index: Int, _ body: (_ value: Int) throws -> Void) rethrows {
+        let end = events[index].position
+        var element = index + 1
+        while element < end {
+            try body(element)
+            element = self.end(ofValueAt: element)
+        }
+    }
+
+    /// The kind of a value as a token has it.
+    func tokenKind(at index: Int) -> JSONToken.Kind {
+        switch events[index].kind {
+        case .null: .null
+        case .true, .false: .bool
+        case .number: .number
+        case .string, .key: .string
+        case .beginObject, .endObject: .object
+        case .beginArray, .endArray: .array
+        }
+    }
+
+    /// Hands a value to a closure as a token; of a container that is only its kind.
+    func withToken<T>(
+        at index: Int, style: TokenStyle, _ body: (borrowing JSONToken) throws -> T
+    ) rethrows -> T {
+        let kind = tokenKind(at: index)
+        switch kind {
+        case .number, .string:
+            return try unsafe withText(at: index) { try unsafe body(JSONToken(kind: kind, text: $0, style: style)) }
+        default: return try unsafe body(JSONToken(kind: kind, flag: events[index].kind == .true, style: style))
+        }
+    }
+}

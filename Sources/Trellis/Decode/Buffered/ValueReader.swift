@@ -1,0 +1,89 @@
+/// Makes values of one type from others: what a transform, a table of variants or a hook does when a value is complete.
+class ValueReader: @unchecked Sendable {
+    /// Whether the value is the dynamic one, so that it can be built without a tape.
+    var buildsJSON: Bool { false }
+
+    /// Makes a value from one token, if the reader can do that without more. O(token).
+    ///
+    /// - Returns: false if it wants the events instead.
+    func read(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo) throws -> Bool {
+        false
+    }
+
+    /// Makes a value from its events.
+    ///
+    /// - Parameter sources: the plans of the types that the value is made from.
+    func read(
+        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, machine: inout Machine
+    ) throws {}
+}
+
+/// A transform's decoding half.
+final class TransformReader<Source: JSONDecodable, Value>: ValueReader, @unchecked Sendable {
+    private let transform: @Sendable (Source, JSONUserInfo) throws -> Value
+    private let isScalar: Bool
+
+    init(_ transform: @escaping @Sendable (Source, JSONUserInfo) throws -> Value) {
+        self.transform = transform
+        if case .scalar = Source.jsonShape.kind { isScalar = true } else { isScalar = false }
+    }
+
+    override func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) throws -> Bool {
+        guard isScalar else { return false }
+        let value = try transform(Source.decode(from: token), userInfo)
+        unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+        return true
+    }
+
+    override func read(
+        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, machine: inout Machine
+    ) throws {
+        guard let sources = unsafe sources else { return }
+        let value = try unsafe machine.decode(Source.self, from: tape, at: index, as: sources[0])
+        let result = try transform(value, machine.options.userInfo)
+        unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: result)
+    }
+}
+
+/// The dynamic value.
+final class JSONReader: ValueReader, @unchecked Sendable {
+    override var buildsJSON: Bool { true }
+
+    override func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) throws -> Bool {
+        let value: JSON
+        switch token.kind {
+        case .null: value = .null
+        case .bool: value = .bool(token.flag)
+        case .number: value = .number(unsafe JSONNumber(unchecked: makeString(token.text)))
+        case .string: value = .string(try token.string())
+        case .object, .array: return false
+        }
+        unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
+        return true
+    }
+
+    override func read(
+        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, machine: inout Machine
+    ) throws {
+        let value = try tape.json(at: index, duplicateKeys: machine.options.duplicateKeys)
+        unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
+    }
+}
+
+/// The bytes of a value that is not decoded.
+final class RawJSONReader: ValueReader, @unchecked Sendable {
+    override func read(
+        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, machine: inout Machine
+    ) throws {
+        unsafe slot.bindMemory(to: RawJSON.self, capacity: 1).initialize(
+            to: RawJSON(unchecked: tape.bytes(ofValueAt: index)))
+    }
+}

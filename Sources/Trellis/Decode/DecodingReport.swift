@@ -1,0 +1,14 @@
+/// What a decode has passed over without failing.
+public struct DecodingReport: Sendable {
+    /// The errors of what was dropped: elements of lossy collections, and values for which a default stands in. In the order
+    /// of the input.
+    public var dropped: [TrellisError] = []
+    /// The keys that no field wants, if ``DecodingOptions/unknownKeys`` has them collected.
+    public var unknownKeys: [TrellisError.Path] = []
+
+    /// An empty report.
+    public init() {}
+
+    /// Whether nothing was passed over.
+    public var isEmpty: Bool { dropped.isEmpty && unknownKeys.isEmpty }
+}

@@ -1,0 +1,108 @@
+// Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one element
+// is wanted, and those whose elements are handed out.
+extension Machine {
+    /// Makes ready for the next element of the innermost array or dictionary.
+    @inline(never)
+    mutating func resumeElements() {
+        let frame = unsafe top
+        switch unsafe frame.pointee.kind {
+        case .array, .dictionary, .single:
+            unsafe slot = unsafe frame.pointee.cursor
+            unsafe plan = unsafe frame.pointee.plan.pointee.element
+        case .pick: unsafe setPicked(frame)
+        case .model, .branch, .root, .emptyArray: break
+        }
+    }
+
+    /// The end of an array whose frame is none of a plain array.
+    @inline(never)
+    mutating func endOtherArray() -> Bool {
+        let frame = unsafe top
+        switch unsafe frame.pointee.kind {
+        case .emptyArray:
+            // What the array stands for comes in its place: an object without members.
+            unsafe plan = unsafe frame.pointee.plan
+            unsafe slot = unsafe frame.pointee.slot
+            depth -= 1
+            unsafe top -= 1
+            return startObject() && endObject()
+        case .pick:
+            depth -= 1
+            unsafe top -= 1
+            return true
+        default: return true
+        }
+    }
+
+    // MARK: Coercions
+
+    /// Reads an array as an object, which it can be as long as nothing is in it.
+    mutating func beginEmptyArray(_ plan: UnsafeMutablePointer<TypePlan>) {
+        let frame = unsafe push(.emptyArray, plan)
+        unsafe frame.pointee.entry = nil
+        unsafe self.plan = schema._withUnsafeGuaranteedRef { unsafe $0.nothing }
+    }
+
+    /// Opens an array around the value that is due, to be closed behind it.
+    mutating func beginSingle(_ plan: UnsafeMutablePointer<TypePlan>) {
+        unsafe startElements(.single, plan)
+    }
+
+    /// Closes an array around one value.
+    mutating func endSingle(_ element: UnsafeMutablePointer<TypePlan>) -> Bool {
+        let frame = unsafe top
+        unsafe frame.pointee.kind = .array
+        unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start + element.pointee.stride
+        // The array has no brackets, so its end takes no level away.
+        depth += 1
+        return endArray()
+    }
+
+    // MARK: Picking
+
+    /// Counts an element of an array of which only one is wanted, and sees what the next is for.
+    mutating func passElement() {
+        let frame = unsafe top
+        unsafe frame.pointee.index += 1
+        unsafe setPicked(frame)
+    }
+
+    private mutating func setPicked(_ frame: UnsafeMutablePointer<Frame>) {
+        let isPicked = unsafe frame.pointee.index == frame.pointee.plan.pointee.stride
+        unsafe plan = unsafe isPicked ? frame.pointee.plan.pointee.element : frame.pointee.plan.pointee.sources?[0]
+        unsafe slot = unsafe frame.pointee.slot
+    }
+
+    // MARK: Handing out
+
+    /// Gives a complete element, or the one value that is wanted, to whoever waits for it.
+    mutating func handOut(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        if unsafe plan.pointee.role == .rest { return keepRest() }
+        let frame = unsafe top
+        guard let sink = unsafe sink else { return unsafe advance(plan) }
+        guard unsafe plan.pointee.role == .element else {
+            _ = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: nil) }
+            isStopped = true
+            return false
+        }
+        var key: String?
+        if unsafe frame.pointee.keyPending {
+            key = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self).move()
+            unsafe frame.pointee.keyPending = false
+        }
+        unsafe frame.pointee.index += 1
+        unsafe self.plan = unsafe plan
+        let goesOn = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: key) }
+        if unsafe frame.pointee.index > maximumCount { return tooMany() }
+        if !goesOn { isStopped = true }
+        return goesOn
+    }
+}
+
+/// Takes elements as they become complete.
+class ElementSink {
+    /// Moves an element out of its slot.
+    ///
+    /// - Returns: whether more are wanted.
+    func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool { true }
+}

@@ -1,0 +1,139 @@
+// Members that are more than a property's value.
+extension JSONWriter {
+    /// Writes a field that its model's own function does not write.
+    @inline(never)
+    mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+        guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
+        unsafe try write(route, member.pointee.part, of: model)
+    }
+
+    private mutating func write(_ route: EncodeTree.Route, _ part: Int, of model: any JSONModel) throws {
+        guard let outer = route.flattened.first else { return try writeOpened(route, part, of: model) }
+        let fields = type(of: model).jsonSchema.fields
+        guard let inner = fields[outer].property.flattened(inOpened: model) else { return }
+        var rest = route
+        rest.flattened.removeFirst()
+        try write(rest, part, of: inner)
+    }
+
+    private mutating func writeOpened<Model: JSONModel>(
+        _ route: EncodeTree.Route, _ part: Int, of model: Model
+    ) throws {
+        if let isWritten = route.options.isWritten, !isWritten(model) { return }
+        if route.property.isWrittenBySchema {
+            try route.property.write(model, part: part, to: &self)
+        } else {
+            try model.encode(field: route.field, to: &self)
+        }
+    }
+
+    /// Writes a model's members with what comes before and behind them.
+    mutating func members<Model: JSONModel>(
+        _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
+    ) throws {
+        if let tag = plan.tag {
+            beginEntry(tag.key)
+            string(tag.name)
+        }
+        unsafe try members(reference, of: model)
+        for route in plan.rest { try write(route, 0, of: model) }
+        guard plan.hasHook, let hooked = model as? any JSONEncodingHook else { return }
+        var extra = JSONObject()
+        try hooked.willEncode(&extra, userInfo: options.userInfo)
+        for key in extra.keys where plan.writes(key) {
+            throw TrellisError(.notEncodable, found: "a member '\(key)' beside the field's")
+        }
+        try extraMembers(extra)
+    }
+
+    /// Writes members behind those of the fields.
+    mutating func extraMembers(_ members: JSONObject) throws {
+        for (key, value) in members {
+            beginEntry(key)
+            try value.encode(to: &self)
+        }
+    }
+
+    /// Writes a value in the form that its table of variants has for it.
+    mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantReader.Place) throws {
+        guard let name else {
+            // A default holds the whole value.
+            if let payload { try encode(payload) } else { null() }
+            return
+        }
+        switch place {
+        case .untagged, .chosen:
+            if let payload { try encode(payload) } else { null() }
+        case .outside:
+            guard let payload else { return string(name) }
+            beginObject()
+            beginEntry(name)
+            do {
+                try encode(payload)
+            } catch {
+                throw TrellisError(error, under: .key(name))
+            }
+            endObject()
+        case .beside(let tag, let content):
+            beginObject()
+            beginEntry(tag)
+            string(name)
+            if let payload {
+                beginEntry(content)
+                do {
+                    try encode(payload)
+                } catch {
+                    throw TrellisError(error, under: .key(content))
+                }
+            }
+            endObject()
+        case .tag(let tag):
+            beginObject()
+            try tagged(tag, name, payload)
+            endObject()
+        }
+    }
+
+    /// Writes a tag and the members of a payload.
+    private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
+        if let model = payload as? any JSONModel {
+            let plan = unsafe try plan(for: type(of: model))
+            let whole = try EncodePlan.cached(
+                for: type(of: model), keyStyle: options.keyStyle, archive: options.isArchive)
+            if !whole.writes(tag) {
+                beginEntry(tag)
+                string(name)
+            }
+            func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+                unsafe try writer.members(plan, and: whole, of: model)
+            }
+            return try open(model, &self)
+        }
+        guard let payload else {
+            beginEntry(tag)
+            return string(name)
+        }
+        // Anything else that is an object.
+        let json = try TrellisEncoder(options: options).jsonOfAny(payload)
+        guard let members = json.object else {
+            throw TrellisError(.notEncodable, expected: "an object beside '\(tag)'", found: json.kindInWords)
+        }
+        if !members.contains(tag) {
+            beginEntry(tag)
+            string(name)
+        }
+        try extraMembers(members)
+    }
+
+    private mutating func encode(_ value: any JSONEncodable) throws {
+        func open<T: JSONEncodable>(_ value: T, _ writer: inout JSONWriter) throws { try writer.value(value) }
+        try open(value, &self)
+    }
+}
+
+extension TrellisEncoder {
+    func jsonOfAny(_ value: any JSONEncodable) throws(TrellisError) -> JSON {
+        func open<T: JSONEncodable>(_ value: T) throws(TrellisError) -> JSON { try json(value) }
+        return try open(value)
+    }
+}

@@ -1,0 +1,87 @@
+/// The members of a model's object as they are written, and the place where conflicts between fields are found.
+struct EncodeTree {
+    /// How to get to what is written: a field, perhaps one of its parts, perhaps inside flattened models.
+    struct Route: Sendable {
+        /// The fields of flattened models on the way, outermost first.
+        var flattened: [Int] = []
+        var field: Int
+        var part = 0
+        var options: FieldOptions
+        var property: AnyProperty
+    }
+
+    let tree = KeyTree<Route>()
+    /// The fields whose members are known only when they are written, in order.
+    private(set) var rest: [Route] = []
+
+    /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
+    ///   goes into an array, or a field cannot be written.
+    init(_ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool = false) throws(TrellisError) {
+        try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
+        try check(tree.root, [], type)
+    }
+
+    private mutating func add(
+        _ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool, flattened: [Int],
+        outer: [any JSONModel.Type]
+    ) throws(TrellisError) {
+        let schema = type.jsonSchema
+        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        guard !outer.contains(where: { $0 == type }) else {
+            throw SchemaCompiler.invalid(type, "it is flattened into itself")
+        }
+        for (index, field) in schema.fields.enumerated() {
+            let ignored = field.options.ignored
+            if archive ? ignored.contains(.archive) : ignored.contains(.encoding) { continue }
+            let property = field.property
+            guard property.isWritable else {
+                throw SchemaCompiler.invalid(
+                    type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
+            }
+            let route = Route(flattened: flattened, field: index, options: field.options, property: property)
+            switch property.source {
+            case .flattened(let inner):
+                try add(
+                    inner, keyStyle: keyStyle, archive: archive, flattened: flattened + [index], outer: outer + [type])
+            case .rest: rest.append(route)
+            case .parts:
+                for (part, partField) in field.parts.enumerated() {
+                    var partRoute = route
+                    partRoute.part = part
+                    partRoute.options.format = partField.options.format
+                    try insert(partRoute, at: partField.writingPath(style), field.name, type)
+                }
+            case .value, .reader, .none:
+                try insert(route, at: field.writingPath(style), field.name, type)
+            }
+        }
+    }
+
+    private func insert(
+        _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
+    ) throws(TrellisError) {
+        guard !path.components.isEmpty else { throw SchemaCompiler.invalid(type, "the path of '\(name)' is empty") }
+        guard path.isWritable else {
+            throw SchemaCompiler.invalid(
+                type, "'\(path)' of '\(name)' goes into an array and cannot be written: ignore it in encoding")
+        }
+        tree.insert(route, at: path)
+    }
+
+    private func check(
+        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONModel.Type
+    ) throws(TrellisError) {
+        if node.entries.count > 1 {
+            let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")
+            throw SchemaCompiler.invalid(type, "\(names) both have the path '\(JSONPath(path))'")
+        }
+        if let value = node.entries.first, let inner = node.children.first {
+            let below = inner.node.allBelow[0]
+            throw SchemaCompiler.invalid(
+                type,
+                "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(below.leaf.property.name)' passes through the value of '\(value.leaf.property.name)'"
+            )
+        }
+        for (key, child) in node.children { try check(child, path + [.key(key)], type) }
+    }
+}

@@ -1,0 +1,153 @@
+// Fields whose value is not simply a value of the property's type.
+extension JSONField {
+    /// A field that goes through a transform.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, and its key if no keys are given.
+    ///   - keyPath: the property.
+    ///   - keys: where it stands.
+    ///   - format: how the transform's JSON value is spelled, if its type leaves a choice.
+    ///   - transform: decodes and encodes the value. Null reaches it only if its source is Optional.
+    ///   - onNull: what stands in for a null.
+    ///   - onMismatch: what stands in for a value that does not fit or that the transform refuses.
+    ///   - validate: sees the value once all fields of the object are there.
+    ///   - merge: what becomes of two values when a model is merged into another.
+    public init<Source: JSONCodable, Value>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        using transform: Transform<Source, Value>,
+        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
+    ) {
+        let behavior = TypedProperty<Model, Value>.Behavior(
+            nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
+        self.init(name, keyPath, keys, format, transform, behavior)
+    }
+
+    /// A field that goes through a transform and may be missing.
+    public init<Source: JSONCodable, Value>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        using transform: Transform<Source, Value>,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value,
+        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
+    ) {
+        let behavior = TypedProperty<Model, Value>.Behavior(
+            defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
+            validate: validate, merge: merge)
+        self.init(name, keyPath, keys, format, transform, behavior)
+    }
+
+    private init<Source: JSONCodable, Value>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
+        _ transform: Transform<Source, Value>, _ behavior: TypedProperty<Model, Value>.Behavior
+    ) {
+        var encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
+        if let encode = transform.encode { encoding = { value, userInfo in try encode(value, userInfo) } }
+        let property = TransformedProperty<Model, Source, Value>(
+            name: name, keyPath: keyPath, slot: .opaque, behavior: behavior,
+            reader: TransformReader<Source, Value>(transform.decode), encoding: encoding)
+        self.init(property, keys: keys, format: format)
+    }
+
+    /// An Optional field whose values go through a transform; missing and null are nil.
+    public init<Source: JSONCodable, Value>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        using transform: Transform<Source, Value>,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value?? = nil,
+        validate: (@Sendable (inout Value?) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value?, _ theirs: Value?) throws -> Value?)? = nil
+    ) {
+        let behavior = TypedProperty<Model, Value?>.Behavior(
+            defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
+        var encoding: (@Sendable (Value?, JSONUserInfo) throws -> Source?)?
+        if let encode = transform.encode {
+            encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
+        }
+        let property = TransformedProperty<Model, Source, Value?>(
+            name: name, keyPath: keyPath, slot: .optional(Value.self), behavior: behavior,
+            reader: TransformReader<Source, Value>(transform.decode), encoding: encoding)
+        self.init(property, keys: keys, format: format)
+    }
+
+    /// A field that is made of several values of the object.
+    ///
+    /// ```swift
+    /// JSONField("range", \Highlight.range,
+    ///     from: JSONPart(Int.self, at: "location"), JSONPart(Int.self, at: "length"),
+    ///     decode: { location, length in
+    ///         guard let location = location.value, let length = length.value else { return nil }
+    ///         return location..<location + length
+    ///     },
+    ///     encode: { ($0.lowerBound, $0.count) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
+    ///   - parts: what it is made of.
+    ///   - decode: makes the value when the object is complete; nil counts as missing.
+    ///   - encode: takes it apart; nil of a part is treated like any nil. Without it the field must be ignored in encoding.
+    ///   - defaultValue: what a missing value is; nil makes the field required unless its type is Optional.
+    ///   - validate: sees the value once all fields of the object are there.
+    public init<Value, each Part: JSONCodable>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, from parts: repeat JSONPart<each Part>,
+        decode: @escaping @Sendable (repeat Presence<each Part>) throws -> Value?,
+        encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value) throws -> Void)? = nil
+    ) {
+        let behavior = TypedProperty<Model, Value>.Behavior(defaultValue: given(defaultValue), validate: validate)
+        self.init(
+            CompositeProperty<Model, Value, repeat each Part>(
+                name: name, keyPath: keyPath, slot: .opaque, behavior: behavior, parts: (repeat each parts),
+                decoding: decode, encoding: encode),
+            keys: [])
+    }
+
+    /// A model whose fields stand in the same object as this one's.
+    public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
+        self.init(
+            FlattenedProperty<Model, Value, Value>(
+                name: name, keyPath: keyPath, slot: .decodable, behavior: .init(), inner: { $0 }),
+            keys: [])
+    }
+
+    /// A model whose fields stand in the same object as this one's; nil if none of them is there.
+    public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
+        self.init(
+            FlattenedProperty<Model, Value, Value?>(
+                name: name, keyPath: keyPath, slot: .decodable, behavior: .init(), inner: { $0 }),
+            keys: [])
+    }
+
+    /// All members that no other field wants, in their order; they are written behind the fields.
+    public init(rest name: String, _ keyPath: any KeyPath<Model, JSONObject> & Sendable) {
+        self.init(
+            RestProperty<Model>(name: name, keyPath: keyPath, slot: .opaque, behavior: .init()), keys: [])
+    }
+
+    /// A field that is only written, such as a computed property.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, and its key if no keys are given.
+    ///   - keyPath: the property.
+    ///   - keys: where it is written.
+    ///   - format: how it is spelled, if the type leaves a choice.
+    public init<Value: JSONEncodable>(
+        computed name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil
+    ) {
+        self.init(
+            ComputedProperty<Model, Value>(name: name, keyPath: keyPath), keys: keys,
+            format: format)
+        options.ignored.insert(.decoding)
+    }
+}

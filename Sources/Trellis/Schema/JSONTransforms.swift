@@ -1,0 +1,57 @@
+/// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format wins.
+///
+/// Schemas are compiled for each set of transforms, so make a set once and use it again.
+public struct JSONTransforms: Hashable, Sendable {
+    /// A transform without its types.
+    class AnyTransform: @unchecked Sendable {
+        var source: any JSONDecodable.Type { preconditionFailure("Strategy overrides this") }
+        var reader: ValueReader { preconditionFailure("Strategy overrides this") }
+        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {}
+    }
+
+    private final class Strategy<Source: JSONCodable, Value>: AnyTransform, @unchecked Sendable {
+        let transform: Transform<Source, Value>
+        private let valueReader: ValueReader
+
+        init(_ transform: Transform<Source, Value>) {
+            self.transform = transform
+            valueReader = TransformReader<Source, Value>(transform.decode)
+        }
+
+        override var source: any JSONDecodable.Type { Source.self }
+        override var reader: ValueReader { valueReader }
+
+        override func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+            guard let encode = transform.encode, let value = value as? Value else {
+                throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
+            }
+            try encode(value, writer.options.userInfo).encode(to: &writer)
+        }
+    }
+
+    /// What tells sets apart; it keeps the schemas that were compiled for this one.
+    private final class Identity: Sendable {
+        let cache = SchemaCache()
+    }
+
+    private var transforms: [ObjectIdentifier: AnyTransform] = [:]
+    private var identity: Identity?
+
+    /// No transforms.
+    public init() {}
+
+    /// Decodes and encodes all values of a type by a transform.
+    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: Transform<Source, Value>) {
+        transforms[ObjectIdentifier(Value.self)] = Strategy(transform)
+        identity = Identity()
+    }
+
+    var isEmpty: Bool { transforms.isEmpty }
+    var cache: SchemaCache? { identity?.cache }
+
+    func transform(for type: Any.Type) -> AnyTransform? { transforms[ObjectIdentifier(type)] }
+
+    /// Sets are equal if one is a copy of the other.
+    public static func == (left: JSONTransforms, right: JSONTransforms) -> Bool { left.identity === right.identity }
+    public func hash(into hasher: inout Hasher) { hasher.combine(identity.map(ObjectIdentifier.init)) }
+}

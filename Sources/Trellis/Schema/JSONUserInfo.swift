@@ -1,0 +1,27 @@
+/// Values that the caller of a decoder or encoder hands to transforms and hooks.
+///
+/// ```swift
+/// enum Tenant: JSONUserInfoKey { static let defaultValue = "none" }
+/// var options = DecodingOptions()
+/// options.userInfo[Tenant.self] = "acme"
+/// ```
+public struct JSONUserInfo: Sendable {
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// No values.
+    public init() {}
+
+    /// The value of a key, or its default. O(1).
+    public subscript<Key: JSONUserInfoKey>(_ key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}
+
+/// A name in a ``JSONUserInfo``, with the type of its value.
+public protocol JSONUserInfoKey {
+    /// The type of the value.
+    associatedtype Value: Sendable
+    /// The value where none was set.
+    static var defaultValue: Value { get }
+}

@@ -1,0 +1,209 @@
+/// A type that has several forms in JSON, such as an enum with associated values.
+///
+/// ```swift
+/// enum Shape { case circle(Circle), square(Square), other(JSON) }
+///
+/// extension Shape: JSONVariants {
+///     static let jsonVariants = JSONVariantTable<Shape>(
+///         tag: "type",
+///         [
+///             JSONVariant("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+///             JSONVariant("square", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
+///         ],
+///         default: JSONVariant(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+/// }
+/// ```
+///
+/// Such a value is kept until it is complete, since what tells its form may come last; see
+/// ``DecodingOptions/maximumBufferedSize``.
+public protocol JSONVariants: JSONDecodable, JSONEncodable {
+    /// The forms.
+    static var jsonVariants: JSONVariantTable<Self> { get }
+}
+
+extension JSONVariants {
+    public static var jsonShape: JSONShape {
+        let table = jsonVariants
+        return JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
+    }
+
+    /// Writes the value in the form of its variant.
+    public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
+}
+
+/// A class of models of which the JSON says which subclass an object is.
+///
+/// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own class,
+/// and the tag, unless that is a field.
+public protocol JSONModelCluster: JSONModel {
+    /// The class that has the table.
+    associatedtype VariantBase
+    /// The subclasses.
+    static var jsonVariants: JSONVariantTable<VariantBase> { get }
+}
+
+extension JSONModelCluster {
+    /// What finds the subclass of an object that is to be decoded as a type: only for the class that has the table.
+    static func _variantReader(
+        of type: any JSONModel.Type
+    ) -> (reader: ValueReader, sources: [any JSONDecodable.Type])? {
+        guard ObjectIdentifier(type) == ObjectIdentifier(VariantBase.self) else { return nil }
+        let reader = jsonVariants.reader
+        return (reader, reader.sources)
+    }
+
+    /// The member that tells a subclass, if there is one.
+    static func _tag(of type: any JSONModel.Type) -> (key: String, name: String)? {
+        let reader = jsonVariants.reader
+        guard case .tag(let tag) = reader.place, let name = reader.name(of: type) else { return nil }
+        return (tag, name)
+    }
+}
+
+/// One form of a type.
+@safe public struct JSONVariant<Base>: Sendable {
+    let name: String?
+    let keys: [String]
+    let source: (any JSONDecodable.Type)?
+    let make: @Sendable (inout VariantReader.Input, UnsafeMutableRawPointer) throws -> Void
+    /// Whether a value is of this form, and what there is to write of it.
+    let write: @Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?)
+
+    /// A form with a payload.
+    ///
+    /// - Parameters:
+    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
+    ///   - keys: of untagged forms, the keys that must be there; those that the payload requires unless given.
+    ///   - make: makes the value.
+    ///   - take: the payload of a value of this form; nil for any other.
+    public init<Payload: JSONCodable>(
+        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
+        take: @escaping @Sendable (Base) -> Payload?
+    ) {
+        self.name = name
+        source = Payload.self
+        if keys.isEmpty, let model = Payload.self as? any JSONModel.Type {
+            self.keys = model.jsonSchema.requiredKeys
+        } else {
+            self.keys = keys
+        }
+        unsafe self.make = { input, slot in
+            let payload = try input.decode(Payload.self)
+            unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: try make(payload))
+        }
+        write = { value in
+            guard let payload = take(value) else { return (false, nil) }
+            return (true, payload)
+        }
+    }
+
+    /// A form without a payload.
+    ///
+    /// - Parameters:
+    ///   - name: what the tag says.
+    ///   - value: makes the value.
+    ///   - matches: whether a value is of this form.
+    public init(
+        _ name: String, value: @autoclosure @escaping @Sendable () -> Base,
+        matches: @escaping @Sendable (Base) -> Bool
+    ) {
+        self.name = name
+        keys = []
+        source = nil
+        unsafe make = { _, slot in unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value()) }
+        write = { base in (matches(base), nil) }
+    }
+
+    /// A subclass.
+    ///
+    /// - Parameters:
+    ///   - name: what the tag says.
+    ///   - type: the subclass, or the class itself.
+    ///   - keys: of untagged forms, the keys that must be there; those that the subclass requires unless given.
+    public static func subclass<Model: JSONModel>(
+        _ name: String? = nil, _ type: Model.Type, keys: [String] = []
+    ) -> JSONVariant<Base> {
+        JSONVariant(
+            name, keys: keys,
+            make: { (model: Model) in
+                guard let base = model as? Base else {
+                    throw TrellisError(.invalidSchema, found: "\(Model.self) is no \(Base.self)")
+                }
+                return base
+            },
+            take: { $0 as? Model })
+    }
+}
+
+/// The forms of a type, and what tells them apart.
+public struct JSONVariantTable<Base>: Sendable {
+    let reader: VariantReader
+    private let variants: [JSONVariant<Base>]
+
+    private init(_ place: VariantReader.Place, _ variants: [JSONVariant<Base>], _ other: JSONVariant<Base>?) {
+        self.variants = variants + (other.map { [$0] } ?? [])
+        reader = VariantReader(
+            place,
+            self.variants.map {
+                unsafe VariantReader.Form(name: $0.name, keys: $0.keys, source: $0.source, make: $0.make)
+            },
+            defaultForm: other == nil ? nil : variants.count, type: "\(Base.self)")
+    }
+
+    /// Forms told by a member of the object itself: `{"type": "circle", "radius": 1}`.
+    ///
+    /// - Parameter other: what an unknown tag, or none, stands for; nil makes it an `unknownVariant` error.
+    public init(tag: String, _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+        self.init(.tag(tag), variants, other)
+    }
+
+    /// Forms told by a member beside the one with the payload: `{"type": "circle", "data": {"radius": 1}}`.
+    public init(
+        tag: String, content: String, _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil
+    ) {
+        self.init(.beside(tag, content), variants, other)
+    }
+
+    /// Forms told by the only key: `{"circle": {"radius": 1}}`. A form without a payload is the string `"circle"`.
+    public init(byKey variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+        self.init(.outside, variants, other)
+    }
+
+    /// Forms told by the keys that are there: the first whose keys all are. A value that is no object is of the first form
+    /// whose payload can be decoded from it.
+    public init(untagged variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+        self.init(.untagged, variants, other)
+    }
+
+    /// Forms told by a closure that sees the value and gives a name.
+    public init(
+        _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil,
+        choosing choose: @escaping @Sendable (JSON) throws -> String?
+    ) {
+        self.init(.chosen(choose), variants, other)
+    }
+
+    /// Writes a value in its form.
+    func write(_ value: Base, to writer: inout JSONWriter) throws {
+        for variant in variants {
+            let (matches, payload) = try variant.write(value)
+            guard matches else { continue }
+            try writer.variant(variant.name, payload, reader.place)
+            return
+        }
+        throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
+    }
+}
+
+extension JSONSchema {
+    /// The keys of this object that must be there.
+    var requiredKeys: [String] {
+        let style = keyStyle ?? .asDeclared
+        return fields.compactMap { field in
+            guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
+                case .key(let key)? = field.paths(style)[0].components.first
+            else { return nil }
+            return key
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// What is seldom needed of a model's plan: names for errors, defaults, and what is done with fields whose value is not
+/// simply decoded. The slots of a draft are numbered: first the model's own fields, then parts of composites and the
+/// fields of flattened models.
+@safe final class ModelDetails: @unchecked Sendable {
+    /// The fields of one model type within a draft: the model's own, or a flattened one's.
+    struct Group: Sendable {
+        let type: any JSONModel.Type
+        let schema: JSONSchema
+        /// The slot of the first field; a multiple of 64.
+        let base: Int
+        /// Where a flattened model goes, and whether it may be nil.
+        var target: Int?
+        var isOptional = false
+        /// The slots of all its fields and parts, and those of the groups inside it.
+        var slots: Range<Int> = 0..<0
+        /// Of each composite, its first part.
+        var parts: [Int: Int] = [:]
+        /// The slots of flattened models directly inside this one, as indices of groups.
+        var inner: [Int] = []
+        let style: KeyStyle
+    }
+
+    /// Where a value that several fields want goes.
+    struct Consumer: Sendable {
+        let slot: Int
+        let rank: Int
+        let rest: [JSONPath.Component]
+    }
+
+    let fields: [SchemaField?]
+    /// The same without what only compiling needs.
+    let properties: [AnyProperty?]
+    let groups: [Group]
+    /// The slots of each group, as the initialiser of its model wants them.
+    let groupSlots: [UnsafePointer<FieldSlot>]
+    let shared: [[Consumer]]
+    /// Of fields with several paths, where the draft notes which of them gave the value.
+    let rankOffsets: [Int: UInt16]
+    /// The field that takes unknown members.
+    let restField: Int?
+    let hasWork: Bool
+    let type: any JSONModel.Type
+
+    init(
+        type: any JSONModel.Type, fields: [SchemaField?], groups: [Group],
+        groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
+        rankOffsets: [Int: UInt16], restField: Int?,
+        hasWork: Bool
+    ) {
+        self.type = type
+        self.fields = fields
+        properties = fields.map { $0?.property }
+        self.groups = groups
+        unsafe self.groupSlots = unsafe groupSlots
+        self.shared = shared
+        self.rankOffsets = rankOffsets
+        self.restField = restField
+        self.hasWork = hasWork
+    }
+
+    /// The keys under which a field is missing.
+    func missingPaths(_ slot: Int) -> [String] {
+        guard let field = fields[slot], let group = groups.last(where: { $0.slots.contains(slot) }) else { return [] }
+        if !field.parts.isEmpty { return field.parts.map { $0.paths(group.style)[0].description } }
+        return [field.paths(group.style)[0].description]
+    }
+}

@@ -1,0 +1,67 @@
+/// The slots of a model's draft: its fields, the parts of composites, and the fields of flattened models.
+struct SlotLayout {
+    private(set) var fields: [SchemaField?] = []
+    private(set) var groups: [ModelDetails.Group] = []
+    /// The slots of flattened models that may be nil, which require nothing unless one of them is there.
+    private(set) var optionalSlots: Set<Int> = []
+    private(set) var restField: Int?
+    /// Whether there is more to do than to build the model when its object closes.
+    private(set) var hasWork = false
+    let fieldCount: Int
+
+    init(_ type: any JSONModel.Type, options: SchemaOptions) throws(TrellisError) {
+        fieldCount = type.jsonSchema.fieldCount
+        _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
+    }
+
+    private mutating func add(
+        _ type: any JSONModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
+        outer: [any JSONModel.Type]
+    ) throws(TrellisError) -> Int {
+        let schema = type.jsonSchema
+        guard schema.describes(type) else {
+            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+        }
+        guard !outer.contains(where: { $0 == type }) else {
+            throw SchemaCompiler.invalid(type, "it is flattened into itself")
+        }
+        while fields.count % 64 != 0 { fields.append(nil) }
+        var group = ModelDetails.Group(
+            type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional,
+            style: options.keyStyle ?? schema.keyStyle ?? .asDeclared)
+        fields += schema.fields
+        for (index, field) in schema.fields.enumerated() where !field.parts.isEmpty {
+            group.parts[group.base + index] = fields.count
+            fields += field.parts
+        }
+        group.slots = group.base..<fields.count
+        let position = groups.count
+        groups.append(group)
+        if type is any JSONDecodingHook.Type || type is any JSONValidating.Type { hasWork = true }
+        for (index, field) in schema.fields.enumerated() {
+            let slot = group.base + index
+            let property = field.property
+            if property.hasValidation || !field.parts.isEmpty || field.acceptsNull(options) && !property.acceptsNull {
+                hasWork = true
+            }
+            if !field.isRead, case .value = property.source, !property.hasDefault, !property.acceptsNull {
+                throw SchemaCompiler.invalid(type, "'\(field.name)' is not decoded and has no default")
+            }
+            switch property.source {
+            case .rest:
+                guard restField == nil else { throw SchemaCompiler.invalid(type, "two fields take the rest") }
+                restField = slot
+                hasWork = true
+            case .flattened(let inner):
+                hasWork = true
+                let innerGroup = try add(
+                    inner, target: slot, isOptional: property.declared != property.stored, options: options,
+                    outer: outer + [type])
+                groups[position].inner.append(innerGroup)
+            default: break
+            }
+        }
+        if isOptional { optionalSlots.formUnion(group.slots.lowerBound..<fields.count) }
+        return position
+    }
+}

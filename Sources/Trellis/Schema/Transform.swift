@@ -1,0 +1,170 @@
+/// Turns a value that JSON has a form for into a value of a model, and back.
+///
+/// ```swift
+/// let hexColor = Transform<String, Color>(
+///     decode: { try Color(hex: $0) },
+///     encode: { $0.hex })
+/// ```
+///
+/// What a closure throws is reported with the path and place of the value. A transform without `encode` is for fields that
+/// are not encoded; it is an `invalidSchema` error on any other.
+public struct Transform<Source: JSONCodable, Value>: Sendable {
+    /// Makes the model's value.
+    public let decode: @Sendable (Source, JSONUserInfo) throws -> Value
+    /// Makes the JSON value; nil if the transform only decodes.
+    public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
+
+    /// A transform in both directions.
+    public init(
+        decode: @escaping @Sendable (Source) throws -> Value, encode: @escaping @Sendable (Value) throws -> Source
+    ) {
+        self.decode = { value, _ in try decode(value) }
+        self.encode = { value, _ in try encode(value) }
+    }
+
+    /// A transform that only decodes.
+    public init(decode: @escaping @Sendable (Source) throws -> Value) {
+        self.decode = { value, _ in try decode(value) }
+        encode = nil
+    }
+
+    /// A transform whose closures see the user info of the options.
+    public init(
+        decode: @escaping @Sendable (Source, JSONUserInfo) throws -> Value,
+        encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
+    ) {
+        self.decode = decode
+        self.encode = encode
+    }
+}
+
+extension Transform {
+    /// This transform and then another.
+    public func then<Other>(_ other: Transform<Value, Other>) -> Transform<Source, Other> {
+        let (first, second) = (self, other)
+        var encoding: (@Sendable (Other, JSONUserInfo) throws -> Source)?
+        if let outer = first.encode, let inner = second.encode {
+            encoding = { value, userInfo in try outer(inner(value, userInfo), userInfo) }
+        }
+        return Transform<Source, Other>(
+            decode: { value, userInfo in try second.decode(first.decode(value, userInfo), userInfo) },
+            encode: encoding)
+    }
+
+    /// The transform of the elements of arrays. An error has the element's index in its path.
+    public var array: Transform<[Source], [Value]> {
+        let element = self
+        var encoding: (@Sendable ([Value], JSONUserInfo) throws -> [Source])?
+        if let encode = element.encode {
+            encoding = { values, userInfo in try values.mapWithIndex { try encode($0, userInfo) } }
+        }
+        return Transform<[Source], [Value]>(
+            decode: { values, userInfo in try values.mapWithIndex { try element.decode($0, userInfo) } },
+            encode: encoding)
+    }
+
+    /// The transform that leaves nil alone.
+    public var optional: Transform<Source?, Value?> {
+        let wrapped = self
+        var encoding: (@Sendable (Value?, JSONUserInfo) throws -> Source?)?
+        if let encode = wrapped.encode {
+            encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
+        }
+        return Transform<Source?, Value?>(
+            decode: { value, userInfo in try value.map { try wrapped.decode($0, userInfo) } },
+            encode: encoding)
+    }
+}
+
+extension Transform where Value: JSONCodable {
+    /// The transform with its directions exchanged; nil if it only decodes.
+    public var inverted: Transform<Value, Source>? {
+        guard let encode else { return nil }
+        return Transform<Value, Source>(decode: encode, encode: decode)
+    }
+}
+
+extension Transform where Source: Hashable & Sendable, Value: Hashable & Sendable {
+    /// A table of values.
+    ///
+    /// - Parameters:
+    ///   - table: the values by their JSON form. Of several forms of a value the first in the table is written.
+    ///   - decodingDefault: what an unknown form stands for; nil makes it an `invalidValue` error.
+    ///   - encodingDefault: how an unknown value is written; nil makes it a `notEncodable` error.
+    public static func mapping(
+        _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
+    ) -> Transform<Source, Value> {
+        let values = Dictionary(table.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+        return Transform(
+            decode: { source in
+                guard let value = values[source] ?? decodingDefault else {
+                    throw TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
+                }
+                return value
+            },
+            encode: { value in
+                guard let source = sources[value] ?? encodingDefault else {
+                    throw TrellisError(.notEncodable, expected: "\(Source.self)", found: "\(value)")
+                }
+                return source
+            })
+    }
+}
+
+extension Transform where Source == JSON {
+    /// A value that may be of several kinds in JSON, with a closure for each that is allowed. Any other kind is a
+    /// `typeMismatch` error.
+    ///
+    /// - Parameter encode: makes the JSON value; nil if it is only decoded.
+    public static func byKind(
+        string: (@Sendable (String) throws -> Value)? = nil,
+        number: (@Sendable (JSONNumber) throws -> Value)? = nil,
+        bool: (@Sendable (Bool) throws -> Value)? = nil,
+        array: (@Sendable ([JSON]) throws -> Value)? = nil,
+        object: (@Sendable (JSONObject) throws -> Value)? = nil,
+        encode: (@Sendable (Value) throws -> JSON)? = nil
+    ) -> Transform<JSON, Value> {
+        var encoding: (@Sendable (Value, JSONUserInfo) throws -> JSON)?
+        if let encode { encoding = { value, _ in try encode(value) } }
+        return Transform(
+            decode: { json, _ in
+                switch json {
+                case .string(let value): if let string { return try string(value) }
+                case .number(let value): if let number { return try number(value) }
+                case .bool(let value): if let bool { return try bool(value) }
+                case .array(let value): if let array { return try array(value) }
+                case .object(let value): if let object { return try object(value) }
+                case .null: break
+                }
+                let kinds = [
+                    string.map { _ in "a string" }, number.map { _ in "a number" }, bool.map { _ in "a Boolean" },
+                    array.map { _ in "an array" }, object.map { _ in "an object" },
+                ]
+                throw TrellisError(
+                    json.isNull ? .unexpectedNull : .typeMismatch,
+                    expected: kinds.compactMap(\.self).joined(separator: " or "), found: json.kindInWords)
+            },
+            encode: encoding)
+    }
+}
+
+/// A value as it stands in JSON, for errors.
+private func describeMapped(_ value: some Any) -> String {
+    (value as? String).map { "\"\($0)\"" } ?? "\(value)"
+}
+
+extension Array {
+    fileprivate func mapWithIndex<T>(_ body: (Element) throws -> T) throws -> [T] {
+        var result: [T] = []
+        result.reserveCapacity(count)
+        for (index, element) in enumerated() {
+            do {
+                result.append(try body(element))
+            } catch {
+                throw TrellisError(error, under: .index(index))
+            }
+        }
+        return result
+    }
+}
