@@ -68,6 +68,8 @@ extension TrellisError.Code {
     public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
     /// A value cannot be written as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
+    /// A file could not be read.
+    public static let fileNotRead = Self("fileNotRead", "file cannot be read")
     /// An error thrown by a conformance or closure of yours; see ``TrellisError/underlying``.
     public static let custom = Self("custom", "failed")
 }

@@ -74,7 +74,8 @@ internal import CYAJL
         case UInt8(ascii: "e"): unsafe index -= index >= 3 && chunk[index - 3] == UInt8(ascii: "t") ? 3 : 4
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             while unsafe index > 0 && Self.isInNumber(chunk[index - 1]) { index -= 1 }
-        default: break
+        // A bracket is whole, also behind a number that the last chunk ended in.
+        default: return place(at: index)
         }
         if unsafe index == 0 && state.pointee.beginsInToken { index = -1 }
         return place(at: index)

@@ -89,15 +89,19 @@ struct SchemaTarget: Hashable {
     var metatype: (any JSONDecodable.Type)?
     /// Whether its elements are handed out one by one.
     var isStream = false
+    /// Whether elements that fail are left out.
+    var skipsErrors = false
 
     static func == (left: SchemaTarget, right: SchemaTarget) -> Bool {
         left.path == right.path && left.type == right.type && left.isStream == right.isStream
+            && left.skipsErrors == right.skipsErrors
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(type)
         hasher.combine(isStream)
+        hasher.combine(skipsErrors)
     }
 }
 

@@ -160,18 +160,20 @@ extension SchemaCompiler {
 
     /// The plan of a document of which a part is wanted.
     ///
-    /// - Parameter rest: the model that the rest of the document is.
+    /// - Parameters:
+    ///   - path: where it is from here.
+    ///   - rest: the model that the rest of the document is.
     mutating func targetPlan(
-        _ path: [JSONPath.Component], type: any JSONDecodable.Type, isStream: Bool, rest: any JSONDecodable.Type
+        _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any JSONDecodable.Type
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         switch path.first {
-        case nil: return unsafe try valuePlan(type, isStream: isStream)
+        case nil: return unsafe try valuePlan(target)
         case .each:
             throw TrellisError(.invalidSchema, found: "a path to a part of a document cannot hold 'each'")
         case .index(let index):
             let plan = unsafe allocate(TypePlan.self, count: 1)
             let next = unsafe try targetPlan(
-                Array(path.dropFirst()), type: type, isStream: isStream, rest: NoFields.self)
+                Array(path.dropFirst()), target, rest: JSONNothing.self)
             let passed = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
             unsafe passed.initialize(to: passedPlan)
             unsafe plan.initialize(
@@ -181,7 +183,7 @@ extension SchemaCompiler {
         case .key:
             let keys = Array(path.prefix { if case .key = $0 { true } else { false } })
             let value = unsafe try targetPlan(
-                Array(path.dropFirst(keys.count)), type: type, isStream: isStream, rest: NoFields.self)
+                Array(path.dropFirst(keys.count)), target, rest: JSONNothing.self)
             guard let rest = rest as? any JSONModel.Type else {
                 throw TrellisError(.invalidSchema, found: "\(rest): a document with a path to elements must be a model")
             }
@@ -195,12 +197,11 @@ extension SchemaCompiler {
         }
     }
 
-    private mutating func valuePlan(
-        _ type: any JSONDecodable.Type, isStream: Bool
-    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+    private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        let type = target.metatype ?? JSONNothing.self
         let plan = unsafe allocate(TypePlan.self, count: 1)
         unsafe plan.initialize(to: try self.plan(for: type).pointee)
-        guard isStream else {
+        guard target.isStream else {
             unsafe plan.pointee.role = .last
             unsafe plan.pointee.needsFinishing = true
             return unsafe plan
@@ -213,14 +214,12 @@ extension SchemaCompiler {
         unsafe element.pointee.role = .element
         unsafe element.pointee.needsFinishing = true
         unsafe plan.pointee.element = unsafe element
+        if target.skipsErrors {
+            unsafe plan.pointee.isLossy = true
+            parts.canRecover = true
+        }
         return unsafe plan
     }
-}
-
-/// A model without fields, for documents of which only a part is wanted.
-struct NoFields: JSONModel {
-    static let jsonSchema = JSONSchema(NoFields.self, [])
-    init(from fields: borrowing FieldValues) {}
 }
 
 extension SchemaField {

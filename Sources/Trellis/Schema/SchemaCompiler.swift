@@ -15,8 +15,8 @@
     ) throws(TrellisError) -> CompiledSchema {
         do {
             let root: UnsafeMutablePointer<TypePlan>
-            if let wanted = target.metatype {
-                unsafe root = try targetPlan(target.path, type: wanted, isStream: target.isStream, rest: type)
+            if target.metatype != nil {
+                unsafe root = try targetPlan(target.path, target, rest: type)
             } else {
                 unsafe root = try plan(for: type)
             }

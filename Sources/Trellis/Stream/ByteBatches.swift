@@ -1,0 +1,29 @@
+/// The bytes of an asynchronous sequence in chunks that end where an element may end, so that none waits for bytes behind
+/// it.
+public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+    let bytes: Bytes
+
+    public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator()) }
+
+    /// Hands out chunks of at most 4 KiB.
+    public struct Iterator: AsyncIteratorProtocol {
+        private static var limit: Int { 4096 }
+        var bytes: Bytes.AsyncIterator
+
+        public mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+            var batch: [UInt8] = []
+            while let byte = try await bytes.next(isolation: actor) {
+                batch.append(byte)
+                switch byte {
+                case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), 0x0A: return batch
+                default: if batch.count == Self.limit { return batch }
+                }
+            }
+            return batch.isEmpty ? nil : batch
+        }
+    }
+}
+
+extension ByteBatches: Sendable where Bytes: Sendable {}

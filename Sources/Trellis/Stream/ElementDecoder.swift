@@ -1,0 +1,141 @@
+/// Turns chunks of a text into elements, however they stand in it.
+protocol ElementDecoder: AnyObject {
+    /// Feeds the next bytes. Elements that were complete before an error are in the queue.
+    func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError)
+    /// Ends the text.
+    func finish() throws(TrellisError)
+    var bytesReceived: Int { get }
+    var report: DecodingReport { get }
+}
+
+/// The elements of one array, or the entries of one dictionary, in a document.
+final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
+    private let document: DocumentDecoder
+    private(set) var rest: Rest?
+
+    init(
+        _ rest: Rest.Type, container: any JSONDecodable.Type, path: JSONPath, options: DecodingOptions,
+        skipsErrors: Bool,
+        sink: ElementSink
+    ) throws(TrellisError) {
+        let target = SchemaTarget(
+            path: path.components, type: ObjectIdentifier(container), metatype: container, isStream: true,
+            skipsErrors: skipsErrors)
+        document = try DocumentDecoder(rest, options: options, target: target, sink: sink)
+    }
+
+    func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) { unsafe try document.feed(bytes) }
+    func finish() throws(TrellisError) { rest = try document.finish(as: Rest.self) }
+    var bytesReceived: Int { document.bytesReceived }
+    var report: DecodingReport { document.report }
+}
+
+/// Documents that follow each other, each decoded by itself.
+final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
+    private let options: DecodingOptions
+    private let skipsErrors: Bool
+    private let queue: ElementQueue<Element>
+    private var splitter: any ElementSplitter
+    /// The document that has begun and not ended, and where it began.
+    private var current: DocumentDecoder?
+    private var start = TrellisError.Place(offset: 0, line: 1, column: 1)
+    /// Whether what is left of the current document is passed over, since it is wrong.
+    private var isSkipping = false
+    private(set) var bytesReceived = 0
+    private(set) var report = DecodingReport()
+
+    init(splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>) {
+        self.splitter = splitter
+        self.options = options
+        self.skipsErrors = skipsErrors
+        self.queue = queue
+    }
+
+    func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        var index = 0
+        bytesReceived += bytes.count
+        while index < bytes.count {
+            let piece = unsafe try splitter.next(bytes, from: index, isInside: current != nil || isSkipping)
+            if piece.begins {
+                start = piece.place
+                isSkipping = false
+            }
+            unsafe try accept(
+                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range]), begins: piece.begins)
+            if piece.ends { try end() }
+            index = piece.next
+        }
+    }
+
+    func finish() throws(TrellisError) {
+        if current != nil { try end() }
+    }
+
+    private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
+        guard !isSkipping, unsafe !bytes.isEmpty else { return }
+        do throws(TrellisError) {
+            if begins {
+                var options = options
+                // A mark can only stand in front of the whole text.
+                if start.offset > 0 { options.skipsByteOrderMark = false }
+                current = try DocumentDecoder(Element.self, options: options)
+            }
+            unsafe try current?.feed(bytes)
+        } catch {
+            try fail(error)
+        }
+    }
+
+    private func end() throws(TrellisError) {
+        defer {
+            current = nil
+            isSkipping = false
+        }
+        guard !isSkipping, let document = current else { return }
+        do throws(TrellisError) {
+            let element = try document.finish(as: Element.self)
+            queue.append(element)
+            adopt(document.report)
+        } catch {
+            try fail(error)
+        }
+    }
+
+    private func adopt(_ inner: DecodingReport) {
+        report.dropped += inner.dropped.map { $0.moved(to: start) }
+        report.unknownKeys += inner.unknownKeys
+    }
+
+    private func fail(_ error: TrellisError) throws(TrellisError) {
+        let error = error.moved(to: start)
+        current = nil
+        guard skipsErrors, splitter.canSkip(error) else { throw error }
+        guard report.dropped.count < options.maximumErrors else {
+            throw TrellisError(
+                .init(
+                    code: .limitExceeded, found: "more than \(options.maximumErrors) errors",
+                    place: error.place))
+        }
+        report.dropped.append(error)
+        isSkipping = true
+    }
+}
+
+extension TrellisError {
+    /// The error of a document that starts elsewhere than at the start of the text.
+    func moved(to start: Place) -> TrellisError {
+        var contents = contents
+        contents.place = contents.place.map { $0.moved(to: start) }
+        contents.others = contents.others.map { $0.moved(to: start) }
+        return TrellisError(contents)
+    }
+}
+
+extension TrellisError.Place {
+    fileprivate func moved(to start: TrellisError.Place) -> TrellisError.Place {
+        TrellisError.Place(
+            offset: start.offset + offset, line: start.line + line - 1,
+            column: line == 1 ? start.column + column - 1 : column)
+    }
+}

@@ -1,0 +1,106 @@
+/// The elements of a text whose chunks arrive asynchronously.
+///
+/// The next chunk is asked for only when all elements of the last have been handed out. Whoever leaves the loop early
+/// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.
+public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONChunk {
+    let chunks: Chunks
+    let makeSession: @Sendable () throws -> ElementSession<Element, JSONNothing>
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSession))
+    }
+
+    /// What is shared by copies of an iterator.
+    final class State {
+        private let makeSession: @Sendable () throws -> ElementSession<Element, JSONNothing>
+        private var decoder: (any ElementDecoder)?
+        private var queue: ElementQueue<Element>?
+        private var failure: (any Error)?
+        /// What is left to hand out, last first.
+        private var pending: [Element] = []
+        private(set) var isDone = false
+
+        init(_ makeSession: @escaping @Sendable () throws -> ElementSession<Element, JSONNothing>) {
+            self.makeSession = makeSession
+        }
+
+        var report: DecodingReport { decoder?.report ?? DecodingReport() }
+        var bytesConsumed: Int { decoder?.bytesReceived ?? 0 }
+
+        /// The next element that is complete; nil if there is none yet.
+        ///
+        /// - Throws: what is wrong with the text, once all elements before it are handed out.
+        func next() throws -> Element? {
+            if let element = pending.popLast() { return element }
+            guard let failure else { return nil }
+            self.failure = nil
+            isDone = true
+            throw failure
+        }
+
+        func feed(_ chunk: some JSONChunk) {
+            collect { decoder in unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
+        }
+
+        func finish() {
+            collect { decoder in try decoder.finish() }
+            isDone = failure == nil && pending.isEmpty
+            isAtEnd = true
+        }
+
+        /// Whether the source has no more chunks.
+        private(set) var isAtEnd = false
+
+        private func collect(_ feed: (any ElementDecoder) throws -> Void) {
+            do {
+                if decoder == nil {
+                    let session = try makeSession()
+                    decoder = session.decoder
+                    queue = session.queue
+                }
+                if let decoder { try feed(decoder) }
+            } catch {
+                failure = error
+            }
+            pending = queue?.takeAll().reversed() ?? []
+        }
+    }
+
+    /// Hands out elements.
+    public struct Iterator: AsyncIteratorProtocol {
+        var chunks: Chunks.AsyncIterator
+        let state: State
+
+        /// The next element, once it is complete; nil at the end.
+        ///
+        /// - Throws: what is wrong with the text, after the elements before it; what the source throws.
+        public mutating func next() async throws -> Element? {
+            try await next(isolation: #isolation)
+        }
+
+        /// The next element, once it is complete; nil at the end.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
+            while true {
+                if let element = try state.next() { return element }
+                if state.isDone || state.isAtEnd { return nil }
+                try Task.checkCancellation()
+                if let chunk = try await chunks.next(isolation: actor) {
+                    state.feed(chunk)
+                } else {
+                    try Task.checkCancellation()
+                    state.finish()
+                }
+            }
+        }
+
+        /// What has been passed over so far.
+        public var report: DecodingReport { state.report }
+        /// How many bytes have been read so far.
+        public var bytesConsumed: Int { state.bytesConsumed }
+    }
+}
+
+extension ElementSequence: Sendable where Chunks: Sendable {}
+
+@available(*, unavailable)
+extension ElementSequence.Iterator: Sendable {}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Reads a file in chunks, into the same memory each time. Wraps `open`, `read` and `close`.
+@safe final class FileReader {
+    private let descriptor: CInt
+    private let buffer: UnsafeMutableRawBufferPointer
+    private let name: String
+    private let isOwned: Bool
+
+    /// Opens a file.
+    ///
+    /// - Throws: `fileNotRead`.
+    init(_ url: URL, chunkSize: Int) throws(TrellisError) {
+        name = url.path
+        descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
+        isOwned = true
+        unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
+        if descriptor < 0 { throw error() }
+    }
+
+    /// Reads from a descriptor that stays the caller's.
+    init(descriptor: CInt, chunkSize: Int) {
+        name = "file descriptor \(descriptor)"
+        self.descriptor = descriptor
+        isOwned = false
+        unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
+    }
+
+    deinit {
+        if isOwned && descriptor >= 0 { close(descriptor) }
+        unsafe buffer.deallocate()
+    }
+
+    /// The next bytes, valid until the next call; empty at the end.
+    func next() throws(TrellisError) -> UnsafeRawBufferPointer {
+        while true {
+            let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+            if errno != EINTR { throw error() }
+        }
+    }
+
+    private func error() -> TrellisError {
+        TrellisError(.fileNotRead, found: unsafe "\(name): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,153 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Takes the one value that is wanted of a document.
+final class BranchSink<Value>: ElementSink {
+    private(set) var value: Value?
+
+    override func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
+        value = unsafe slot.assumingMemoryBound(to: Value.self).move()
+        return false
+    }
+}
+
+/// Decodes the value at a path of a document while its bytes arrive, and no more than that.
+///
+/// ```swift
+/// var session = try BranchSession(User.self, at: "data.viewer")
+/// while !session.isComplete, let chunk = nextChunk() { try session.feed(chunk) }
+/// let viewer = try session.finish()
+/// ```
+public struct BranchSession<Value: JSONDecodable>: ~Copyable {
+    private let document: DocumentDecoder
+    private let sink = BranchSink<Value>()
+    private let path: JSONPath
+    private var failure: TrellisError?
+
+    /// Starts a document.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - path: where it stands: keys and indices.
+    ///   - options: how it is read.
+    /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the path holds `each`.
+    public init(
+        _ type: Value.Type = Value.self, at path: JSONPath, options: DecodingOptions = DecodingOptions()
+    ) throws(TrellisError) {
+        self.path = path
+        let target = SchemaTarget(path: path.components, type: ObjectIdentifier(type), metatype: type)
+        document = try DocumentDecoder(JSONNothing.self, options: options, target: target, sink: sink)
+    }
+
+    /// Whether the value is there; then no more needs to be fed.
+    public var isComplete: Bool { sink.value != nil }
+
+    /// How many bytes have been fed.
+    public var bytesConsumed: Int { document.bytesReceived }
+
+    /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
+        guard !isComplete else { return }
+        do throws(TrellisError) {
+            unsafe try document.feed(bytes)
+        } catch {
+            // The parser was stopped at the value's end.
+            if isComplete { return }
+            failure = error
+            throw error
+        }
+    }
+
+    /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
+    public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
+        var result: Result<Void, TrellisError> = .success(())
+        unsafe chunk.withJSONBytes { bytes in
+            do throws(TrellisError) {
+                unsafe try self.feed(bytes)
+            } catch {
+                result = .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// The value.
+    ///
+    /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
+    public consuming func finish() throws(TrellisError) -> Value {
+        if let value = sink.value { return value }
+        if let failure { throw failure }
+        do throws(TrellisError) {
+            _ = try document.finish(as: JSONNothing.self)
+        } catch {
+            // A number may have been completed by the end.
+            if let value = sink.value { return value }
+            throw error
+        }
+        if let value = sink.value { return value }
+        throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
+    }
+}
+
+extension TrellisDecoder {
+    /// Decodes the value at a path of a document and stops once it is complete: what comes behind it is not looked at.
+    /// O(bytes up to its end).
+    ///
+    /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, from bytes: UnsafeRawBufferPointer
+    ) throws(TrellisError) -> T {
+        // In slices, so that what is not looked at is not checked either.
+        let size = 64 * 1024
+        var session = try BranchSession(type, at: path, options: options)
+        var index = 0
+        while index < bytes.count && !session.isComplete {
+            let end = min(bytes.count, index + size)
+            unsafe try session.feed(UnsafeRawBufferPointer(rebasing: bytes[index..<end]))
+            index = end
+        }
+        return try session.finish()
+    }
+
+    /// Decodes the value at a path of a document and stops once it is complete.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, from bytes: [UInt8]
+    ) throws(TrellisError) -> T {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, at: path, from: $0) } }
+    }
+
+    /// Decodes the value at a path of a document and stops once it is complete.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, from data: Data
+    ) throws(TrellisError) -> T {
+        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try decode(type, at: path, from: $0) } }
+    }
+
+    /// Decodes the value at a path of a document and stops once it is complete.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, from text: String
+    ) throws(TrellisError) -> T {
+        var text = text
+        return try rethrowing {
+            try text.withUTF8 { unsafe try decode(type, at: path, from: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    /// Decodes the value at a path of a file, of which no more is read than it takes.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, fromFile url: URL, chunkSize: Int = 64 * 1024
+    ) throws(TrellisError) -> T {
+        var session = try BranchSession(type, at: path, options: options)
+        let reader = try FileReader(url, chunkSize: chunkSize)
+        while !session.isComplete {
+            let bytes = unsafe try reader.next()
+            if unsafe bytes.isEmpty { break }
+            unsafe try session.feed(bytes)
+        }
+        return try session.finish()
+    }
+}
