@@ -14,10 +14,18 @@ uint64_t process_resident_bytes(void) {
     return result == KERN_SUCCESS ? info.resident_size : 0;
 }
 
+uint64_t process_peak_resident_bytes(void) {
+    mach_task_basic_info_data_t info;
+    mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+    kern_return_t result = task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+    return result == KERN_SUCCESS ? info.resident_size_max : 0;
+}
+
 #elif defined(__linux__)
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 uint64_t process_resident_bytes(void) {
@@ -34,9 +42,27 @@ uint64_t process_resident_bytes(void) {
     return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+// Not `getrusage`, whose figure a process inherits from the one that started it.
+uint64_t process_peak_resident_bytes(void) {
+    int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    char text[4096];
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return 0;
+    text[count] = '\0';
+    const char *line = strstr(text, "VmHWM:");
+    // In units of 1,024 bytes.
+    return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;
+}
+
 #else
 
 uint64_t process_resident_bytes(void) {
+    return 0;
+}
+
+uint64_t process_peak_resident_bytes(void) {
     return 0;
 }
 

@@ -5,6 +5,11 @@ struct Arguments {
     var isQuick = false
     var steadyOnly = false
     var linearOnly = false
+    var streamOnly = false
+    /// The bytes of the largest array that is streamed.
+    var size: Int?
+    /// What a process that another has started does, for its memory to be measured.
+    var streamRun: StreamRun?
     var corpus: URL?
     var json: URL?
     var filter: String?
@@ -13,11 +18,15 @@ struct Arguments {
     static let usage = """
         usage: throughput [--quick] [--steady] [--corpus DIR] [--json FILE] [--filter TEXT]
                throughput --linear [--quick] [--filter TEXT]
+               throughput --stream [--quick] [--size BYTES] [--json FILE]
 
           --quick        few and short rounds, to see that all is well; the figures are rough
           --steady       only the check that 1,000 decodes in a row neither slow down nor grow the process
           --linear       only hostile inputs in two sizes, to see that time grows no faster than they do; with --quick all
                          sizes are a tenth
+          --stream       only the decoding of an array that is written to disk, element by element and in chunks, beside
+                         decoding it whole, with the memory that each takes in a process of its own
+          --size BYTES   the size of that array: 1000000000 unless given, with --quick 20000000
           --corpus DIR   also twitter.json, github_events.json, citm_catalog.json and canada.json of this directory
           --json FILE    write the figures to FILE as a JSON array
           --filter TEXT  only workloads, or hostile inputs, whose name contains TEXT
@@ -36,6 +45,14 @@ struct Arguments {
             case "--quick": isQuick = true
             case "--steady": steadyOnly = true
             case "--linear": linearOnly = true
+            case "--stream": streamOnly = true
+            case "--size":
+                guard let bytes = Int(try value(of: word)), bytes >= 1_000 else {
+                    throw UsageError("--size needs a number of bytes, at least 1000")
+                }
+                size = bytes
+            case StreamRun.argument:
+                streamRun = try StreamRun(mode: value(of: word), file: value(of: word))
             case "--corpus": corpus = URL(filePath: try value(of: word), directoryHint: .isDirectory)
             case "--json": json = URL(filePath: try value(of: word), directoryHint: .notDirectory)
             case "--filter": filter = try value(of: word)
@@ -43,6 +60,10 @@ struct Arguments {
             default: throw UsageError("unknown argument \(word)")
             }
         }
+        if streamOnly, steadyOnly || linearOnly || corpus != nil || filter != nil {
+            throw UsageError("--stream goes with --quick, --size and --json only")
+        }
+        if size != nil, !streamOnly { throw UsageError("--size goes with --stream only") }
         if linearOnly, steadyOnly || corpus != nil || json != nil {
             throw UsageError("--linear goes with --quick and --filter only")
         }

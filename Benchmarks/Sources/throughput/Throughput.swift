@@ -27,6 +27,11 @@ struct Throughput {
     }
 
     private func run() throws {
+        if let run = arguments.streamRun { return try run.run() }
+        if arguments.streamOnly {
+            printMachine()
+            return try StreamCheck(arguments).run()
+        }
         if arguments.linearOnly {
             let check = try LinearCheck(arguments)
             printMachine()

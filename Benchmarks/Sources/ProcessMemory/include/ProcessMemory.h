@@ -6,4 +6,7 @@
 /// Bytes of the calling process that are in physical memory now; 0 when the system does not tell.
 uint64_t process_resident_bytes(void);
 
+/// The most bytes of the calling process that were in physical memory at a time; 0 when the system does not tell.
+uint64_t process_peak_resident_bytes(void);
+
 #endif

@@ -33,6 +33,24 @@ struct Generator {
         return writer.bytes
     }
 
+    /// Hands the same kind of payload out in pieces, of any size.
+    mutating func writeIssues(byteCount: Int, _ write: ([UInt8]) throws -> Void) rethrows {
+        var writer = PayloadWriter()
+        var written = 0
+        var number = 0
+        writer.openArray()
+        while written + writer.bytes.count < byteCount {
+            number += random.between(1, 3)
+            writeIssue(number: number, to: &writer)
+            if writer.bytes.count >= 1 << 20 {
+                written += writer.bytes.count
+                try write(writer.takeBytes())
+            }
+        }
+        writer.closeArray()
+        try write(writer.takeBytes())
+    }
+
     private mutating func writeIssue(number: Int, to writer: inout PayloadWriter) {
         let facts = IssueFacts(number: number, people: people, labels: labels, milestones: milestones, &random)
         facts.write(to: &writer)

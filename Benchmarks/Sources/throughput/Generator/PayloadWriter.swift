@@ -4,6 +4,12 @@ struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
+    /// Takes what has been written so far.
+    mutating func takeBytes() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
     mutating func object(_ members: (inout PayloadWriter) -> Void) {
         open("{")
         members(&self)

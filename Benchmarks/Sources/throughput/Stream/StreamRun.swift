@@ -1,0 +1,129 @@
+import BenchmarkModels
+import Foundation
+import ProcessMemory
+import Trellis
+
+/// One decode of a file in a process of its own, so that its memory is its own as well.
+struct StreamRun {
+    static let argument = "--stream-run"
+
+    enum Mode: String, CaseIterable {
+        /// Element by element from the file.
+        case elements = "stream-elements"
+        /// As one array from bytes in memory, in one piece or in chunks.
+        case whole
+        case chunks64k = "stream-64k"
+        case chunks4k = "stream-4k"
+    }
+
+    /// What a run has found, which it prints for the process that started it.
+    struct Result {
+        var seconds = 0.0
+        var count = 0
+        var idle = 0
+        var peak = 0
+        /// Of a whole decode, what is left when the input is given back.
+        var models = 0
+        /// How many bytes had been read when the first element was out, and how long that element is.
+        var firstAt = 0
+
+        var text: String { "\(seconds) \(count) \(idle) \(peak) \(models) \(firstAt)" }
+
+        init() {}
+
+        init?(_ text: String) {
+            let words = text.split(whereSeparator: \.isWhitespace)
+            guard words.count == 6, let seconds = Double(words[0]), let count = Int(words[1]), let idle = Int(words[2]),
+                let peak = Int(words[3]), let models = Int(words[4]), let firstAt = Int(words[5])
+            else { return nil }
+            (self.seconds, self.count, self.idle, self.peak, self.models) = (seconds, count, idle, peak, models)
+            self.firstAt = firstAt
+        }
+    }
+
+    let mode: Mode
+    let file: URL
+
+    init(mode: String, file: String) throws(UsageError) {
+        guard let mode = Mode(rawValue: mode) else { throw UsageError("unknown run \(mode)") }
+        self.mode = mode
+        self.file = URL(filePath: file, directoryHint: .notDirectory)
+    }
+
+    func run() throws {
+        // What the first decode of a process sets up belongs to the process, not to the decode.
+        blackHole(try TrellisDecoder().decode([Issue].self, from: "[]"))
+        var result = Result()
+        result.idle = Int(process_resident_bytes())
+        switch mode {
+        case .elements: try streamElements(&result)
+        case .whole: try decodeWhole(&result) { try TrellisDecoder().decode([Issue].self, from: $0) }
+        case .chunks64k: try decodeWhole(&result) { try Self.decode($0, inChunksOf: 64 * 1024) }
+        case .chunks4k: try decodeWhole(&result) { try Self.decode($0, inChunksOf: 4 * 1024) }
+        }
+        result.peak = Int(process_peak_resident_bytes())
+        print(result.text)
+    }
+
+    private func streamElements(_ result: inout Result) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var count = 0
+        try TrellisDecoder().forEachElement(Issue.self, inFile: file) { issue, _ in
+            blackHole(issue)
+            count += 1
+        }
+        result.seconds = (clock.now - start).seconds
+        result.count = count
+        result.firstAt = try bytesUntilFirst()
+    }
+
+    /// How far a session had to be fed for its first element.
+    private func bytesUntilFirst() throws -> Int {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var session = try ElementSession(Issue.self)
+        var isOut = false
+        while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
+            try session.feed(chunk) { _ in isOut = true }
+        }
+        return session.bytesConsumed
+    }
+
+    private func decodeWhole(_ result: inout Result, _ decode: ([UInt8]) throws -> [Issue]) throws {
+        var input = try Self.read(file)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let issues = try decode(input)
+        result.seconds = (clock.now - start).seconds
+        result.count = issues.count
+        result.peak = Int(process_peak_resident_bytes())
+        input = []
+        result.models = Int(process_resident_bytes()) - result.idle
+        blackHole(issues)
+    }
+
+    static func decode(_ bytes: [UInt8], inChunksOf size: Int) throws -> [Issue] {
+        var session = try DecodingSession([Issue].self)
+        try bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                // The slices are valid as long as the array is lent.
+                unsafe try session.feed(
+                    UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + size, bytes.count)]))
+            }
+        }
+        return try session.finish()
+    }
+
+    /// The file's bytes, without a second copy of them anywhere.
+    static func read(_ file: URL) throws -> [UInt8] {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let size = Int(try handle.seekToEnd())
+        try handle.seek(toOffset: 0)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { bytes.append(contentsOf: piece) }
+        return bytes
+    }
+}
