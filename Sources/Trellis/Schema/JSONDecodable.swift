@@ -114,7 +114,12 @@ extension JSONDecodable {
             array = unsafe [Self](UnsafeBufferPointer(start: elements, count: count))
         } else {
             array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-                unsafe buffer.baseAddress?.moveInitialize(from: elements, count: count)
+                let size = count * MemoryLayout<Self>.stride
+                if size < 4 << 20 {
+                    unsafe buffer.baseAddress?.moveInitialize(from: elements, count: count)
+                } else if let target = buffer.baseAddress {
+                    unsafe moveLarge(elements, to: target, byteCount: size)
+                }
                 initialized = count
             }
         }
