@@ -8,7 +8,7 @@
         let maximumDepth: Int
         let maximumTextLength: Int
         var failure: TrellisError.Contents?
-        var mark: UnsafePointer<UInt8>?
+        var mark = unsafe TextMark()
     }
 
     private let state: UnsafeMutablePointer<State>
@@ -23,7 +23,7 @@
         unsafe parser = DocumentParser(
             events: Self.events, context: UnsafeMutableRawPointer(state),
             mark: (UnsafeMutableRawPointer(state) + (MemoryLayout<State>.offset(of: \.mark) ?? 0))
-                .assumingMemoryBound(to: UnsafePointer<UInt8>?.self),
+                .assumingMemoryBound(to: TextMark.self),
             options: options.input)
     }
 
@@ -108,7 +108,7 @@
             unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
             return 0
         }
-        if let text = unsafe text { unsafe state.pointee.mark = unsafe text + end }
+        if let text = unsafe text { unsafe state.pointee.mark.note(text, end) }
         return 1
     }
 

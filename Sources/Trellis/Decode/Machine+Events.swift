@@ -10,7 +10,7 @@ extension Machine {
             guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) else {
                 return 0
             }
-            unsafe machine(context).pointee.textMark.pointee = unsafe start + count
+            unsafe machine(context).pointee.textMark.pointee.note(start, count)
             return 1
         },
         string: { context, text, count in
@@ -18,13 +18,13 @@ extension Machine {
                 return 0
             }
             // Behind the closing quote.
-            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee = unsafe text + count + 1 }
+            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee.note(text, count + 1) }
             return 1
         },
         startObject: { unsafe machine($0).pointee.startObject() ? 1 : 0 },
         key: { context, text, count in
             guard unsafe machine(context).pointee.key(UnsafeBufferPointer(start: text, count: count)) else { return 0 }
-            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee = unsafe text + count + 1 }
+            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee.note(text, count + 1) }
             return 1
         },
         endObject: { unsafe machine($0).pointee.endObject() ? 1 : 0 },

@@ -21,7 +21,7 @@
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     let hints: UnsafeMutablePointer<UInt16>
     /// Where the end of the last text is noted for the parser.
-    let textMark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+    let textMark: UnsafeMutablePointer<TextMark>
     /// The stack's first frame and the end of its memory.
     var frames: UnsafeMutablePointer<Frame>
     var framesEnd: UnsafeMutablePointer<Frame>
@@ -79,7 +79,7 @@
         memory = schema.memory.take() ?? MachineMemory(schema: schema)
         unsafe hints = memory.hints
         unsafe textMark = memory.textMark
-        unsafe textMark.pointee = nil
+        unsafe textMark.pointee = TextMark()
         unsafe frames = memory.frames
         unsafe framesEnd = frames + memory.frameCapacity
         unsafe top = frames

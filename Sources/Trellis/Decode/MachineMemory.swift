@@ -8,7 +8,7 @@ import Synchronization
     var frameCapacity: Int
     var arena = Arena()
     /// Where the end of the last text is noted for the parser.
-    var textMark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+    var textMark: UnsafeMutablePointer<TextMark>
 
     /// What the caller hands to hooks, which get at it through the values of their object.
     var userInfo: UnsafeMutablePointer<JSONUserInfo>
@@ -21,7 +21,7 @@ import Synchronization
         unsafe userInfo = .allocate(capacity: 1)
         unsafe userInfo.initialize(to: JSONUserInfo())
         unsafe textMark = .allocate(capacity: 1)
-        unsafe textMark.initialize(to: nil)
+        unsafe textMark.initialize(to: TextMark())
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
         frameCapacity = 16

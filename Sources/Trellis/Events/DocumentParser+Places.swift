@@ -5,13 +5,10 @@ extension DocumentParser {
         _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
     ) -> Int? {
         var from = 0
-        if let mark = unsafe mark.pointee, let start = chunk.baseAddress {
-            // Texts with escapes and the first of a chunk are copies somewhere else.
-            let known = unsafe UnsafeRawPointer(mark) - UnsafeRawPointer(start)
-            if known > 0 && known <= min(end, chunk.count) {
-                scanner.restart(at: position.offset + known)
-                from = known
-            }
+        let known = unsafe mark.pointee.end
+        if known > 0 && known <= min(end, chunk.count) {
+            scanner.restart(at: position.offset + known)
+            from = known
         }
         return unsafe scanner.scan(chunk, from..<max(from, end), base: position.offset)
     }

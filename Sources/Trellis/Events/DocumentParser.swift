@@ -21,7 +21,7 @@
     var scanner: TokenScanner
     var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
     /// Where a receiver of events notes the end of the last text that it was given.
-    let mark: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+    let mark: UnsafeMutablePointer<TextMark>
     private var held: [UInt8] = []
     /// Whether the document's value has ended; then the scanner looks at what follows.
     private var isValueComplete = false
@@ -34,7 +34,7 @@
     ///   - context: handed to each event.
     ///   - mark: where whoever receives the events notes the end of each text.
     init(
-        events: EventTable, context: UnsafeMutableRawPointer, mark: UnsafeMutablePointer<UnsafePointer<UInt8>?>,
+        events: EventTable, context: UnsafeMutableRawPointer, mark: UnsafeMutablePointer<TextMark>,
         options: InputOptions
     ) {
         unsafe parser = Parser(events: events, context: context, allowsComments: options.allowsComments)
@@ -185,8 +185,6 @@
         {
             throw unsafe overlong(at: unfinished.offset, in: chunk)
         }
-        // A mark of the last chunk could lie in this one if they share memory.
-        unsafe mark.pointee = nil
         if isValueComplete {
             unsafe try refuseTrailingData(in: chunk, from: 0)
             unsafe position.pass(chunk)
@@ -214,6 +212,7 @@
 
     /// Lets receivers of events ask for places in the chunk that comes next.
     private func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
+        unsafe mark.pointee.begin(chunk)
         unsafe places.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
     }
