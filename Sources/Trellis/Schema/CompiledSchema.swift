@@ -59,7 +59,9 @@ final class SchemaCache: Sendable {
     func schema(
         for type: any JSONDecodable.Type, target: SchemaTarget, options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
-        let key = Key(type: ObjectIdentifier(type), target: target, options: options)
+        var key = Key(type: ObjectIdentifier(type), target: target, options: options)
+        // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
+        key.options.transforms = JSONTransforms()
         if let schema = schemas.withLock({ $0[key] }) { return schema }
         var compiler = SchemaCompiler(options: options)
         let schema = try compiler.compile(type, target: target)
