@@ -50,7 +50,7 @@
     @inline(__always)
     public func take<T>(_ index: Int) -> T? {
         let slot = unsafe slot(index)
-        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { Self.wrongType(index, T?.self) }
+        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { return unsafe takeWhole(index, slot) }
         guard remove(index) else { return nil }
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
     }
@@ -88,6 +88,15 @@
         guard unsafe word.pointee & bit != 0 else { return false }
         unsafe word.pointee &= ~bit
         return true
+    }
+
+    /// A composite, or a transform to an Optional, leaves the Optional itself in the slot.
+    @usableFromInline
+    @inline(never)
+    func takeWhole<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T? {
+        guard unsafe slot.pointee.stored == ObjectIdentifier(T?.self) else { Self.wrongType(index, T?.self) }
+        guard remove(index) else { return nil }
+        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T?.self).move()
     }
 
     /// A generic model's field may turn out to be Optional only at run time.

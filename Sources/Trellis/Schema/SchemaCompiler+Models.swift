@@ -235,7 +235,7 @@ extension SchemaField {
     /// Whether an object without it is an error, if it has no default.
     var isRequired: Bool {
         switch property.source {
-        case .value, .reader, .parts: property.declared == property.stored
+        case .value, .reader, .parts: !property.isOptional
         case .flattened, .rest, .none: false
         }
     }

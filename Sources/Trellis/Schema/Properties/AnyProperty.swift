@@ -85,6 +85,8 @@ class AnyProperty: @unchecked Sendable {
         _ mine: any JSONModel, with theirs: any JSONModel, into slot: UnsafeMutableRawPointer
     ) throws -> SlotState { unsafe copy(from: theirs, into: slot) }
     var hasMerge: Bool { false }
+    /// Whether the property is an Optional, also one that the slot does not know of.
+    var isOptional: Bool { declared != stored }
     /// The property's type, for people.
     var typeName: String { "" }
 }

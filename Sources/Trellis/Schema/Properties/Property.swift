@@ -35,6 +35,8 @@ class TypedProperty<Model, Value>: AnyProperty, @unchecked Sendable {
     override var layout: (size: Int, alignment: Int) { (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment) }
     override var typeName: String { "\(Value.self)" }
 
+    override var isOptional: Bool { super.isOptional || Value.self is any OptionalType.Type }
+
     // MARK: Decoding
 
     override var hasDefault: Bool { behavior.defaultValue != nil }
