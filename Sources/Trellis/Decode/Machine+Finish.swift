@@ -17,6 +17,7 @@ extension Machine {
             fillDefaults()
             let missing = unsafe missingFields(details, draft, model, absent)
             guard missing.isEmpty else { return try missingKeys(missing, details) }
+            if options.collectsErrors, unsafe hasFailed(details, draft, absent) { return abandonObject() }
             unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent)
         } catch {
             return fail(error, .closing)
@@ -153,6 +154,19 @@ extension Machine {
             }
         }
         return missing
+    }
+
+    /// Whether a field that must have a value has an error instead, which has been noted.
+    private func hasFailed(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>) -> Bool {
+        details.groups.enumerated().contains { index, group in
+            !absent.contains(index)
+                && (group.base..<group.base + group.schema.fieldCount).contains { slot in
+                    guard unsafe state(of: slot, in: draft) == .null, let property = details.properties[slot] else {
+                        return false
+                    }
+                    return property.declared == property.stored
+                }
+        }
     }
 
     private mutating func missingKeys(_ missing: [Int], _ details: ModelDetails) throws -> Bool {

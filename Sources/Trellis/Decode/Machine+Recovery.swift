@@ -112,13 +112,39 @@ extension Machine {
 
     /// Keeps a field whose error is known from being reported as missing too.
     private func countAsSeen(_ entry: UnsafeMutablePointer<TrieEntry>, in frame: UnsafeMutablePointer<Frame>) {
-        let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        let presence = unsafe presence(of: entry, in: frame.pointee.draft)
-        if unsafe presence[0] & entry.pointee.bit == 0 { unsafe presence[1] |= entry.pointee.bit }
+        let (draft, model) = unsafe (frame.pointee.draft, frame.pointee.model)
+        unsafe countAsSeen(Int(entry.pointee.presence) / 16, entry.pointee.bit, draft, model)
         guard let child = unsafe entry.pointee.child else { return }
-        for word in unsafe 0..<frame.pointee.model.pointee.words {
-            unsafe words[word * 2 + 1] |= child.pointee.subtree[word] & ~words[word * 2]
+        for word in unsafe 0..<model.pointee.words {
+            unsafe countAsSeen(word, child.pointee.subtree[word], draft, model)
         }
+    }
+
+    /// Marks fields as null that have no value, or gives them their default, so that a model of them can be made.
+    func countAsSeen(
+        _ word: Int, _ bits: UInt64, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>
+    ) {
+        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        var bits = unsafe bits & ~words[word * 2]
+        unsafe words[word * 2 + 1] |= bits
+        bits &= unsafe model.pointee.defaulted[word]
+        while bits != 0 {
+            let slot = word * 64 + bits.trailingZeroBitCount
+            bits &= bits - 1
+            let property = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties[slot] }
+            let address = unsafe draft + model.pointee.slots[slot].offset
+            guard unsafe property?.initializeDefault(address) == .value else { continue }
+            unsafe words[word * 2] |= 1 << UInt64(slot % 64)
+            unsafe words[word * 2 + 1] &= ~(1 << UInt64(slot % 64))
+        }
+    }
+
+    /// Leaves an object that cannot be made, for reasons that are known.
+    mutating func abandonObject() -> Bool {
+        let outer = unsafe top - 1
+        unsafe unwind(to: outer, .closing)
+        unsafe settle(outer, isDrop: false)
+        return true
     }
 }
 

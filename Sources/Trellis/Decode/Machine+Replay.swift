@@ -189,7 +189,7 @@ extension Machine {
             if case .mismatch = finding { throw error }
             var contents = error.contents
             contents.path.components.insert(contentsOf: consumer.rest.compactMap(\.pathComponent), at: 0)
-            if options.collectsErrors { unsafe words[1] |= bit }
+            if options.collectsErrors { unsafe countAsSeen(consumer.slot / 64, bit, draft, model) }
             throw TrellisError(contents)
         }
         unsafe words[0] |= bit
