@@ -225,18 +225,31 @@ extension SchemaCompiler {
 extension SchemaField {
     /// Whether there is something in the input for it.
     var isRead: Bool {
-        if options.ignored.contains(.decoding) { return false }
+        if isIgnored { return false }
         switch property.source {
         case .value, .reader: return true
         case .parts, .flattened, .rest, .none: return false
         }
     }
 
+    /// Whether decoding leaves it out, whatever is in the input.
+    var isIgnored: Bool { options.ignored.contains(.decoding) }
+
     /// Whether an object without it is an error, if it has no default.
     var isRequired: Bool {
         switch property.source {
         case .value, .reader, .parts: !property.isOptional
         case .flattened, .rest, .none: false
+        }
+    }
+
+    /// Whether the model cannot be made without something in the input for this field.
+    var needsInput: Bool {
+        if property.hasDefault { return false }
+        return switch property.source {
+        case .value, .reader, .parts: isRequired
+        case .flattened: property.declared == property.stored
+        case .rest, .none: false
         }
     }
 

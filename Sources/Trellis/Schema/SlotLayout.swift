@@ -26,11 +26,12 @@ struct SlotLayout {
             throw SchemaCompiler.invalid(type, "it is flattened into itself")
         }
         while fields.count % 64 != 0 { fields.append(nil) }
+        let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
         var group = ModelDetails.Group(
-            type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional,
-            style: options.keyStyle ?? schema.keyStyle ?? .asDeclared)
-        fields += schema.fields
-        for (index, field) in schema.fields.enumerated() where !field.parts.isEmpty {
+            type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
+        let own = schema.fields
+        fields += own
+        for (index, field) in own.enumerated() where !field.parts.isEmpty && !field.isIgnored {
             group.parts[group.base + index] = fields.count
             fields += field.parts
         }
@@ -38,21 +39,22 @@ struct SlotLayout {
         let position = groups.count
         groups.append(group)
         if type is any JSONDecodingHook.Type || type is any JSONValidating.Type { hasWork = true }
-        for (index, field) in schema.fields.enumerated() {
+        for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property
             if property.hasValidation || !field.parts.isEmpty || field.acceptsNull(options) && !property.acceptsNull {
                 hasWork = true
             }
-            if !field.isRead, case .value = property.source, !property.hasDefault, !property.acceptsNull {
+            if field.isIgnored, field.needsInput {
                 throw SchemaCompiler.invalid(type, "'\(field.name)' is not decoded and has no default")
             }
             switch property.source {
+            case .rest where field.isIgnored: hasWork = true
             case .rest:
                 guard restField == nil else { throw SchemaCompiler.invalid(type, "two fields take the rest") }
                 restField = slot
                 hasWork = true
-            case .flattened(let inner):
+            case .flattened(let inner) where !field.isIgnored:
                 hasWork = true
                 let innerGroup = try add(
                     inner, target: slot, isOptional: property.declared != property.stored, options: options,
