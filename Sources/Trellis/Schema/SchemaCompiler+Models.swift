@@ -190,7 +190,7 @@ extension SchemaCompiler {
             let model = unsafe allocate(ModelPlan.self, count: 1)
             unsafe try fill(model, rest, target: Target(path: keys, plan: value))
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            var made = unsafe try self.plan(for: rest, Reading(coercions: options.coercions, isBare: true)).pointee
+            var made = unsafe try self.plan(for: rest, Reading(coercions: options.coercions, stage: .hook)).pointee
             unsafe made.model = unsafe model
             unsafe plan.initialize(to: made)
             return unsafe plan

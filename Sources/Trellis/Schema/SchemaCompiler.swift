@@ -39,8 +39,14 @@
         var format: JSONFormat = .automatic
         var coercions: JSONCoercions
         var isLossy = false
-        /// Whether a transform or hook of the type is passed by, since this is what it works on.
-        var isBare = false
+        /// What of that which can stand between a type and its JSON has been seen to.
+        var stage = Stage.none
+    }
+
+    /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by those
+    /// after it.
+    enum Stage: Comparable {
+        case none, transform, variants, hook
     }
 
     private struct PlanKey: Hashable {
@@ -59,9 +65,11 @@
         if let known = unsafe plans[key] { return unsafe known }
         let plan = unsafe allocate(TypePlan.self, count: 1)
         var inner = reading
-        inner.isBare = false
-        if !reading.isBare, reading.format == .automatic, let transform = options.transforms.transform(for: type) {
-            unsafe try buffer(plan, type, transform.reader, [transform.source], key, reading)
+        inner.stage = .none
+        if reading.stage < .transform, reading.format == .automatic,
+            let transform = options.transforms.transform(for: type)
+        {
+            unsafe try buffer(plan, type, transform.reader, [transform.source], key, reading, .transform)
             return unsafe plan
         }
         let shape = type.jsonShape
@@ -75,7 +83,7 @@
             // Dates are the only scalars that the options have a format for.
             let format = reading.format == .automatic ? options.dates : reading.format
             if let pattern = format.datePattern, let reader = DateReader.make(for: type, pattern) {
-                unsafe try buffer(plan, type, reader, [], key, reading)
+                unsafe try buffer(plan, type, reader, [], key, reading, .none)
                 return unsafe plan
             }
             inner.format = format
@@ -84,8 +92,8 @@
         where reading.format == .base64 && element == UInt8.self && type is any Base64Bytes.Type:
             unsafe made = try newPlan(.scalar, type, inner)
         case .model(let model):
-            if !reading.isBare, let reader = reader(for: model) {
-                unsafe try buffer(plan, type, reader.reader, reader.sources, key, reading)
+            if let (reader, sources, stage) = reader(for: model, after: reading.stage) {
+                unsafe try buffer(plan, type, reader, sources, key, reading, stage)
                 return unsafe plan
             }
             unsafe made = try newPlan(.model, type, inner)
@@ -114,7 +122,7 @@
             inner.isLossy = false
             unsafe made.element = try self.plan(for: value, inner)
         case .reader(let reader, let sources):
-            unsafe try buffer(plan, type, reader, sources, key, reading)
+            unsafe try buffer(plan, type, reader, sources, key, reading, .none)
             return unsafe plan
         }
         unsafe plan.initialize(to: made)
@@ -134,7 +142,7 @@
     /// Makes the plan of a value that a reader makes. It is known before those of its sources, which may lead back to it.
     private mutating func buffer(
         _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: ValueReader,
-        _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading
+        _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage
     ) throws(TrellisError) {
         parts.readers.append(reader)
         let pointers = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: sources.count)
@@ -145,7 +153,7 @@
         unsafe plans[key] = unsafe plan
         var reading = reading
         for (index, source) in sources.enumerated() {
-            reading.isBare = source == type
+            reading.stage = source == type ? stage : .none
             let sourcePlan = unsafe try self.plan(for: source, reading)
             unsafe (pointers + index).initialize(to: sourcePlan)
         }
@@ -153,14 +161,14 @@
 
     /// What has to see a model's object before it is decoded: a hook, or the table that says which model it is.
     private func reader(
-        for type: any JSONModel.Type
-    ) -> (reader: ValueReader, sources: [any JSONDecodable.Type])? {
-        if let cluster = type as? any JSONModelCluster.Type, let reader = cluster._variantReader(of: type) {
-            return reader
+        for type: any JSONModel.Type, after stage: Stage
+    ) -> (reader: ValueReader, sources: [any JSONDecodable.Type], Stage)? {
+        if stage < .variants, let cluster = type as? any JSONModelCluster.Type,
+            let (reader, sources) = cluster._variantReader(of: type)
+        {
+            return (reader, sources, .variants)
         }
-        if let hooked = type as? any JSONObjectHook.Type {
-            return (HookReader(hooked), [type])
-        }
+        if stage < .hook, let hooked = type as? any JSONObjectHook.Type { return (HookReader(hooked), [type], .hook) }
         return nil
     }
 
