@@ -14,9 +14,10 @@
     ///   - target: the part of the document whose values are handed out.
     ///   - sink: what they are handed to.
     ///   - base: the model that is to be updated.
+    ///   - update: what becomes of the objects in it.
     init<Value: JSONDecodable>(
         _ type: Value.Type, options: DecodingOptions, target: SchemaTarget = SchemaTarget(), sink: ElementSink? = nil,
-        base: (any JSONModel)? = nil
+        base: (any JSONModel)? = nil, update: UpdateJournal? = nil
     ) throws(TrellisError) {
         schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
         self.sink = sink
@@ -30,6 +31,7 @@
         unsafe machine.pointee.places = parser.places
         unsafe machine.pointee.sink = sink.map { unsafe Unmanaged.passUnretained($0) }
         unsafe machine.pointee.base = base
+        unsafe machine.pointee.update = update
     }
 
     deinit {

@@ -75,7 +75,7 @@ extension Machine {
             passElement()
             unsafe self.plan = nil
             return beginSkip(.beginArray)
-        case .model, .dictionary:
+        case .model, .existing, .dictionary:
             guard unsafe plan.pointee.style.coercions.contains(.objectsFromEmptyArrays) else { break }
             unsafe beginEmptyArray(plan)
             return true

@@ -8,17 +8,16 @@ extension Machine {
         let model = unsafe frame.pointee.model
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let draft = unsafe frame.pointee.draft
-        let absent = unsafe absentGroups(details, draft)
         do {
-            if details.hasWork {
-                unsafe complete(details, draft, frame, model)
-                unsafe try resolve(details, draft, model, absent)
-            }
+            let existing = unsafe update == nil ? nil : try complete(details, draft, frame, model)
+            let absent = unsafe absentGroups(details, draft, existing)
+            if details.hasWork { unsafe try resolve(details, draft, model, absent, existing) }
             fillDefaults()
+            if let existing { unsafe removeDefaults(existing, draft, model) }
             let missing = unsafe missingFields(details, draft, model, absent)
             guard missing.isEmpty else { return try missingKeys(missing, details) }
             if options.collectsErrors, unsafe hasFailed(details, draft, absent) { return abandonObject() }
-            unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent)
+            unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent, existing)
         } catch {
             return fail(error, .closing)
         }
@@ -29,14 +28,14 @@ extension Machine {
 
     // MARK: Presence
 
-    private func state(of slot: Int, in draft: UnsafeMutableRawPointer) -> AnyProperty.SlotState {
+    func state(of slot: Int, in draft: UnsafeMutableRawPointer) -> AnyProperty.SlotState {
         let words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
         let bit = UInt64(1) << UInt64(slot % 64)
         if unsafe words[0] & bit != 0 { return .value }
         return unsafe words[1] & bit != 0 ? .null : .absent
     }
 
-    private func set(_ state: AnyProperty.SlotState, of slot: Int, in draft: UnsafeMutableRawPointer) {
+    func set(_ state: AnyProperty.SlotState, of slot: Int, in draft: UnsafeMutableRawPointer) {
         let words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
         let bit = UInt64(1) << UInt64(slot % 64)
         unsafe words[0] &= ~bit
@@ -49,11 +48,14 @@ extension Machine {
     }
 
     /// The flattened models that may be nil and of which nothing is there, and those inside them.
-    private func absentGroups(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> Set<Int> {
+    private func absentGroups(
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ existing: ExistingModels?
+    ) -> Set<Int> {
         guard details.groups.count > 1 else { return [] }
         func isThere(_ index: Int) -> Bool {
             let group = details.groups[index]
-            return group.slots.contains { unsafe state(of: $0, in: draft) != .absent }
+            return existing?.models[index] != nil
+                || group.slots.contains { unsafe state(of: $0, in: draft) != .absent }
                 || group.inner.contains(where: isThere)
         }
         var absent: Set<Int> = []
@@ -68,44 +70,10 @@ extension Machine {
 
     // MARK: Values that do not come from the input alone
 
-    /// Takes what the input does not say from the model that an update starts from.
-    private func complete(
-        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ frame: UnsafeMutablePointer<Frame>,
-        _ model: UnsafeMutablePointer<ModelPlan>
-    ) {
-        guard base != nil, let existing = unsafe existingModel(of: frame) else { return }
-        func fill(_ index: Int, from existing: any JSONModel) {
-            let group = details.groups[index]
-            for slot in group.base..<group.base + group.schema.fieldCount {
-                guard let property = details.properties[slot] else { continue }
-                if options.nullKeeps, unsafe self.state(of: slot, in: draft) == .null {
-                    unsafe set(.absent, of: slot, in: draft)
-                }
-                var isMentioned = unsafe self.state(of: slot, in: draft) != .absent
-                if let first = group.parts[slot] {
-                    isMentioned = (first..<first + property.parts.count).contains { part in
-                        unsafe self.state(of: part, in: draft) != .absent
-                    }
-                }
-                if case .flattened = property.source { isMentioned = true }
-                guard !isMentioned else { continue }
-                let state = unsafe property.copy(from: existing, into: draft + model.pointee.slots[slot].offset)
-                unsafe set(state, of: slot, in: draft)
-            }
-            for inner in group.inner {
-                guard let target = details.groups[inner].target, let property = details.properties[target],
-                    let innerModel = property.flattened(inOpened: existing)
-                else { continue }
-                fill(inner, from: innerModel)
-            }
-        }
-        fill(0, from: existing)
-    }
-
     /// Makes the values that stand in for nulls, those of composites, and the rest.
     private mutating func resolve(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
-        _ absent: Set<Int>
+        _ absent: Set<Int>, _ existing: ExistingModels?
     ) throws {
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
             for slot in group.base..<group.base + group.schema.fieldCount {
@@ -115,8 +83,13 @@ extension Machine {
                 case .parts:
                     guard let first = group.parts[slot], unsafe state(of: slot, in: draft) == .absent else { continue }
                     do {
-                        let state = unsafe try property.resolve(
+                        var state = unsafe try property.resolve(
                             PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)
+                        if state == .absent, let existing, existing.partial.contains(slot),
+                            let owner = existing.models[index]
+                        {
+                            state = unsafe property.copy(from: owner, into: address)
+                        }
                         unsafe set(state, of: slot, in: draft)
                     } catch {
                         throw TrellisError(error, under: .key(property.name))
@@ -179,12 +152,13 @@ extension Machine {
     private mutating func build(
         _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
         _ model: UnsafeMutablePointer<ModelPlan>,
-        into result: UnsafeMutableRawPointer, _ absent: Set<Int>
+        into result: UnsafeMutableRawPointer, _ absent: Set<Int>, _ existing: ExistingModels?
     ) throws {
         let group = details.groups[index]
         for inner in group.inner where !absent.contains(inner) {
             guard let target = details.groups[inner].target else { continue }
-            unsafe try build(inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent)
+            unsafe try build(
+                inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent, existing)
             unsafe set(.value, of: target, in: draft)
         }
         for slot in group.base..<group.base + group.schema.fieldCount {
@@ -205,6 +179,7 @@ extension Machine {
                 draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         unsafe try runHooks(group.type, result)
+        if let existing { unsafe update?.note(result, group, index, existing) }
     }
 
     private func runHooks(_ type: any JSONModel.Type, _ model: UnsafeMutableRawPointer) throws {
@@ -215,44 +190,6 @@ extension Machine {
             unsafe type._destroy(model, count: 1)
             throw error
         }
-    }
-
-    /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
-    private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
-        var current = base
-        var frame = unsafe frames + 1
-        var owner = unsafe frames
-        while unsafe frame <= last, current != nil {
-            switch unsafe frame.pointee.kind {
-            case .model:
-                if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
-                unsafe owner = unsafe frame
-            case .branch: break
-            case .root, .array, .dictionary, .single, .pick, .emptyArray: return nil
-            }
-            unsafe frame += 1
-        }
-        return current
-    }
-
-    /// The existing model at the value that is due.
-    func existingModel(isDue: Bool) -> (any JSONModel)? {
-        if unsafe top == frames { return base }
-        var owner = unsafe top
-        while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
-        guard unsafe owner.pointee.kind == .model else { return nil }
-        return unsafe inner(of: existingModel(of: owner), at: top, owner)
-    }
-
-    /// What a model has in the field whose key was last in a frame.
-    private func inner(
-        of model: (any JSONModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
-    ) -> (any JSONModel)? {
-        guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0,
-            unsafe entry.pointee.plan.pointee.kind != .shared
-        else { return nil }
-        let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
-        return details.model(in: model, atSlot: unsafe Int(entry.pointee.field))
     }
 
     // MARK: Members that no field wants
@@ -306,17 +243,6 @@ extension ModelDetails {
         guard let field = fields[slot], let group = groups.last(where: { $0.slots.contains(slot) }) else { return [] }
         if !field.parts.isEmpty { return [.key(field.name)] }
         return field.paths(group.style)[0].components.compactMap(\.pathComponent)
-    }
-
-    /// The model that a model has in a field, perhaps one of a flattened model's.
-    func model(in model: any JSONModel, atSlot slot: Int) -> (any JSONModel)? {
-        guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
-        var owner = model
-        if let target = group.target {
-            guard let outer = self.model(in: model, atSlot: target) else { return nil }
-            owner = outer
-        }
-        return properties[slot]?.value(in: owner) as? any JSONModel
     }
 }
 

@@ -6,16 +6,7 @@ extension Machine {
         if depth > maximumDepth { return tooDeep() }
         guard let plan = unsafe plan else { return beginSkip(.beginObject) }
         switch unsafe plan.pointee.kind {
-        case .model:
-            guard let model = unsafe plan.pointee.model else { return true }
-            let mark = memory.arena.mark
-            let draft = unsafe memory.arena.push(model.pointee.draftSize)
-            unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.clearedWords)
-            let frame = unsafe push(.model, plan)
-            unsafe frame.pointee.mark = mark
-            unsafe frame.pointee.draft = unsafe draft
-            unsafe frame.pointee.model = unsafe model
-            unsafe enter(model.pointee.root, frame)
+        case .model: unsafe startModel(plan)
         case .branch:
             let outer = unsafe top
             guard let entry = unsafe outer.pointee.entry, let child = unsafe entry.pointee.child else { return true }
@@ -32,6 +23,19 @@ extension Machine {
             return unsafe unexpectedContainer(.object, plan)
         }
         return true
+    }
+
+    @inline(__always)
+    mutating func startModel(_ plan: UnsafeMutablePointer<TypePlan>) {
+        guard let model = unsafe plan.pointee.model else { return }
+        let mark = memory.arena.mark
+        let draft = unsafe memory.arena.push(model.pointee.draftSize)
+        unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.clearedWords)
+        let frame = unsafe push(.model, plan)
+        unsafe frame.pointee.mark = mark
+        unsafe frame.pointee.draft = unsafe draft
+        unsafe frame.pointee.model = unsafe model
+        unsafe enter(model.pointee.root, frame)
     }
 
     /// Starts looking for the keys of a node.

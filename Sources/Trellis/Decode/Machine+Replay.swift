@@ -14,8 +14,13 @@ extension Machine {
     }
 
     /// Decodes a value of a tape into uninitialised memory.
+    ///
+    /// - Parameters:
+    ///   - field: the field whose value it is, if that is not the one that is due.
+    ///   - schema: the schema that the plan is of, if it is another than the machine's.
     mutating func decode(
-        _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>, into result: UnsafeMutableRawPointer
+        _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>, into result: UnsafeMutableRawPointer,
+        field: Int? = nil, in schema: CompiledSchema? = nil
     ) throws(TrellisError) {
         guard nesting < Self.maximumNesting else {
             throw TrellisError(
@@ -23,7 +28,7 @@ extension Machine {
                     code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of values that are kept",
                     place: tape.place(at: index)))
         }
-        let schema = unsafe self.schema.takeUnretainedValue()
+        let schema = unsafe schema ?? self.schema.takeUnretainedValue()
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(schema: schema, plan: plan, options: options, result: result))
         defer {
@@ -34,7 +39,10 @@ extension Machine {
         unsafe machine.pointee.nesting = nesting + 1
         unsafe machine.pointee.depth = depth
         unsafe machine.pointee.sink = unsafe sink
-        if base != nil { unsafe machine.pointee.base = existingModel(isDue: true) }
+        if let update {
+            unsafe machine.pointee.update = update
+            unsafe machine.pointee.base = existingModel(inField: field)
+        }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         unsafe adopt(machine.pointee.report, machine.pointee.errors)
         if unsafe machine.pointee.isStopped { isStopped = true }
@@ -168,7 +176,8 @@ extension Machine {
                     return
                 }
                 unsafe try decode(tape, at: at, as: slot.plan, into: draft + slot.offset)
-            case .value(let at): unsafe try decode(tape, at: at, as: slot.plan, into: draft + slot.offset)
+            case .value(let at):
+                unsafe try decode(tape, at: at, as: slot.plan, into: draft + slot.offset, field: consumer.slot)
             case .several(let values):
                 var list = EventTape()
                 list.append(.beginArray, at: tape.place(at: index))

@@ -82,7 +82,7 @@ extension Machine {
         case .passed:
             passElement()
             return true
-        case .model, .array, .dictionary, .nothing, .pick: break
+        case .model, .existing, .array, .dictionary, .nothing, .pick: break
         }
         return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
     }
@@ -160,6 +160,10 @@ extension Machine {
             } catch {
                 return fail(error, .starting)
             }
+        case .existing where kind == .object:
+            if unsafe hasExistingSubclass(of: plan) { return unsafe beginCapture(.beginObject, plan) }
+            unsafe startModel(plan)
+            return true
         case .buffered, .shared: return unsafe beginCapture(kind == .object ? .beginObject : .beginArray, plan)
         case .passed:
             passElement()
@@ -252,7 +256,7 @@ extension TypePlan {
         case .double: "a number"
         case .bool: "a Boolean"
         case .scalar: unsafe "\(type)"
-        case .model, .dictionary, .branch: "an object"
+        case .model, .existing, .dictionary, .branch: "an object"
         case .array, .pick: "an array"
         case .buffered: unsafe "\(type)"
         case .shared, .passed: "a value"

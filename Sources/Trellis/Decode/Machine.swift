@@ -55,6 +55,8 @@
     var nesting = 0
     /// The model that an update starts from.
     var base: (any JSONModel)?
+    /// What becomes of the objects in it; nil if this is no update.
+    var update: UpdateJournal?
     /// Where elements go that are handed out, or the one value that is wanted.
     var sink: Unmanaged<ElementSink>?
     /// Whether no more of the document is wanted.

@@ -46,7 +46,7 @@
     /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by those
     /// after it.
     enum Stage: Comparable {
-        case none, transform, variants, hook
+        case none, transform, variants, hook, existing
     }
 
     private struct PlanKey: Hashable {
@@ -93,7 +93,8 @@
             unsafe made = try newPlan(.scalar, type, inner)
         case .model(let model):
             if let (reader, sources, stage) = reader(for: model, after: reading.stage) {
-                unsafe try buffer(plan, type, reader, sources, key, reading, stage)
+                let own = unsafe stage == .existing ? try self.model(model) : nil
+                unsafe try buffer(plan, type, reader, sources, key, reading, stage, model: own)
                 return unsafe plan
             }
             unsafe made = try newPlan(.model, type, inner)
@@ -140,13 +141,17 @@
     }
 
     /// Makes the plan of a value that a reader makes. It is known before those of its sources, which may lead back to it.
+    ///
+    /// - Parameter model: what the value is decoded as where the reader is not needed.
     private mutating func buffer(
         _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: ValueReader,
-        _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage
+        _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage,
+        model: UnsafeMutablePointer<ModelPlan>? = nil
     ) throws(TrellisError) {
         parts.readers.append(reader)
         let pointers = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: sources.count)
-        var made = unsafe try newPlan(.buffered, type, reading)
+        var made = unsafe try newPlan(model == nil ? .buffered : .existing, type, reading)
+        unsafe made.model = unsafe model
         unsafe made.reader = Unmanaged.passUnretained(reader)
         unsafe made.sources = unsafe pointers
         unsafe plan.initialize(to: made)
@@ -169,6 +174,7 @@
             return (reader, sources, .variants)
         }
         if stage < .hook, let hooked = type as? any JSONObjectHook.Type { return (HookReader(hooked), [type], .hook) }
+        if stage < .existing, options.isUpdate, type.isClass { return (SubclassReader(), [type], .existing) }
         return nil
     }
 

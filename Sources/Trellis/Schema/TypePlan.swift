@@ -27,6 +27,8 @@
         case branch
         /// A value that a reader makes once all of its events are there.
         case buffered
+        /// An object that is decoded as the class of the one that it updates, if that is a subclass.
+        case existing
         /// A value that several fields want, or one for whose insides there are paths as well.
         case shared
         /// No value may come: the inside of an array that stands for an object.

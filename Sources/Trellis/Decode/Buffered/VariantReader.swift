@@ -74,8 +74,8 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         case .tag(let tag):
             let value = try member(tag, tape, at: index, machine)
             guard let value else {
-                guard let defaultForm else { throw missing(tag, tape, at: index) }
-                return unsafe try make(defaultForm, tape, at: index, sources, slot, &machine)
+                guard let form = existingForm(machine) ?? defaultForm else { throw missing(tag, tape, at: index) }
+                return unsafe try make(form, tape, at: index, sources, slot, &machine)
             }
             let form = try form(named: value, tag, tape)
             if form != defaultForm, machine.watchesUnknownKeys {
@@ -156,6 +156,13 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     }
 
     // MARK: Forms
+
+    /// The form of the object that is updated.
+    private func existingForm(_ machine: borrowing Machine) -> Int? {
+        guard let existing = machine.existingModel() else { return nil }
+        let type = ObjectIdentifier(Swift.type(of: existing))
+        return forms.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
+    }
 
     private func member(
         _ key: String, _ tape: EventTape, at index: Int, _ machine: borrowing Machine

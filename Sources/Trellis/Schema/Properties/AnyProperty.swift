@@ -53,6 +53,10 @@ class AnyProperty: @unchecked Sendable {
     func initializeMismatchDefault(_ slot: UnsafeMutableRawPointer) -> SlotState { .absent }
     /// Makes the value of a composite from its parts.
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState { .absent }
+    /// Puts the parts of a model's composite into empty slots; false if they are not known.
+    func copyParts(
+        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+    ) throws -> Bool { false }
     /// Lets the field's validation see the value, and replace it.
     func validate(_ slot: UnsafeMutableRawPointer, _ state: SlotState) throws -> SlotState { state }
     /// Puts the members that nobody wants into an empty slot.
@@ -78,6 +82,16 @@ class AnyProperty: @unchecked Sendable {
     var isAssignable: Bool { false }
     /// Sets an object's property to that of another.
     func assign(from source: any JSONModel, to target: any JSONModel) {}
+    /// Sets an object's property.
+    func assign(_ value: Any, to target: any JSONModel) {}
+    /// A model with another value in the property; nil if it is a constant.
+    func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? { nil }
+    /// Puts a value into an empty slot.
+    func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState { .absent }
+    /// Whether this is a property of a model's type.
+    func belongs(to model: any JSONModel) -> Bool { false }
+    /// The key path, if it is this property's.
+    func matches(_ keyPath: AnyKeyPath) -> Bool { false }
     /// The property's value.
     func value(in model: any JSONModel) -> Any? { nil }
     /// Puts what becomes of the property when one model is merged into another into an empty slot.

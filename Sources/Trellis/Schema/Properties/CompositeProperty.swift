@@ -37,6 +37,23 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: TypedProper
         return unsafe self.slot.initialize(slot, value)
     }
 
+    override func copyParts(
+        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+    ) throws -> Bool {
+        guard let encoding, let model = model as? Model else { return false }
+        let values = try encoding(model[keyPath: keyPath])
+        var part = parts.lowerBound
+        for value in repeat each values {
+            if let value, let slot = unsafe fill(part) { unsafe Self.initialize(slot, value) }
+            part += 1
+        }
+        return true
+    }
+
+    private static func initialize<T>(_ slot: UnsafeMutableRawPointer, _ value: T) {
+        unsafe slot.bindMemory(to: T.self, capacity: 1).initialize(to: value)
+    }
+
     override func write(_ value: Value, part: Int, to writer: inout JSONWriter) throws {
         guard let encoding else { return }
         let values = try encoding(value)

@@ -108,6 +108,30 @@ class TypedProperty<Model, Value>: AnyProperty, @unchecked Sendable {
         target[keyPath: keyPath] = source[keyPath: keyPath]
     }
 
+    override func assign(_ value: Any, to target: any JSONModel) {
+        guard let value = value as? Value, let target = target as? Model,
+            let keyPath = keyPath as? ReferenceWritableKeyPath<Model, Value>
+        else { return }
+        target[keyPath: keyPath] = value
+    }
+
+    override func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? {
+        guard let value = value as? Value, var model = model as? Model,
+            let keyPath = keyPath as? WritableKeyPath<Model, Value>
+        else { return nil }
+        model[keyPath: keyPath] = value
+        return model as? any JSONModel
+    }
+
+    override func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState {
+        guard let value = value as? Value else { return .absent }
+        return unsafe self.slot.initialize(slot, value)
+    }
+
+    override func belongs(to model: any JSONModel) -> Bool { model is Model }
+
+    override func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }
+
     override func value(in model: any JSONModel) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
 
     override var hasMerge: Bool { behavior.merge != nil }

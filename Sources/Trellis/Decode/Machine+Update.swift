@@ -1,0 +1,249 @@
+/// What an update finds for one object in the model that it starts from.
+struct ExistingModels {
+    /// The models of the object's groups of fields.
+    var models: [Int: any JSONModel] = [:]
+    /// Of each group whose model is an object, the fields that the input says something of.
+    var mentioned: [Int: [Int]] = [:]
+    /// The fields that are nil and stay so, though they have a default.
+    var nils: Set<Int> = []
+    /// The composites of which the input has only some parts, where the others are not known.
+    var partial: Set<Int> = []
+}
+
+// Models that are completed from existing ones.
+extension Machine {
+    /// Takes what the input does not say from the model that an update starts from.
+    mutating func complete(
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ frame: UnsafeMutablePointer<Frame>,
+        _ model: UnsafeMutablePointer<ModelPlan>
+    ) throws -> ExistingModels? {
+        guard let root = unsafe existingModel(of: frame) else { return nil }
+        var existing = ExistingModels()
+        unsafe try complete(0, from: root, &existing, details, draft, model)
+        return existing
+    }
+
+    private mutating func complete(
+        _ index: Int, from model: any JSONModel, _ existing: inout ExistingModels, _ details: ModelDetails,
+        _ draft: UnsafeMutableRawPointer, _ plan: UnsafeMutablePointer<ModelPlan>
+    ) throws {
+        let group = details.groups[index]
+        guard group.type.hasInstance(model) else { return }
+        existing.models[index] = model
+        var mentioned: [Int] = []
+        for slot in group.base..<group.base + group.schema.fieldCount {
+            guard let property = details.properties[slot] else { continue }
+            let address = unsafe draft + plan.pointee.slots[slot].offset
+            var isMentioned = false
+            switch property.source {
+            case .none: continue
+            case .flattened:
+                // A model whose fields are not read is copied like any other value.
+                guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
+                if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
+                if let innerModel = property.flattened(inOpened: model) {
+                    unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
+                }
+                continue
+            case .parts:
+                isMentioned = unsafe try completeParts(slot, of: group, from: model, &existing, property, draft, plan)
+            case .rest: isMentioned = completeRest(from: property.value(in: model) as? JSONObject)
+            case .value, .reader:
+                unsafe keepNull(of: slot, in: draft)
+                isMentioned = unsafe state(of: slot, in: draft) != .absent
+            }
+            if isMentioned {
+                mentioned.append(slot)
+            } else if unsafe state(of: slot, in: draft) == .absent {
+                let state = unsafe property.copy(from: model, into: address)
+                unsafe set(state, of: slot, in: draft)
+                if state == .absent, property.hasDefault { existing.nils.insert(slot) }
+            }
+        }
+        guard model.isObject else { return }
+        for slot in mentioned {
+            guard let property = details.properties[slot], !property.isAssignable else { continue }
+            let address = unsafe draft + plan.pointee.slots[slot].offset
+            if unsafe isUpdatedInPlace(slot, property, of: model, address, in: draft) { continue }
+            var contents = TrellisError.Contents(
+                code: .notUpdatable, found: "'\(property.name)' of \(type(of: model)) cannot be set")
+            contents.path.components = details.errorPath(slot)
+            throw TrellisError(contents)
+        }
+        existing.mentioned[index] = mentioned.map { $0 - group.base }
+    }
+
+    /// Forgets a null that shall change nothing.
+    private func keepNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
+        if options.nullKeeps, unsafe state(of: slot, in: draft) == .null { unsafe set(.absent, of: slot, in: draft) }
+    }
+
+    /// Whether the input has anything of a flattened model.
+    private func hasMembers(_ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> Bool {
+        let group = details.groups[index]
+        return group.slots.contains { slot in
+            switch unsafe state(of: slot, in: draft) {
+            case .absent: false
+            case .null: !options.nullKeeps
+            case .value: true
+            }
+        } || group.inner.contains { unsafe hasMembers($0, details, draft) }
+    }
+
+    /// Takes the parts of a composite that the input lacks from the existing one.
+    private mutating func completeParts(
+        _ slot: Int, of group: ModelDetails.Group, from model: any JSONModel, _ existing: inout ExistingModels,
+        _ property: AnyProperty, _ draft: UnsafeMutableRawPointer, _ plan: UnsafeMutablePointer<ModelPlan>
+    ) throws -> Bool {
+        guard let first = group.parts[slot] else { return false }
+        let parts = first..<first + property.parts.count
+        for part in parts { unsafe keepNull(of: part, in: draft) }
+        let absent = parts.filter { unsafe state(of: $0, in: draft) == .absent }
+        if absent.isEmpty { return true }
+        if absent.count == parts.count { return false }
+        let isKnown: Bool
+        do {
+            isKnown = unsafe try property.copyParts(from: model, parts) { part in
+                guard absent.contains(part) else { return nil }
+                unsafe set(.value, of: part, in: draft)
+                return unsafe draft + plan.pointee.slots[part].offset
+            }
+        } catch {
+            throw TrellisError(error, under: .key(property.name))
+        }
+        if !isKnown { existing.partial.insert(slot) }
+        return true
+    }
+
+    /// Puts the members that no field wants to those that are there already.
+    private mutating func completeRest(from existing: JSONObject?) -> Bool {
+        let place = unsafe top - frames
+        guard let members = rests[place] else { return false }
+        var all = existing ?? JSONObject()
+        for (key, value) in members where !(options.nullKeeps && value.isNull && all.contains(key)) {
+            all.set(key, to: value)
+        }
+        rests[place] = all
+        return true
+    }
+
+    /// Whether a property that cannot be set need not be, since its object is updated itself.
+    private func isUpdatedInPlace(
+        _ slot: Int, _ property: AnyProperty, of model: any JSONModel, _ address: UnsafeMutableRawPointer,
+        in draft: UnsafeMutableRawPointer
+    ) -> Bool {
+        guard let inner = property.value(in: model) as? any JSONModel, inner.isObject else { return false }
+        if case .flattened = property.source { return true }
+        guard unsafe state(of: slot, in: draft) == .value, let type = property.slotType.wrapped as? any JSONModel.Type,
+            let staged = unsafe type.object(at: address), let paired = update?.existing(for: staged)
+        else { return false }
+        return paired === inner as AnyObject
+    }
+
+    /// Takes the defaults of fields away that are nil and stay so.
+    func removeDefaults(
+        _ existing: ExistingModels, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>
+    ) {
+        for slot in existing.nils where unsafe state(of: slot, in: draft) == .value {
+            let field = unsafe model.pointee.slots[slot]
+            unsafe field.plan.pointee.wrappedType._destroy(draft + field.offset, count: 1)
+            unsafe set(.absent, of: slot, in: draft)
+        }
+    }
+
+    // MARK: The existing model
+
+    /// Whether the existing object at the value that is due is of a subclass.
+    func hasExistingSubclass(of plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONModel.Type else {
+            return false
+        }
+        return type.hasInstance(model) && Swift.type(of: model) != type
+    }
+
+    /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
+    private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
+        var current = base
+        var frame = unsafe frames + 1
+        var owner = unsafe frames
+        while unsafe frame <= last, current != nil {
+            switch unsafe frame.pointee.kind {
+            case .model:
+                if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
+                if let model = current, unsafe !frame.pointee.model.pointee.type.hasInstance(model) { return nil }
+                unsafe owner = unsafe frame
+            case .branch: break
+            case .root, .array, .dictionary, .single, .pick, .emptyArray: return nil
+            }
+            unsafe frame += 1
+        }
+        return current
+    }
+
+    /// The existing model at the value that is due, or in a field of the innermost object.
+    func existingModel(inField field: Int? = nil) -> (any JSONModel)? {
+        guard base != nil else { return nil }
+        if unsafe top == frames { return base }
+        var owner = unsafe top
+        while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
+        guard unsafe owner.pointee.kind == .model, let model = unsafe existingModel(of: owner) else { return nil }
+        guard let field else { return unsafe inner(of: model, at: top, owner) }
+        let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
+        return details.model(in: model, atSlot: field)
+    }
+
+    /// What a model has in the field whose key was last in a frame.
+    private func inner(
+        of model: (any JSONModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
+    ) -> (any JSONModel)? {
+        guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0,
+            unsafe entry.pointee.plan.pointee.kind != .shared
+        else { return nil }
+        let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
+        return details.model(in: model, atSlot: unsafe Int(entry.pointee.field))
+    }
+}
+
+extension ModelDetails {
+    /// The model that a model has in a field, perhaps one of a flattened model's.
+    func model(in model: any JSONModel, atSlot slot: Int) -> (any JSONModel)? {
+        guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
+        guard let owner = owner(in: model, of: group) else { return nil }
+        return properties[slot]?.value(in: owner) as? any JSONModel
+    }
+
+    /// The model that a group's fields are of.
+    private func owner(in model: any JSONModel, of group: Group) -> (any JSONModel)? {
+        guard let target = group.target else { return model }
+        guard let outer = groups.last(where: { $0.slots.contains(target) }),
+            let outerModel = owner(in: model, of: outer)
+        else { return nil }
+        return properties[target]?.flattened(inOpened: outerModel)
+    }
+}
+
+extension JSONModel {
+    /// Whether a model is of this type or a subclass.
+    static func hasInstance(_ model: any JSONModel) -> Bool { model is Self }
+
+    /// Whether this is a class instance.
+    var isObject: Bool { Self.isClass }
+
+    static var isClass: Bool { Self.self is AnyObject.Type }
+
+    /// The class instance at an address; nil if this is no class.
+    static func object(at address: UnsafeMutableRawPointer) -> AnyObject? {
+        guard isClass else { return nil }
+        return unsafe address.assumingMemoryBound(to: Self.self).pointee as AnyObject
+    }
+}
+
+extension JSONDecodable {
+    /// The type without its Optional.
+    static var wrapped: any JSONDecodable.Type {
+        switch jsonShape.kind {
+        case .optional(let wrapped), .presence(let wrapped): wrapped
+        default: Self.self
+        }
+    }
+}

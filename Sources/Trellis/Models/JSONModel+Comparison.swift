@@ -1,0 +1,34 @@
+// Comparing models by their fields, without those that are ignored in `.comparison` and those that are only written.
+//
+// The values of a field are compared by `==` where their type has one. Models that have none are compared by their fields,
+// arrays and dictionaries of them element by element; objects that are no models are equal if they are the same, and
+// anything else by its JSON.
+extension JSONModel {
+    /// Whether another model is of the same type and equal to this one in all fields that count: see above. O(size), with
+    /// some hundred nanoseconds for each field.
+    ///
+    /// ```swift
+    /// static func == (left: Issue, right: Issue) -> Bool { left.hasEqualFields(to: right) }
+    /// ```
+    public func hasEqualFields(to other: Self) -> Bool {
+        guard type(of: self) == type(of: other) else { return false }
+        if isObject, self as AnyObject === other as AnyObject { return true }
+        return comparedProperties.allSatisfy { property in
+            FieldComparison.areEqual(property.value(in: self), property.value(in: other))
+        }
+    }
+
+    /// Feeds all fields that ``hasEqualFields(to:)`` compares to a hasher. Of values whose type is not Hashable it takes
+    /// only what equal ones have in common, which may be nothing. O(size).
+    public func hashFields(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type(of: self)))
+        for property in comparedProperties { FieldComparison.hash(property.value(in: self), into: &hasher) }
+    }
+
+    private var comparedProperties: [AnyProperty] {
+        type(of: self).jsonSchema.fields.compactMap { field in
+            if case .none = field.property.source { return nil }
+            return field.options.ignored.contains(.comparison) ? nil : field.property
+        }
+    }
+}

@@ -1,0 +1,111 @@
+extension JSONModel {
+    /// The model's fields with their values, one a line, for people and logs.
+    ///
+    ///     Issue
+    ///       number: 1347
+    ///       title: "Found a bug"
+    ///       user: User
+    ///         login: "octocat"
+    ///       labels: ["bug", "urgent"]
+    ///       events: 2
+    ///         [0]: Event
+    ///           name: "opened"
+    ///         [1]: Event
+    ///           name: "closed"
+    ///
+    /// Strings, and anything else that takes one line, are cut after 100 characters. Of arrays and dictionaries of models
+    /// the first 20 are shown, and of models inside models eight levels, so that it is finite for objects that refer to
+    /// each other. The form may change; it is not meant to be parsed.
+    public var fieldDescription: String {
+        var lines = FieldLines()
+        lines.append(model: self, label: "", level: 0)
+        return lines.lines.joined(separator: "\n")
+    }
+}
+
+/// The lines of a model's description.
+private struct FieldLines {
+    private static let maximumLength = 100
+    private static let maximumCount = 20
+    private static let maximumLevel = 8
+
+    private(set) var lines: [String] = []
+
+    private mutating func append(_ text: String, label: String, level: Int) {
+        let text = label.isEmpty ? text : label + ": " + text
+        lines.append(String(repeating: "  ", count: level) + text)
+    }
+
+    mutating func append(model: any JSONModel, label: String, level: Int) {
+        let name = "\(type(of: model))"
+        guard level < Self.maximumLevel else { return append(name + " …", label: label, level: level) }
+        append(name, label: label, level: level)
+        for field in type(of: model).jsonSchema.fields {
+            append(field.property.value(in: model), label: field.name, level: level + 1)
+        }
+    }
+
+    private mutating func append(_ value: Any?, label: String, level: Int) {
+        guard let value = unwrapped(value) else { return append("nil", label: label, level: level) }
+        if let model = value as? any JSONModel { return append(model: model, label: label, level: level) }
+        if let elements = value as? [Any] {
+            let shown = elements.prefix(Self.maximumCount)
+            if shown.contains(where: Self.isModel) {
+                return append(
+                    shown.enumerated().map { ("[\($0)]", $1) }, of: elements.count, label: label, level: level)
+            }
+            let texts = elements.lazy.map { Self.text(of: $0) }
+            return append(Self.list(texts, count: elements.count), label: label, level: level)
+        }
+        if let entries = value as? [AnyHashable: Any] {
+            let sorted = entries.map { ("\($0.key.base)", $0.value) }.sorted { $0.0 < $1.0 }
+            let shown = sorted.prefix(Self.maximumCount)
+            if shown.contains(where: { Self.isModel($0.1) }) {
+                return append(
+                    shown.map { ("[\(Self.quoted($0.0))]", $0.1) }, of: entries.count, label: label, level: level)
+            }
+            let texts = sorted.lazy.map { Self.quoted($0.0) + ": " + Self.text(of: $0.1) }
+            return append(
+                entries.isEmpty ? "[:]" : Self.list(texts, count: entries.count), label: label, level: level)
+        }
+        append(Self.text(of: value), label: label, level: level)
+    }
+
+    private mutating func append(
+        _ entries: [(String, Any)], of count: Int, label: String, level: Int
+    ) {
+        append("\(count)", label: label, level: level)
+        guard level < Self.maximumLevel else { return }
+        for (key, value) in entries { append(value, label: key, level: level + 1) }
+        if entries.count < count { append("…", label: "", level: level + 1) }
+    }
+
+    private static func isModel(_ value: Any) -> Bool { unwrapped(value) is any JSONModel }
+
+    /// Elements on one line, as many as it has room for.
+    private static func list(_ texts: some Sequence<String>, count: Int) -> String {
+        var line = ""
+        for text in texts {
+            if !line.isEmpty { line += ", " }
+            line += text
+            if line.utf8.count > maximumLength * 4 || line.count > maximumLength { break }
+        }
+        return "[" + capped(line) + "]"
+    }
+
+    private static func text(of value: Any) -> String {
+        guard let value = unwrapped(value) else { return "nil" }
+        if let string = value as? String { return quoted(string) }
+        return capped(String(describing: value).replacing("\n", with: " "))
+    }
+
+    private static func quoted(_ string: String) -> String { capped(string).debugDescription }
+
+    private static func capped(_ text: String) -> String {
+        // Counting all characters of a long text is not needed for that.
+        guard let end = text.index(text.startIndex, offsetBy: maximumLength, limitedBy: text.endIndex),
+            end < text.endIndex
+        else { return text }
+        return text[..<end] + "…"
+    }
+}

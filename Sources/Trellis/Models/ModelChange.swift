@@ -1,0 +1,46 @@
+/// What merging and validating have in common: a staged model is made and checked before anything changes.
+enum ModelChange {
+    /// The model that a draft's values make: a new struct, or the object, which takes the values.
+    ///
+    /// - Parameter changed: the fields in which the draft may differ from the model.
+    /// - Throws: what validation throws, and `notUpdatable` if a constant of an object would have to change. Nothing has
+    ///   changed then.
+    static func finish<Model: JSONModel>(
+        _ draft: ModelDraft, of model: Model, changed: [Int]
+    ) throws(TrellisError) -> Model {
+        try draft.validate()
+        let staged = try validated(draft.make(Model.self))
+        guard model.isObject else { return staged }
+        let schema = type(of: model).jsonSchema
+        // Validation may change any field.
+        let isValidating = model is any JSONValidating || schema.fields.contains { $0.property.hasValidation }
+        let merged = Set(changed)
+        var assigned: [AnyProperty] = []
+        for field in isValidating ? Array(schema.fields.indices) : changed {
+            let property = schema.fields[field].property
+            if case .none = property.source { continue }
+            // Of objects that are equal, the merged one counts.
+            if property.isAssignable, merged.contains(field) {
+                assigned.append(property)
+                continue
+            }
+            if FieldComparison.areEqual(property.value(in: model), property.value(in: staged)) { continue }
+            guard property.isAssignable else {
+                var contents = TrellisError.Contents(
+                    code: .notUpdatable, found: "'\(property.name)' of \(type(of: model)) cannot be set")
+                contents.path.components = schema.errorPath(of: field)
+                throw TrellisError(contents)
+            }
+            assigned.append(property)
+        }
+        for property in assigned { property.assign(from: staged, to: model) }
+        return model
+    }
+
+    /// Lets the model see to itself.
+    static func validated<Model: JSONModel>(_ model: Model) throws(TrellisError) -> Model {
+        guard var validating = model as? any JSONValidating else { return model }
+        try rethrowing { try validating.validate() }
+        return validating as? Model ?? model
+    }
+}

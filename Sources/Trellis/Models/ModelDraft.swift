@@ -1,0 +1,196 @@
+import Synchronization
+
+/// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
+@safe final class DraftLayout: @unchecked Sendable {
+    let type: any JSONModel.Type
+    let properties: [AnyProperty]
+    /// What `FieldValues` needs to know of each field. The plans say no more than how its value is destroyed.
+    fileprivate let slots: UnsafeMutablePointer<FieldSlot>
+    private let plans: UnsafeMutablePointer<TypePlan>
+    fileprivate let size: Int
+    fileprivate let alignment: Int
+    fileprivate let presenceSize: Int
+
+    private init(_ type: any JSONModel.Type) throws(TrellisError) {
+        let schema = type.jsonSchema
+        guard schema.describes(type) else {
+            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+        }
+        self.type = type
+        properties = schema.fields.map(\.property)
+        let count = properties.count
+        unsafe slots = .allocate(capacity: max(1, count))
+        unsafe plans = .allocate(capacity: max(1, count))
+        presenceSize = max(1, (count + 63) / 64) * 16
+        var size = presenceSize
+        var alignment = 16
+        for (index, property) in properties.enumerated() {
+            let layout = property.layout
+            alignment = max(alignment, layout.alignment)
+            size = (size + layout.alignment - 1) & ~(layout.alignment - 1)
+            unsafe (plans + index).initialize(
+                to: TypePlan(kind: .nothing, style: TokenStyle(), type: property.slotType.wrapped, stride: 1))
+            unsafe (slots + index).initialize(
+                to: FieldSlot(
+                    offset: size, declared: property.declared, stored: property.stored, plan: plans + index))
+            size += layout.size
+        }
+        self.size = size
+        self.alignment = alignment
+    }
+
+    deinit {
+        unsafe slots.deallocate()
+        unsafe plans.deallocate()
+    }
+
+    private static let layouts = Mutex<[ObjectIdentifier: DraftLayout]>([:])
+
+    /// The layout of a type, made at the first call.
+    static func cached(for type: any JSONModel.Type) throws(TrellisError) -> DraftLayout {
+        let key = ObjectIdentifier(type)
+        if let layout = layouts.withLock({ $0[key] }) { return layout }
+        let layout = try DraftLayout(type)
+        return layouts.withLock { layouts in
+            if let earlier = layouts[key] { return earlier }
+            layouts[key] = layout
+            return layout
+        }
+    }
+}
+
+/// The values of a model that is made from those of others.
+///
+/// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property, a
+/// presence bit says whether it holds a value, and what is left at the end is destroyed.
+@safe final class ModelDraft {
+    let layout: DraftLayout
+    private let memory: UnsafeMutableRawPointer
+    private let userInfo: UnsafeMutablePointer<JSONUserInfo>
+
+    init(of type: any JSONModel.Type) throws(TrellisError) {
+        layout = try DraftLayout.cached(for: type)
+        unsafe memory = .allocate(byteCount: layout.size, alignment: layout.alignment)
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: layout.presenceSize)
+        unsafe userInfo = .allocate(capacity: 1)
+        unsafe userInfo.initialize(to: JSONUserInfo())
+    }
+
+    deinit {
+        for field in fields { clear(field) }
+        unsafe memory.deallocate()
+        unsafe userInfo.deinitialize(count: 1)
+        unsafe userInfo.deallocate()
+    }
+
+    var fields: Range<Int> { layout.properties.indices }
+
+    private func address(_ field: Int) -> UnsafeMutableRawPointer { unsafe memory + layout.slots[field].offset }
+
+    private func words(_ field: Int) -> UnsafeMutablePointer<UInt64> {
+        unsafe (memory + field / 64 * 16).assumingMemoryBound(to: UInt64.self)
+    }
+
+    private func state(_ field: Int) -> AnyProperty.SlotState {
+        let bit = UInt64(1) << UInt64(field % 64)
+        if unsafe words(field)[0] & bit != 0 { return .value }
+        return unsafe words(field)[1] & bit != 0 ? .null : .absent
+    }
+
+    private func set(_ field: Int, _ state: AnyProperty.SlotState) {
+        let bit = UInt64(1) << UInt64(field % 64)
+        let words = unsafe words(field)
+        unsafe words[0] &= ~bit
+        unsafe words[1] &= ~bit
+        switch state {
+        case .absent: break
+        case .null: unsafe words[1] |= bit
+        case .value: unsafe words[0] |= bit
+        }
+    }
+
+    private func clear(_ field: Int) {
+        if state(field) == .value {
+            unsafe layout.slots[field].plan.pointee.type._destroy(address(field), count: 1)
+        }
+        set(field, .absent)
+    }
+
+    /// Copies a field of a model.
+    func copy(_ field: Int, from model: any JSONModel) {
+        clear(field)
+        unsafe set(field, layout.properties[field].copy(from: model, into: address(field)))
+    }
+
+    /// Puts a value into a field.
+    func set(_ field: Int, to value: Any) {
+        clear(field)
+        unsafe set(field, layout.properties[field].initialize(address(field), with: value))
+    }
+
+    /// Puts what becomes of a field into it when one model is merged into another.
+    func merge(_ field: Int, of mine: any JSONModel, with theirs: any JSONModel) throws(TrellisError) {
+        clear(field)
+        do {
+            unsafe set(field, try layout.properties[field].merge(mine, with: theirs, into: address(field)))
+        } catch {
+            throw TrellisError(error, under: path(of: field))
+        }
+    }
+
+    /// Runs the validations of the fields, in order.
+    func validate() throws(TrellisError) {
+        for field in fields where layout.properties[field].hasValidation {
+            do {
+                unsafe set(field, try layout.properties[field].validate(address(field), state(field)))
+            } catch {
+                var contents = (error as? TrellisError)?.contents ?? .init(code: .invalidValue, underlying: error)
+                contents.path.components.insert(contentsOf: path(of: field), at: 0)
+                throw TrellisError(contents)
+            }
+        }
+    }
+
+    /// Makes the model. The values are moved into it.
+    func make<Model: JSONModel>(_ type: Model.Type) throws(TrellisError) -> Model {
+        let result = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+        defer { unsafe result.deallocate() }
+        try rethrowing {
+            // The layout's type is the model's, or its dynamic class, of which a reference is just as large.
+            unsafe try layout.type._initialize(
+                UnsafeMutableRawPointer(result),
+                from: FieldValues(
+                    draft: memory, slots: UnsafePointer(layout.slots), count: layout.properties.count,
+                    userInfo: UnsafePointer(userInfo)))
+        }
+        return unsafe result.move()
+    }
+
+    /// The fields whose values the initialiser has not taken.
+    var remaining: [AnyProperty] { fields.filter { state($0) == .value }.map { layout.properties[$0] } }
+
+    /// The path of a field in errors: as in those of decoding, that of its first key.
+    private func path(of field: Int) -> [TrellisError.Path.Component] {
+        layout.type.jsonSchema.errorPath(of: field)
+    }
+}
+
+extension JSONSchema {
+    /// The path of a field in errors about its value.
+    func errorPath(of field: Int) -> [TrellisError.Path.Component] {
+        let field = fields[field]
+        switch field.property.source {
+        case .value, .reader: return field.paths(keyStyle ?? .asDeclared)[0].components.compactMap(\.pathComponent)
+        case .parts, .flattened, .rest, .none: return [.key(field.name)]
+        }
+    }
+}
+
+extension TrellisError {
+    /// An error of something inside a value, seen from that value. Anything but a `TrellisError` becomes `custom`.
+    init(_ error: any Error, under path: [Path.Component]) {
+        var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
+        contents.path.components.insert(contentsOf: path, at: 0)
+        self.init(contents)
+    }
+}

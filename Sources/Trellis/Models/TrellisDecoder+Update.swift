@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+// Changing a model by JSON that has only some of its fields.
+//
+// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
+//   ``DecodingOptions/nullKeeps`` is set; anywhere else it is what it is in decoding.
+// - A model inside the model is itself updated if there is one on both sides, also inside an Optional. The elements of
+//   arrays, sets and dictionaries, and the payloads of variants, are replaced as a whole. Members that a rest field takes
+//   are put to those that it has.
+// - Of a struct a new one is made, so its properties may be constants. An object stays the same object, and so do those
+//   inside it: new instances are made and checked first, and only then are the properties of the existing ones set. A
+//   constant of an object that the JSON mentions is the error `notUpdatable`, with its path. What hooks do to properties
+//   that are no fields is lost with those instances.
+// - Fields are validated, and `didDecode` and `validate` called, as in decoding, on every model that the JSON mentions.
+// - If anything fails, the model is just what it was.
+extension TrellisDecoder {
+    /// Updates a model by one JSON document: see above. O(bytes + fields of the models that it mentions).
+    ///
+    /// - Throws: what is wrong with the input, with its path and place, and `notUpdatable`. The model is then as it was.
+    public func update<Model: JSONModel>(
+        _ model: inout Model, from bytes: UnsafeRawBufferPointer
+    ) throws(TrellisError) {
+        model = unsafe try ModelUpdate(of: model, options: options).finish(.bytes(bytes))
+    }
+
+    /// Updates a model by one JSON document. The model is as it was if this throws.
+    public func update<Model: JSONModel>(_ model: inout Model, from bytes: [UInt8]) throws(TrellisError) {
+        model = try updated(model, from: bytes)
+    }
+
+    /// Updates a model by one JSON document. The model is as it was if this throws.
+    public func update<Model: JSONModel>(_ model: inout Model, from data: Data) throws(TrellisError) {
+        model = try rethrowing {
+            unsafe try data.withUnsafeBytes {
+                unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0))
+            }
+        }
+    }
+
+    /// Updates a model by one JSON document. The model is as it was if this throws.
+    public func update<Model: JSONModel>(_ model: inout Model, from text: String) throws(TrellisError) {
+        model = try updated(model, from: Array(text.utf8))
+    }
+
+    /// Updates a model by a dynamic value. The model is as it was if this throws.
+    public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
+        model = try ModelUpdate(of: model, options: options).finish(.tape(EventTape(json)))
+    }
+
+    private func updated<Model: JSONModel>(_ model: Model, from bytes: [UInt8]) throws(TrellisError) -> Model {
+        try rethrowing {
+            unsafe try bytes.withUnsafeBytes { unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0)) }
+        }
+    }
+}
+
+// The same for objects, which need not be variables.
+extension TrellisDecoder {
+    /// Updates an object by one JSON document. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from bytes: [UInt8]) throws(TrellisError) {
+        _ = try updated(model, from: bytes)
+    }
+
+    /// Updates an object by one JSON document. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from data: Data) throws(TrellisError) {
+        var model = model
+        try update(&model, from: data)
+    }
+
+    /// Updates an object by one JSON document. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: String) throws(TrellisError) {
+        _ = try updated(model, from: Array(text.utf8))
+    }
+
+    /// Updates an object by a dynamic value. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from json: JSON) throws(TrellisError) {
+        var model = model
+        try update(&model, from: json)
+    }
+}

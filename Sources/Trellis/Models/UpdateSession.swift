@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Updates a model by one document while its bytes arrive; see ``TrellisDecoder/update(_:from:)``.
+///
+/// ```swift
+/// var session = try UpdateSession(updating: issue)
+/// for chunk in chunks { try session.feed(chunk) }
+/// issue = try session.finish()
+/// ```
+///
+/// An object is not changed before the end, and not at all if something fails or the session is dropped. It must not be
+/// changed by anybody else until then.
+public struct UpdateSession<Model: JSONModel>: ~Copyable {
+    private let update: ModelUpdate<Model>
+    private var failure: TrellisError?
+
+    /// Starts a document.
+    ///
+    /// - Throws: `invalidSchema` if the type's schema contradicts itself.
+    public init(updating model: Model, options: DecodingOptions = DecodingOptions()) throws(TrellisError) {
+        update = try ModelUpdate(of: model, options: options)
+    }
+
+    /// How many bytes have been fed.
+    public var bytesConsumed: Int { update.document.bytesReceived }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    ///
+    /// - Throws: what is wrong with the input so far. The session cannot go on then, and throws the same again.
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
+        do throws(TrellisError) {
+            unsafe try update.document.feed(bytes)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ bytes: Span<UInt8>) throws(TrellisError) {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
+    }
+
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ data: Data) throws(TrellisError) {
+        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try feed($0) } }
+    }
+
+    /// Ends the document and gives the updated model: of an object, that object.
+    ///
+    /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
+    public consuming func finish() throws(TrellisError) -> Model {
+        if let failure { throw failure }
+        return try update.finish(.fed)
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+import Trellis
+
+/// Models compared and hashed by their fields.
+@Suite struct ComparisonTests {
+    private func hash(_ model: some JSONModel) -> Int {
+        var hasher = Hasher()
+        model.hashFields(into: &hasher)
+        return hasher.finalize()
+    }
+
+    @Test func everyFieldCounts() {
+        let account = SampleAccount.full
+        #expect(account.hasEqualFields(to: .full))
+        #expect(hash(account) == hash(SampleAccount.full))
+        let changes: [(inout SampleAccount) -> Void] = [
+            { $0.name = "x" }, { $0.nickname = nil }, { $0.score = 1 }, { $0.level = 1 }, { $0.address.city = "x" },
+            { $0.office = nil }, { $0.tags = [] }, { $0.history[0].city = "x" }, { $0.range = 0..<1 },
+            { $0.window = nil },
+            { $0.town = "x" }, { $0.contact = "x" }, { $0.meta.created = 0 }, { $0.badge?.size = 1 },
+            { $0.mood = .missing }, { $0.label = "x" }, { $0.byName = [:] }, { $0.note = "x" },
+            { $0.extras = [:] },
+        ]
+        for (index, change) in changes.enumerated() {
+            var other = account
+            change(&other)
+            #expect(!account.hasEqualFields(to: other), "change \(index)")
+            #expect(!other.hasEqualFields(to: account), "change \(index)")
+        }
+        var other = account
+        other.name = "x"
+        #expect(hash(account) != hash(other))
+    }
+
+    private let text =
+        #"{"id":1,"name":"Ada","home":{"city":"Bern"},"spare":{"place":{"city":"P"}},"homes":[{"city":"a"}]}"#
+
+    @Test func nestedModelsWithoutEquality() throws {
+        let (one, two) = (try decoded(SamplePerson.self, text), try decoded(SamplePerson.self, text))
+        #expect(one.hasEqualFields(to: two))
+        #expect(hash(one) == hash(two))
+        two.home.city = "x"
+        #expect(!one.hasEqualFields(to: two))
+        #expect(hash(one) != hash(two))
+        two.home.city = "Bern"
+        two.spare.place.zip = 1
+        #expect(!one.hasEqualFields(to: two))
+        two.spare.place.zip = nil
+        two.homes[0].city = "b"
+        #expect(!one.hasEqualFields(to: two))
+        #expect(hash(one) != hash(two))
+        two.homes = []
+        #expect(!one.hasEqualFields(to: two))
+    }
+
+    @Test func ignoredFields() throws {
+        let (one, two) = (try decoded(SamplePerson.self, text), try decoded(SamplePerson.self, text))
+        two.validations = 5
+        #expect(one.hasEqualFields(to: two))
+        #expect(hash(one) == hash(two))
+    }
+
+    @Test func classesMustBeTheSame() throws {
+        let cat = try decoded(SampleCat.self, #"{"name":"c","lives":9}"#)
+        let cow = try decoded(SampleCow.self, #"{"name":"c","milk":9}"#)
+        let (one, two): (SampleBeast, SampleBeast) = (cat, cow)
+        #expect(!one.hasEqualFields(to: two))
+        #expect(one.hasEqualFields(to: one))
+    }
+
+    @Test func valuesThatAreNeitherEquatableNorModels() throws {
+        let text = #"{"odd":1,"odds":[1,2],"models":{"a":{"city":"x"}}}"#
+        let one = try decoded(Odds.self, text)
+        #expect(one.hasEqualFields(to: try decoded(Odds.self, text)))
+        #expect(hash(one) == hash(try decoded(Odds.self, text)))
+        for other in [
+            #"{"odd":2,"odds":[1,2],"models":{"a":{"city":"x"}}}"#,
+            #"{"odd":1,"odds":[2,2],"models":{"a":{"city":"x"}}}"#,
+            #"{"odd":1,"odds":[1,2],"models":{"a":{"city":"y"}}}"#,
+            #"{"odd":1,"odds":[1,2],"models":{"b":{"city":"x"}}}"#,
+            #"{"odds":[1,2],"models":{"a":{"city":"x"}}}"#,
+        ] {
+            #expect(!one.hasEqualFields(to: try decoded(Odds.self, other)), "\(other)")
+        }
+    }
+
+    @Test func equalityMadeOfIt() throws {
+        let values: Set = [try decoded(Pair.self, #"{"a":1,"b":2}"#), try decoded(Pair.self, #"{"a":1,"b":3}"#)]
+        #expect(values.count == 1)
+    }
+}
+
+private struct Odd: JSONCodable {
+    var value: Int
+    static func decode(from token: borrowing JSONToken) throws -> Odd { Odd(value: try token.integer()) }
+    func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
+}
+
+private struct Odds: JSONModel {
+    var odd: Odd?
+    var odds: [Odd]
+    var models: [String: SampleHome]
+
+    static let jsonSchema = JSONSchema(
+        Odds.self, [JSONField("odd", \Odds.odd), JSONField("odds", \Odds.odds), JSONField("models", \Odds.models)])
+
+    init(from fields: borrowing FieldValues) throws {
+        odd = fields.take(0)
+        odds = fields.take(1)
+        models = fields.take(2)
+    }
+}
+
+private struct Pair: JSONModel, Hashable {
+    var a: Int
+    var b: Int
+
+    static let jsonSchema = JSONSchema(
+        Pair.self, [JSONField("a", \Pair.a), JSONField("b", \Pair.b).ignored(in: .comparison)])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+    }
+
+    static func == (left: Pair, right: Pair) -> Bool { left.hasEqualFields(to: right) }
+    func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
+}

@@ -1,0 +1,197 @@
+import Trellis
+
+/// A place that is an object.
+final class SampleHome: JSONModel {
+    var city: String
+    var zip: Int?
+    let kind: String?
+
+    static let jsonSchema = JSONSchema(
+        SampleHome.self,
+        [JSONField("city", \SampleHome.city), JSONField("zip", \SampleHome.zip), JSONField("kind", \SampleHome.kind)])
+
+    init(from fields: borrowing FieldValues) throws {
+        city = fields.take(0)
+        zip = fields.take(1)
+        kind = fields.take(2)
+    }
+}
+
+/// A struct that holds an object.
+struct SampleSpare: JSONModel {
+    var place: SampleHome
+    var size: Int
+
+    static let jsonSchema = JSONSchema(
+        SampleSpare.self,
+        [
+            JSONField("place", \SampleSpare.place),
+            JSONField(
+                "size", \SampleSpare.size, default: 0, validate: { if $0 < 0 { throw SampleFailure(text: "size") } }),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        place = fields.take(0)
+        size = fields.take(1)
+    }
+}
+
+/// A struct that holds an object in a constant.
+struct SampleHolder: JSONModel {
+    let inner: SampleHome?
+    let count: Int
+
+    static let jsonSchema = JSONSchema(
+        SampleHolder.self, [JSONField("inner", \SampleHolder.inner), JSONField("count", \SampleHolder.count)])
+
+    init(from fields: borrowing FieldValues) throws {
+        inner = fields.take(0)
+        count = fields.take(1)
+    }
+}
+
+class SamplePerson: JSONModel, JSONValidating {
+    let id: Int
+    var name: String { didSet { nameChanges += 1 } }
+    var email: String?
+    let home: SampleHome
+    var work: SampleHome?
+    var spare: SampleSpare
+    var homes: [SampleHome]
+    var validations: Int
+    var nameChanges = 0
+
+    private static let ownSchema = JSONSchema(
+        SamplePerson.self,
+        [
+            JSONField("id", \SamplePerson.id), JSONField("name", \SamplePerson.name),
+            JSONField("email", \SamplePerson.email),
+            JSONField("home", \SamplePerson.home), JSONField("work", \SamplePerson.work),
+            JSONField("spare", \SamplePerson.spare),
+            JSONField("homes", \SamplePerson.homes, default: []),
+            JSONField("validations", \SamplePerson.validations, default: 0).ignored(in: .comparison),
+        ])
+    class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        name = fields.take(1)
+        email = fields.take(2)
+        home = fields.take(3)
+        work = fields.take(4)
+        spare = fields.take(5)
+        homes = fields.take(6)
+        validations = fields.take(7)
+    }
+
+    func validate() throws {
+        validations += 1
+        if name.isEmpty { throw SampleFailure(text: "nameless") }
+    }
+}
+
+final class SampleEmployee: SamplePerson {
+    var salary: Int
+
+    private static let ownSchema = JSONSchema(
+        SampleEmployee.self, superclass: SamplePerson.self,
+        [JSONField("salary", \SampleEmployee.salary, merge: { max($0, $1) })])
+    override class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        salary = fields.take(SamplePerson.jsonSchema.fieldCount)
+        try super.init(from: fields)
+    }
+
+    override func validate() throws {
+        try super.validate()
+        if salary < 0 { throw SampleFailure(text: "salary") }
+    }
+}
+
+struct SampleTeam: JSONModel {
+    var lead: SamplePerson
+    var size: Int
+
+    static let jsonSchema = JSONSchema(
+        SampleTeam.self, [JSONField("lead", \SampleTeam.lead), JSONField("size", \SampleTeam.size)])
+
+    init(from fields: borrowing FieldValues) throws {
+        lead = fields.take(0)
+        size = fields.take(1)
+    }
+}
+
+/// An object with the fields of others in its own JSON object.
+final class SampleWrapped: JSONModel {
+    let home: SampleHome
+    let spare: Size
+    var own: Int
+
+    struct Size: JSONModel {
+        var size: Int
+
+        static let jsonSchema = JSONSchema(Size.self, [JSONField("size", \Size.size, default: 0)])
+        init(from fields: borrowing FieldValues) throws { size = fields.take(0) }
+    }
+
+    static let jsonSchema = JSONSchema(
+        SampleWrapped.self,
+        [
+            JSONField(flattening: "home", \SampleWrapped.home), JSONField(flattening: "spare", \SampleWrapped.spare),
+            JSONField("own", \SampleWrapped.own),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        home = fields.take(0)
+        spare = fields.take(1)
+        own = fields.take(2)
+    }
+}
+
+// A class of which the JSON says which subclass an object is.
+
+class SampleBeast: JSONModelCluster {
+    var name: String
+
+    private static let ownSchema = JSONSchema(SampleBeast.self, [JSONField("name", \SampleBeast.name)])
+    class var jsonSchema: JSONSchema { ownSchema }
+    static let jsonVariants = JSONVariantTable<SampleBeast>(
+        tag: "kind", [.subclass("cat", SampleCat.self), .subclass("cow", SampleCow.self)])
+
+    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+}
+
+final class SampleCat: SampleBeast {
+    var lives: Int
+
+    private static let ownSchema = JSONSchema(
+        SampleCat.self, superclass: SampleBeast.self, [JSONField("lives", \SampleCat.lives)])
+    override class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        lives = fields.take(1)
+        try super.init(from: fields)
+    }
+}
+
+final class SampleCow: SampleBeast {
+    var milk: Int
+
+    private static let ownSchema = JSONSchema(
+        SampleCow.self, superclass: SampleBeast.self, [JSONField("milk", \SampleCow.milk)])
+    override class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        milk = fields.take(1)
+        try super.init(from: fields)
+    }
+}
+
+final class SampleZoo: JSONModel {
+    var star: SampleBeast
+
+    static let jsonSchema = JSONSchema(SampleZoo.self, [JSONField("star", \SampleZoo.star)])
+
+    init(from fields: borrowing FieldValues) throws { star = fields.take(0) }
+}
