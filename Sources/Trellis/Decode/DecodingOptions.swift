@@ -117,6 +117,8 @@ public struct DecodingOptions: Sendable {
 
     var input = InputOptions()
     var schema = SchemaOptions()
+    /// Of an archive, the versions of the types in it, by name.
+    var archivedVersions: [String: Int] = [:]
 
     /// The defaults.
     public init() {}

@@ -120,4 +120,6 @@ struct SchemaOptions: Hashable, Sendable {
     var strictPaths = false
     /// Whether every model may have to be completed from an existing one.
     var isUpdate = false
+    /// Of an archive, the names of the types that were written by an older version; nil for plain JSON.
+    var outdated: Set<String>?
 }

@@ -30,9 +30,12 @@ struct EncodeTree {
         guard !outer.contains(where: { $0 == type }) else {
             throw SchemaCompiler.invalid(type, "it is flattened into itself")
         }
-        for (index, field) in schema.fields.enumerated() {
-            let ignored = field.options.ignored
-            if archive ? ignored.contains(.archive) : ignored.contains(.encoding) { continue }
+        for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
+            if field.options.ignored.contains(.encoding) {
+                guard archive, field.needsInput else { continue }
+                throw SchemaCompiler.invalid(
+                    type, "'\(field.name)' is not in archives and has no default to be read back as")
+            }
             let property = field.property
             guard property.isWritable else {
                 throw SchemaCompiler.invalid(

@@ -20,7 +20,7 @@ extension SchemaCompiler {
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
         // What cannot be written is a mistake even if the model is only read.
-        _ = try EncodeTree(type, keyStyle: options.keyStyle)
+        _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.outdated != nil)
         var slotCount = layout.fields.count
         let tree = KeyTree<SlotPath>()
         for group in layout.groups {
@@ -190,7 +190,7 @@ extension SchemaCompiler {
             let model = unsafe allocate(ModelPlan.self, count: 1)
             unsafe try fill(model, rest, target: Target(path: keys, plan: value))
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            var made = unsafe try self.plan(for: rest, Reading(coercions: options.coercions, stage: .hook)).pointee
+            var made = unsafe try self.plan(for: rest, Reading(coercions: options.coercions, stage: .existing)).pointee
             unsafe made.model = unsafe model
             unsafe plan.initialize(to: made)
             return unsafe plan

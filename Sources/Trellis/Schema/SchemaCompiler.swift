@@ -46,7 +46,7 @@
     /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by those
     /// after it.
     enum Stage: Comparable {
-        case none, transform, variants, hook, existing
+        case none, transform, variants, migration, hook, existing
     }
 
     private struct PlanKey: Hashable {
@@ -173,6 +173,7 @@
         {
             return (reader, sources, .variants)
         }
+        if stage < .migration, let reader = MigrationReader(type, options) { return (reader, [type], .migration) }
         if stage < .hook, let hooked = type as? any JSONObjectHook.Type { return (HookReader(hooked), [type], .hook) }
         if stage < .existing, options.isUpdate, type.isClass { return (SubclassReader(), [type], .existing) }
         return nil

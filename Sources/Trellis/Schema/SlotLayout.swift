@@ -29,7 +29,7 @@ struct SlotLayout {
         let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
         var group = ModelDetails.Group(
             type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
-        let own = schema.fields
+        let own = schema.fields(inArchive: options.outdated != nil, style)
         fields += own
         for (index, field) in own.enumerated() where !field.parts.isEmpty && !field.isIgnored {
             group.parts[group.base + index] = fields.count

@@ -1,0 +1,87 @@
+/// What an archive says about itself.
+struct ArchiveHeader {
+    static let marker = "trellisArchive"
+    static let versions = "versions"
+    static let model = "model"
+    /// The version of what stands around the model.
+    static let format = 1
+
+    private(set) var versions: [String: Int] = [:]
+
+    /// Reads an archive for its header alone; the model is passed by.
+    init(_ bytes: UnsafeRawBufferPointer, _ options: DecodingOptions) throws(TrellisError) {
+        var reading = DecodingOptions()
+        reading.input = options.input
+        reading.maximumDepth = options.maximumDepth
+        let members: Members
+        do throws(TrellisError) {
+            members = unsafe try TrellisDecoder(options: reading).decode(Members.self, from: bytes)
+        } catch  where error.code == .typeMismatch || error.code == .unexpectedNull {
+            var contents = error.contents
+            contents.code = .invalidArchive
+            throw TrellisError(contents)
+        }
+        guard let format = members.marker?.int else {
+            throw TrellisError(
+                .invalidArchive, expected: "an object with '\(Self.marker)'",
+                found: members.marker?.kindInWords ?? "none")
+        }
+        guard format <= Self.format else {
+            throw TrellisError(
+                .newerArchive, expected: "an archive of format \(Self.format)", found: "one of format \(format)")
+        }
+        guard let versions = members.versions?.object else { throw Self.invalid(members.versions, []) }
+        for (name, version) in versions {
+            guard let number = version.int, number >= 0 else { throw Self.invalid(version, [.key(name)]) }
+            self.versions[name] = number
+        }
+    }
+
+    private static func invalid(_ value: JSON?, _ path: [TrellisError.Path.Component]) -> TrellisError {
+        var contents = TrellisError.Contents(
+            code: .invalidArchive, expected: path.isEmpty ? "an object of versions" : "a version",
+            found: value?.kindInWords ?? "none")
+        contents.path.components = [.key(versions)] + path
+        return TrellisError(contents)
+    }
+
+    private struct Members: JSONModel {
+        let marker: JSON?
+        let versions: JSON?
+
+        static let jsonSchema = JSONSchema(
+            Members.self,
+            [
+                JSONField("marker", \Members.marker, keys: [.key(ArchiveHeader.marker)]),
+                JSONField("versions", \Members.versions, keys: [.key(ArchiveHeader.versions)]),
+            ])
+
+        init(from fields: borrowing FieldValues) throws {
+            marker = fields.take(0)
+            versions = fields.take(1)
+        }
+    }
+}
+
+/// An archive with its model. The header has been read; its members are fields so that they are not unknown ones.
+struct ArchiveContents<Value: JSONCodable>: JSONModel {
+    let value: Value
+    let marker: JSON?
+    let versions: JSON?
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            [
+                JSONField("value", \Self.value, keys: [.key(ArchiveHeader.model)]),
+                JSONField("marker", \Self.marker, keys: [.key(ArchiveHeader.marker)]),
+                JSONField("versions", \Self.versions, keys: [.key(ArchiveHeader.versions)]),
+            ]
+        }
+    }
+
+    init(from fields: borrowing FieldValues) throws {
+        value = fields.take(0)
+        marker = fields.take(1)
+        versions = fields.take(2)
+    }
+}

@@ -1,0 +1,55 @@
+/// The archivable types that values of a type can consist of.
+struct ArchivedTypes {
+    /// By their names in archives, in the order in which they were found.
+    private(set) var types: [any JSONArchivable.Type] = []
+    private var visited: Set<ObjectIdentifier> = []
+    private let transforms: JSONTransforms
+    private let keyStyle: KeyStyle?
+
+    /// - Throws: `invalidSchema` if two of them have the same name.
+    init(
+        in roots: [any JSONDecodable.Type], transforms: JSONTransforms, keyStyle: KeyStyle?
+    ) throws(TrellisError) {
+        self.transforms = transforms
+        self.keyStyle = keyStyle
+        for root in roots { visit(root) }
+        var known: [String: any JSONArchivable.Type] = [:]
+        for type in types {
+            if let other = known.updateValue(type, forKey: type.archiveName) {
+                throw TrellisError(
+                    .invalidSchema,
+                    found: "\(other) and \(type) both have the name '\(type.archiveName)' in archives")
+            }
+        }
+    }
+
+    private mutating func visit(_ type: any JSONDecodable.Type) {
+        guard visited.insert(ObjectIdentifier(type)).inserted else { return }
+        if let transform = transforms.transform(for: type) { visit(transform.source) }
+        switch type.jsonShape.kind {
+        case .scalar: break
+        case .optional(let wrapped), .presence(let wrapped): visit(wrapped)
+        case .array(let element, _): visit(element)
+        case .dictionary(let value, _): visit(value)
+        case .reader(_, let sources): for source in sources { visit(source) }
+        case .model(let model):
+            if let archivable = model as? any JSONArchivable.Type { types.append(archivable) }
+            if let cluster = model as? any JSONModelCluster.Type, let (_, sources) = cluster._variantReader(of: model) {
+                for source in sources { visit(source) }
+            }
+            let schema = model.jsonSchema
+            let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
+            for field in fields where !field.isIgnored { visit(field) }
+        }
+    }
+
+    private mutating func visit(_ field: SchemaField) {
+        switch field.property.source {
+        case .value: visit(field.property.slotType)
+        case .reader(_, let source): visit(source)
+        case .parts: for part in field.parts { visit(part.property.slotType) }
+        case .flattened(let inner): visit(inner)
+        case .rest, .none: break
+        }
+    }
+}
