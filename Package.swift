@@ -21,14 +21,17 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Trellis", targets: ["Trellis"]),
+        .library(name: "TrellisNIO", targets: ["TrellisNIO"]),
         .executable(name: "trellis", targets: ["TrellisCommand"]),
     ],
     traits: [
         .trait(name: "Macros", description: "@JSONModel and its companions; needs swift-syntax."),
+        .trait(name: "NIO", description: "TrellisNIO: ByteBuffers as text; needs swift-nio."),
         .default(enabledTraits: ["Macros"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
+        .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
     ],
     targets: [
         .systemLibrary(
@@ -52,6 +55,14 @@ let package = Package(
             dependencies: [
                 "CYAJL",
                 .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
+            ],
+            swiftSettings: settings),
+        // Empty without its trait.
+        .target(
+            name: "TrellisNIO",
+            dependencies: [
+                "Trellis",
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
             swiftSettings: settings),
         // A library of its own: where macros are built, tests cannot import the main module of a program.

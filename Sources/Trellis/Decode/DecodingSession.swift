@@ -56,6 +56,11 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
         try rethrowing { unsafe try data.withUnsafeBytes { unsafe try feed($0) } }
     }
 
+    /// Feeds the next bytes. Amortised O(bytes).
+    public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
+        try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
+    }
+
     /// Ends the document and gives its value.
     ///
     /// - Throws: what is wrong with the document, also if `feed` has thrown it already.

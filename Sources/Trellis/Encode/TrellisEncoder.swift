@@ -52,6 +52,14 @@ public struct TrellisEncoder: Sendable {
         unsafe writer.withBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
+    /// Writes a value and lends its text for the call. O(output).
+    package func withText<Result>(
+        of value: some JSONEncodable, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(TrellisError) -> Result {
+        let writer = try written(value)
+        return unsafe writer.withBytes(body)
+    }
+
     private func written(_ value: some JSONEncodable) throws(TrellisError) -> JSONWriter {
         var writer = JSONWriter(options: options)
         try rethrowing { try writer.value(value) }

@@ -1,6 +1,6 @@
 /// Gives a closure its typed error back, which the standard library's `with...` functions lose. An error of any other type
 /// becomes `custom`.
-func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
+package func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
     do {
         return try body()
     } catch let error as TrellisError {

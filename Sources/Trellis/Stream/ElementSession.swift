@@ -54,6 +54,11 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
         unsafe try data.withUnsafeBytes { unsafe try feed($0, body) }
     }
 
+    /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).
+    public mutating func feed(_ chunk: some JSONChunk, _ body: (Element) throws -> Void) throws {
+        unsafe try chunk.withJSONBytes { unsafe try feed($0, body) }
+    }
+
     /// Ends the text and hands out what only its end completes, such as the last line of lines.
     ///
     /// - Returns: the rest of the document.

@@ -1,0 +1,68 @@
+extension TrellisError.Code {
+    /// The source of a text failed before the text was at its end; see ``TrellisError/underlying``.
+    public static let sourceFailed = Self("sourceFailed", "source failed")
+}
+
+extension AsyncSequence where Element: JSONChunk {
+    /// The same chunks; but when their source fails, the error says where.
+    ///
+    /// What a connection that breaks throws does not know how much of the text was there. Behind this the error is a
+    /// `TrellisError` of the code `sourceFailed`, whose place is the end of what arrived and whose `underlying` is the
+    /// source's own error. Those of a task that is cancelled stay as they are.
+    ///
+    /// ```swift
+    /// for try await issue in decoder.elements(Issue.self, in: response.body.placingFailures()) { ... }
+    /// ```
+    ///
+    /// Each byte is looked at once more, for the line feeds.
+    public func placingFailures() -> PlacedChunks<Self> { PlacedChunks(base: self) }
+}
+
+/// Chunks of a text whose source says where it failed. See `placingFailures()` of `AsyncSequence`.
+public struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONChunk {
+    public typealias Element = Base.Element
+    public typealias Failure = any Error
+
+    let base: Base
+
+    public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
+
+    /// Hands out chunks and counts their bytes.
+    public struct Iterator: AsyncIteratorProtocol {
+        var base: Base.AsyncIterator
+        private var place = TrellisError.Place(offset: 0, line: 1, column: 1)
+
+        init(base: Base.AsyncIterator) { self.base = base }
+
+        /// The next chunk; nil at the end.
+        public mutating func next() async throws -> Base.Element? { try await next(isolation: nil) }
+
+        /// The next chunk; nil at the end.
+        ///
+        /// - Throws: `sourceFailed`, or the source's own error if the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Base.Element? {
+            do {
+                guard let chunk = try await base.next(isolation: actor) else { return nil }
+                unsafe chunk.withJSONBytes { unsafe advance(over: $0) }
+                return chunk
+            } catch {
+                if error is CancellationError || Task.isCancelled { throw error }
+                throw TrellisError(.init(code: .sourceFailed, place: place, underlying: error))
+            }
+        }
+
+        private mutating func advance(over bytes: UnsafeRawBufferPointer) {
+            place.offset += bytes.count
+            var lines = 0
+            for index in 0..<bytes.count where unsafe bytes[index] == 0x0A { lines += 1 }
+            if lines > 0, let last = unsafe bytes.lastIndex(of: 0x0A) {
+                place.line += lines
+                place.column = bytes.count - last
+            } else {
+                place.column += bytes.count
+            }
+        }
+    }
+}
+
+extension PlacedChunks: Sendable where Base: Sendable {}

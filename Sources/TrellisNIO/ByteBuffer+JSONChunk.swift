@@ -1,0 +1,12 @@
+#if NIO
+    public import NIOCore
+    public import Trellis
+
+    /// The readable bytes are the text; the buffer's indices stay where they are.
+    extension ByteBuffer: JSONChunk {
+        public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+            // The bytes are lent for the call only, as the protocol has it.
+            unsafe try withUnsafeReadableBytes { unsafe try body($0) }
+        }
+    }
+#endif

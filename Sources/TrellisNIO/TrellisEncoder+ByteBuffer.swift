@@ -1,0 +1,43 @@
+#if NIO
+    public import NIOCore
+    public import Trellis
+
+    extension TrellisEncoder {
+        /// Appends a value to what can be read of a buffer, which is unchanged if this throws. O(output).
+        ///
+        /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
+        public func encode(_ value: some JSONEncodable, into buffer: inout ByteBuffer) throws(TrellisError) {
+            // The text is lent for the call only; the same below.
+            unsafe try withText(of: value) { text in _ = unsafe buffer.writeBytes(UnsafeRawBufferPointer(text)) }
+        }
+
+        /// Writes a value as a buffer of its own, of just its size. O(output).
+        ///
+        /// - Parameter allocator: makes the buffer, such as a channel's.
+        /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
+        public func byteBuffer(
+            _ value: some JSONEncodable, allocator: ByteBufferAllocator = ByteBufferAllocator()
+        ) throws(TrellisError) -> ByteBuffer {
+            unsafe try withText(of: value) { text in unsafe allocator.buffer(bytes: UnsafeRawBufferPointer(text)) }
+        }
+
+        /// Appends elements to what can be read of a buffer. O(output) time; memory for one chunk beside the buffer.
+        ///
+        /// - Parameters:
+        ///   - elements: read once.
+        ///   - format: one array, or one line for each element.
+        /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; the
+        ///   buffer is as it was before the call then.
+        public func encode<Elements: Sequence>(
+            _ elements: Elements, as format: JSONStreamFormat, into buffer: inout ByteBuffer
+        ) throws(TrellisError) where Elements.Element: JSONEncodable {
+            let end = buffer.writerIndex
+            do {
+                try rethrowing { unsafe try write(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }
+            } catch {
+                buffer.moveWriterIndex(to: end)
+                throw error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+]
+
+// TrellisNIO between a server and a client that know nothing of Trellis.
+let package = Package(
+    name: "trellis-http",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "trellis", path: "../..", traits: ["NIO"]),
+        // No traits: fewer packages to build.
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    ],
+    targets: [
+        .testTarget(
+            name: "HTTPTests",
+            dependencies: [
+                .product(name: "Trellis", package: "trellis"),
+                .product(name: "TrellisNIO", package: "trellis"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings)
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,145 @@
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import NIOCore
+import Testing
+import Trellis
+import TrellisNIO
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct DownloadTests {
+    /// The size of the whole download.
+    static let megabytes = ProcessInfo.processInfo.environment["TRELLIS_HTTP_MB"].flatMap { Int($0) } ?? 200
+    /// How far the server may be ahead of the client, in bytes. Most of it is the system's, which holds some megabytes.
+    static let lead = 16_000_000
+
+    @Test func everyReadingWhileTheBodyArrives() async throws {
+        let readings = Readings(megabytes: Self.megabytes)
+        let progress = Progress()
+        let memory = peakMemory()
+        let (sum, sentAtFirst, bytes) = try await withServer { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(
+                    asyncSequence: WatchedBody(
+                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+        } _: { client, url in
+            let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
+            var sum = Checksum()
+            var sentAtFirst: Int?
+            var iterator = TrellisDecoder().elements(Reading.self, in: response.body).makeAsyncIterator()
+            while let reading = try await iterator.next() {
+                if sentAtFirst == nil { sentAtFirst = progress.isAtEnd ? .max : progress.bytesSent }
+                sum.add(reading)
+            }
+            return (sum, sentAtFirst, iterator.bytesConsumed)
+        }
+        #expect(sum == Checksum.of(readings))
+        #expect(sum.count == readings.count)
+        #expect(bytes == readings.arraySize)
+        #expect(progress.bytesSent == readings.arraySize)
+        #expect(progress.isAtEnd)
+        #expect(try #require(sentAtFirst) < readings.arraySize)
+        // All of it would be more. The server and the client are in this process.
+        if let memory, let peak = peakMemory(), Self.megabytes >= 100 {
+            #expect(peak - memory < Self.megabytes * 1_000_000 / 2)
+        }
+    }
+
+    @Test func aPauseStopsTheServer() async throws {
+        let readings = Readings(megabytes: 200)
+        let progress = Progress()
+        try await withServer { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(
+                    asyncSequence: WatchedBody(
+                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+        } _: { client, url in
+            let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
+            var iterator = TrellisDecoder().elements(Reading.self, in: response.body).makeAsyncIterator()
+            #expect(try await iterator.next() == Reading(number: 0))
+            try await progress.waitUntilStill()
+            #expect(progress.bytesSent - iterator.bytesConsumed < Self.lead)
+            // The server goes on when the client does.
+            let sent = progress.bytesSent
+            var number = 1
+            while progress.bytesSent == sent, let reading = try await iterator.next() {
+                #expect(reading == Reading(number: number))
+                number += 1
+            }
+            #expect(progress.bytesSent > sent)
+        }
+        await progress.waitUntilDropped()
+        #expect(!progress.isAtEnd)
+    }
+
+    @Test func cancellingStopsTheServer() async throws {
+        let readings = Readings(megabytes: 200)
+        let progress = Progress()
+        try await withServer { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(
+                    asyncSequence: WatchedBody(
+                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+        } _: { client, url in
+            let (firsts, continuation) = AsyncStream<Reading>.makeStream()
+            let download = Task {
+                let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
+                var count = 0
+                for try await reading in TrellisDecoder().elements(Reading.self, in: response.body) {
+                    if count == 0 {
+                        continuation.yield(reading)
+                        continuation.finish()
+                    }
+                    count += 1
+                }
+                return count
+            }
+            #expect(await firsts.first { _ in true } == Reading(number: 0))
+            download.cancel()
+            await #expect(throws: CancellationError.self) { try await download.value }
+            // The client and the server still run: it is the connection that was given up.
+            await progress.waitUntilDropped()
+            #expect(!progress.isAtEnd)
+            #expect(progress.bytesSent < readings.arraySize)
+        }
+    }
+
+    @Test func leavingTheLoopStopsTheServer() async throws {
+        let readings = Readings(megabytes: 200)
+        let progress = Progress()
+        try await withServer { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody(
+                    asyncSequence: WatchedBody(
+                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+        } _: { client, url in
+            let sum = try await Self.first(1_000, client, url)
+            #expect(sum == Checksum.of(readings.prefix(1_000)))
+            await progress.waitUntilDropped()
+            #expect(!progress.isAtEnd)
+        }
+    }
+
+    /// Reads some and leaves; the response goes with the call.
+    private static func first(_ count: Int, _ client: HTTPClient, _ url: String) async throws -> Checksum {
+        let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
+        var sum = Checksum()
+        for try await reading in TrellisDecoder().elements(Reading.self, in: response.body) {
+            sum.add(reading)
+            if sum.count == count { break }
+        }
+        return sum
+    }
+
+    /// The most memory that this process has had, in bytes, where the system tells it.
+    private func peakMemory() -> Int? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+        else { return nil }
+        return line.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1024 }
+    }
+}

@@ -1,0 +1,97 @@
+import Trellis
+
+/// What is served: each is written as the same number of bytes, so that it can be told how many are in a piece of text.
+struct Reading: Hashable, Sendable {
+    let id: Int
+    let station: String
+    let value: Double?
+    let note: String
+
+    /// The bytes of one.
+    static let size = 1024
+
+    init(number: Int) {
+        id = 1_000_000 + number
+        station = "station \(1_000 + number % 1_000)"
+        value = Double(number % 8) + 1.5
+        let rest = number % 2 == 0 ? Self.ascii : Self.other
+        note = String(number % 10) + rest
+    }
+
+    // With the members around it, and the digit before it, each makes a reading of `size` bytes.
+    private static let ascii = String(repeating: "abcdefg ", count: 119) + "."
+    private static let other = String(repeating: "äöü\\\" ", count: 86) + "......."
+}
+
+extension Reading: JSONModel {
+    static let jsonSchema = JSONSchema(
+        Reading.self,
+        [
+            JSONField("id", \Reading.id),
+            JSONField("station", \Reading.station, keys: "station.name"),
+            JSONField("value", \Reading.value),
+            JSONField("note", \Reading.note),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        station = fields.take(1)
+        value = fields.take(2)
+        note = fields.take(3)
+    }
+}
+
+/// Readings that are made when they are due.
+struct Readings: Sequence, Sendable {
+    let count: Int
+
+    /// As many as have about this many bytes.
+    init(megabytes: Int) { count = megabytes * 1_000_000 / Reading.size + 1 }
+
+    func makeIterator() -> some IteratorProtocol<Reading> {
+        (0..<count).lazy.map { Reading(number: $0) }.makeIterator()
+    }
+
+    /// The bytes of an array of all of them.
+    var arraySize: Int { count * (Reading.size + 1) + 1 }
+
+    /// How many of an array are complete in its first bytes.
+    static func complete(inFirst bytes: Int) -> Int { bytes / (Reading.size + 1) }
+}
+
+/// Tells whether the same readings came in the same order.
+struct Checksum: Equatable {
+    private(set) var count = 0
+    private var sum = 0
+
+    mutating func add(_ reading: Reading) {
+        count += 1
+        sum = sum &* 31 &+ reading.hashValue
+    }
+
+    static func of(_ readings: some Sequence<Reading>) -> Checksum {
+        var sum = Checksum()
+        for reading in readings { sum.add(reading) }
+        return sum
+    }
+}
+
+/// Readings of which the source fails after some.
+struct FailingReadings: AsyncSequence, Sendable {
+    struct Broken: Error {}
+
+    let count: Int
+
+    func makeAsyncIterator() -> Iterator { Iterator(count: count) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let count: Int
+        var number = 0
+
+        mutating func next() async throws -> Reading? {
+            guard number < count else { throw Broken() }
+            defer { number += 1 }
+            return Reading(number: number)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import AsyncHTTPClient
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import Testing
+import Trellis
+import TrellisNIO
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct UploadTests {
+    /// Answers lines with the same readings, each as soon as its line is there.
+    @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {
+        let readings = TrellisDecoder().elements(Reading.self, from: .lines, in: request.body)
+        let text = TrellisEncoder().byteBuffers(of: readings, as: .lines, chunkSize: 1)
+        return Response(
+            status: .ok, headers: [.contentType: "application/x-ndjson"], body: ResponseBody(asyncSequence: text))
+    }
+
+    /// Each line is sent only when the one before it has come back, so nothing may wait for the end of the body.
+    @Test func linesComeBackOneByOne() async throws {
+        let count = 100
+        try await withServer(Self.echo) { client, url in
+            let (lines, continuation) = AsyncStream<ByteBuffer>.makeStream()
+            func send(_ number: Int) throws {
+                var line = ByteBuffer()
+                try TrellisEncoder().encode([Reading(number: number)], as: .lines, into: &line)
+                // In two pieces, of which the first is no line.
+                let half = line.readableBytes / 2
+                if let start = line.readSlice(length: half) { continuation.yield(start) }
+                continuation.yield(line)
+            }
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.body = .stream(lines, length: .unknown)
+            try send(0)
+            let response = try await client.execute(request, timeout: .minutes(5))
+            #expect(response.status == .ok)
+            #expect(response.headers.first(name: "content-type") == "application/x-ndjson")
+            var number = 0
+            for try await reading in TrellisDecoder().elements(Reading.self, from: .lines, in: response.body) {
+                #expect(reading == Reading(number: number))
+                number += 1
+                if number < count { try send(number) } else { continuation.finish() }
+            }
+            #expect(number == count)
+        }
+    }
+
+    @Test func aStreamOfLinesComesBack() async throws {
+        let readings = Readings(megabytes: 8)
+        let sum = try await withServer(Self.echo) { client, url in
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.body = .stream(TrellisEncoder().byteBuffers(of: readings, as: .lines), length: .unknown)
+            let response = try await client.execute(request, timeout: .minutes(5))
+            var sum = Checksum()
+            for try await reading in TrellisDecoder().elements(Reading.self, from: .lines, in: response.body) {
+                sum.add(reading)
+            }
+            return sum
+        }
+        #expect(sum == Checksum.of(readings))
+    }
+
+    @Test func oneDocumentEachWay() async throws {
+        let readings = Array(Readings(megabytes: 1))
+        let answer = try await withServer { request, _ in
+            let readings = try await TrellisDecoder().decode([Reading].self, from: request.body)
+            return try Response(
+                status: .ok,
+                body: ResponseBody(byteBuffer: TrellisEncoder().byteBuffer(readings.reversed() as [Reading])))
+        } _: { client, url in
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.body = try .bytes(TrellisEncoder().byteBuffer(readings))
+            let response = try await client.execute(request, timeout: .minutes(5))
+            return try await TrellisDecoder().decode([Reading].self, from: response.body)
+        }
+        #expect(answer == readings.reversed())
+    }
+
+    @Test func aLineThatIsWrongIsAnAnswer() async throws {
+        let text = try TrellisEncoder().string(Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
+        let answer = try await withServer { request, _ in
+            do {
+                for try await _ in TrellisDecoder().elements(Reading.self, from: .lines, in: request.body) {}
+                return Response(status: .ok)
+            } catch let error as TrellisError {
+                let message = "\(error.code) \(error.path) \(error.place.map { "\($0)" } ?? "nowhere")"
+                return Response(status: .badRequest, body: ResponseBody(byteBuffer: ByteBuffer(string: message)))
+            }
+        } _: { client, url in
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.body = .bytes(ByteBuffer(string: text))
+            let response = try await client.execute(request, timeout: .minutes(5))
+            #expect(response.status == .badRequest)
+            return try await String(buffer: response.body.collect(upTo: 1_000))
+        }
+        #expect(answer == "typeMismatch id 2:8")
+    }
+}
