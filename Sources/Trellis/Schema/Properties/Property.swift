@@ -63,12 +63,13 @@ class TypedProperty<Model, Value>: AnyProperty, @unchecked Sendable {
 
     override func validate(_ slot: UnsafeMutableRawPointer, _ state: SlotState) throws -> SlotState {
         guard let validate = behavior.validate else { return state }
-        var value = unsafe self.slot.take(slot, state)
+        let original = unsafe self.slot.take(slot, state)
+        var value = original
         do {
             try validate(&value)
         } catch {
-            // The slot keeps a value, which is destroyed with the others.
-            _ = unsafe self.slot.initialize(slot, value)
+            // The slot keeps what its state says is there, which is destroyed with the others.
+            _ = unsafe self.slot.initialize(slot, original)
             throw error
         }
         return unsafe self.slot.initialize(slot, value)
