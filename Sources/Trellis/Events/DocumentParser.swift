@@ -102,7 +102,10 @@
         unsettled = []
         unsafe try withBytes(of: rest) { (parser, rest) throws(Interruption) in unsafe try parser.accept(rest) }
         try release()
-        unsafe try complete(after: UnsafeBufferPointer(start: nil, count: 0))
+        // The last chunk is gone.
+        let nothing = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        unsafe announce(nothing)
+        unsafe try complete(after: nothing)
     }
 
     // MARK: Stages
