@@ -9,8 +9,9 @@ extension JSONWriter {
 
     private mutating func write(_ route: EncodeTree.Route, _ part: Int, of model: any JSONModel) throws {
         guard let outer = route.flattened.first else { return try writeOpened(route, part, of: model) }
-        let fields = type(of: model).jsonSchema.fields
-        guard let inner = fields[outer].property.flattened(inOpened: model) else { return }
+        let field = type(of: model).jsonSchema.fields[outer]
+        if let isWritten = field.options.isWritten, !isWritten(model) { return }
+        guard let inner = field.property.flattened(inOpened: model) else { return }
         var rest = route
         rest.flattened.removeFirst()
         try write(rest, part, of: inner)
@@ -36,21 +37,45 @@ extension JSONWriter {
             string(tag.name)
         }
         unsafe try members(reference, of: model)
-        for route in plan.rest { try write(route, 0, of: model) }
+        for route in plan.rest {
+            guard let rest = restMembers(route, of: model) else { continue }
+            try refuse(rest) { plan.writes($0) }
+            extraMembers(rest)
+        }
         guard plan.hasHook, let hooked = model as? any JSONEncodingHook else { return }
         var extra = JSONObject()
         try hooked.willEncode(&extra, userInfo: options.userInfo)
-        for key in extra.keys where plan.writes(key) {
+        let rests = plan.rest.compactMap { restMembers($0, of: model) }
+        try refuse(extra) { key in plan.writes(key) || rests.contains { $0.contains(key) } }
+        extraMembers(extra)
+    }
+
+    /// The members that a field, perhaps of a flattened model, adds to those of the fields.
+    private func restMembers(_ route: EncodeTree.Route, of model: any JSONModel) -> JSONObject? {
+        guard let outer = route.flattened.first else {
+            if let isWritten = route.options.isWritten, !isWritten(model) { return nil }
+            return route.property.value(in: model) as? JSONObject
+        }
+        let field = type(of: model).jsonSchema.fields[outer]
+        if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
+        guard let inner = field.property.flattened(inOpened: model) else { return nil }
+        var rest = route
+        rest.flattened.removeFirst()
+        return restMembers(rest, of: inner)
+    }
+
+    /// Keeps a key from being written twice.
+    private func refuse(_ members: JSONObject, where isWritten: (String) -> Bool) throws {
+        for key in members.keys where isWritten(key) {
             throw TrellisError(.notEncodable, found: "a member '\(key)' beside the field's")
         }
-        try extraMembers(extra)
     }
 
     /// Writes members behind those of the fields.
-    mutating func extraMembers(_ members: JSONObject) throws {
+    mutating func extraMembers(_ members: JSONObject) {
         for (key, value) in members {
             beginEntry(key)
-            try value.encode(to: &self)
+            self.value(value)
         }
     }
 
@@ -122,7 +147,7 @@ extension JSONWriter {
             beginEntry(tag)
             string(name)
         }
-        try extraMembers(members)
+        extraMembers(members)
     }
 
     private mutating func encode(_ value: any JSONEncodable) throws {

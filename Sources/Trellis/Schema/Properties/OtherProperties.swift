@@ -26,10 +26,6 @@ final class RestProperty<Model>: TypedProperty<Model, JSONObject>, @unchecked Se
     override func initializeRest(_ members: JSONObject, _ slot: UnsafeMutableRawPointer) -> SlotState {
         unsafe self.slot.initialize(slot, members)
     }
-
-    override func write(_ value: JSONObject, part: Int, to writer: inout JSONWriter) throws {
-        try writer.extraMembers(value)
-    }
 }
 
 /// A property that is only written, such as a computed one.
