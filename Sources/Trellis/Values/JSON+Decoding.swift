@@ -50,7 +50,9 @@ extension JSONObject: JSONDecodable {
             .reader(
                 TransformReader<JSON, JSONObject> { json, _ in
                     guard let object = json.object else {
-                        throw TrellisError(.typeMismatch, expected: "an object", found: json.kindInWords)
+                        throw TrellisError(
+                            json.isNull ? .unexpectedNull : .typeMismatch, expected: "an object",
+                            found: json.kindInWords)
                     }
                     return object
                 }, sources: [JSON.self]), of: Self.self)

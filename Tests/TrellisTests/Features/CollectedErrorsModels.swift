@@ -1,0 +1,133 @@
+import Trellis
+
+// Models for the tests of collected errors.
+
+struct Twig: JSONModel, Equatable {
+    var id: Int
+    var title: String
+    var size: Int
+    var children: [Twig]
+    var table: [String: Twig]
+
+    static let jsonSchema = JSONSchema(
+        Twig.self,
+        [
+            JSONField("id", \.id), JSONField("title", \.title), JSONField("size", \.size, default: 1),
+            JSONField("children", \.children, default: []), JSONField("table", \.table, default: [:]),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        title = fields.take(1)
+        size = fields.take(2)
+        children = fields.take(3)
+        table = fields.take(4)
+    }
+}
+
+struct Pathed: JSONModel, Equatable {
+    var b: Int
+    var c: Int?
+    var d: Int?
+
+    static let jsonSchema = JSONSchema(
+        Pathed.self,
+        [JSONField("b", \.b, keys: "a.b"), JSONField("c", \.c, keys: "a.c"), JSONField("d", \.d)])
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        c = fields.take(1)
+        d = fields.take(2)
+    }
+}
+
+/// Its `e` is kept, since a field wants it as a whole.
+struct Kept: JSONModel, Equatable {
+    var e: JSON?
+    var n: Int
+    var m: Int
+    var list: [Twig]
+    var d: Int
+
+    static let jsonSchema = JSONSchema(
+        Kept.self,
+        [
+            JSONField("e", \.e).ignored(in: .encoding), JSONField("n", \.n, keys: "e.n", default: 0),
+            JSONField("m", \.m, keys: "e.m"), JSONField("list", \.list, keys: "e.list", default: []),
+            JSONField("d", \.d),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        e = fields.take(0)
+        n = fields.take(1)
+        m = fields.take(2)
+        list = fields.take(3)
+        d = fields.take(4)
+    }
+}
+
+struct Made: JSONModel, Equatable {
+    var spot: Spot
+    var w: Int
+
+    static let jsonSchema = JSONSchema(
+        Made.self,
+        [
+            JSONField(
+                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }),
+            JSONField("w", \.w, validate: { if $0 < 0 { throw TrellisError(.custom) } }),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        spot = fields.take(0)
+        w = fields.take(1)
+    }
+}
+
+struct Lists: JSONModel, Equatable {
+    var a: [Int]
+    var b: [Twig]
+    var c: Twig
+    var d: String
+
+    static let jsonSchema = JSONSchema(
+        Lists.self, [JSONField("a", \.a), JSONField("b", \.b), JSONField("c", \.c), JSONField("d", \.d)])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        c = fields.take(2)
+        d = fields.take(3)
+    }
+}
+
+struct Lossy: JSONModel, Equatable {
+    var items: [Twig]
+    var id: Int
+    var kept: [Kept]
+
+    static let jsonSchema = JSONSchema(
+        Lossy.self,
+        [
+            JSONField("items", \.items).lossy(), JSONField("id", \.id), JSONField("kept", \.kept, default: []).lossy(),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        items = fields.take(0)
+        id = fields.take(1)
+        kept = fields.take(2)
+    }
+}
+
+struct Raw: JSONModel, Equatable {
+    var raw: JSON
+    var n: Int
+
+    static let jsonSchema = JSONSchema(Raw.self, [JSONField("raw", \.raw), JSONField("n", \.n)])
+
+    init(from fields: borrowing FieldValues) throws {
+        raw = fields.take(0)
+        n = fields.take(1)
+    }
+}
