@@ -112,6 +112,40 @@ extension JSONField {
             keys: [])
     }
 
+    /// An Optional field that is made of several values of the object; nil of `decode` is nil.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
+    ///   - parts: what it is made of.
+    ///   - decode: makes the value when the object is complete.
+    ///   - encode: takes it apart. Of a nil, and where it gives nil, a part is treated like any nil.
+    ///   - defaultValue: what the property is when `decode` gives nil.
+    ///   - validate: sees the value once all fields of the object are there.
+    public init<Value, each Part: JSONCodable>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, from parts: repeat JSONPart<each Part>,
+        decode: @escaping @Sendable (repeat Presence<each Part>) throws -> Value?,
+        encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
+        validate: (@Sendable (inout Value?) throws -> Void)? = nil
+    ) {
+        var encoding: (@Sendable (Value?) throws -> (repeat (each Part)?))?
+        if let encode {
+            encoding = { value in
+                guard let value else { return (repeat (each Part)?.none) }
+                return try encode(value)
+            }
+        }
+        let behavior = TypedProperty<Model, Value?>.Behavior(defaultValue: defaultValue, validate: validate)
+        self.init(
+            CompositeProperty<Model, Value?, repeat each Part>(
+                name: name, keyPath: keyPath, slot: .optional(Value.self), behavior: behavior,
+                parts: (repeat each parts),
+                decoding: { (part: repeat Presence<each Part>) in try decode(repeat each part) },
+                encoding: encoding),
+            keys: [])
+    }
+
     /// A model whose fields stand in the same object as this one's.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
         self.init(
