@@ -33,7 +33,8 @@ public struct DecodingOptions: Sendable {
         set { schema.nullUsesDefault = newValue }
     }
 
-    /// Whether a value that does not fit is dropped, and reported, where the property has a default. An error otherwise.
+    /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a default. An
+    /// error otherwise.
     public var mismatchUsesDefault: Bool {
         get { schema.mismatchUsesDefault }
         set { schema.mismatchUsesDefault = newValue }

@@ -75,7 +75,7 @@
         unsafe machine.pointee.places = nil
         guard unsafe machine.pointee.play(tape, from: 0) else {
             if let failure = unsafe machine.pointee.failure {
-                throw unsafe combined(machine.pointee.errors + [failure]) ?? failure
+                throw unsafe TrellisError(machine.pointee.errors + [failure]) ?? failure
             }
             throw TrellisError(.custom)
         }
@@ -104,7 +104,7 @@
     }
 
     private func takeResult<Value>() throws(TrellisError) -> Value {
-        if let failure = unsafe combined(machine.pointee.errors) { throw failure }
+        if let failure = unsafe TrellisError(machine.pointee.errors) { throw failure }
         unsafe machine.pointee.takeResult()
         return unsafe result.assumingMemoryBound(to: Value.self).move()
     }
@@ -122,13 +122,6 @@
             contents.place = interruption.place
             contents.excerpt = interruption.excerpt
         }
-        return unsafe combined(machine.pointee.errors + [TrellisError(contents)]) ?? TrellisError(contents)
-    }
-
-    /// One error that holds all.
-    private func combined(_ errors: [TrellisError]) -> TrellisError? {
-        guard var first = errors.first else { return nil }
-        if errors.count > 1 { first.contents.others = Array(errors.dropFirst()) }
-        return first
+        return unsafe TrellisError(machine.pointee.errors + [TrellisError(contents)]) ?? TrellisError(contents)
     }
 }

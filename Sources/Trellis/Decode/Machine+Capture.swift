@@ -55,11 +55,18 @@ extension Machine {
     }
 
     /// Keeps no more of a value that is wrong, and what is still to come of it is skipped.
-    private mutating func failCaptured(_ error: any Error) -> Bool {
+    private mutating func failCaptured(_ error: TrellisError) -> Bool {
         let open = skipDepth
+        var error = error
+        if let plan = unsafe capture?.plan, unsafe plan.pointee.role == .rest {
+            // No field has the key.
+            error.contents.prepend([.key(restKey)])
+        }
         capture = nil
         guard fail(error) else { return false }
-        skipDepth = open
+        // Beside the containers that were left, those of the value itself are open.
+        if skipDepth == 0 { gate?.close() }
+        skipDepth += open
         unsafe plan = nil
         return true
     }

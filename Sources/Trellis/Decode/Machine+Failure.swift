@@ -27,14 +27,15 @@ extension Machine {
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
         // A path that is there already belongs to something inside the value.
-        contents.path = TrellisError.Path(path(inside: stage.isInside).components + contents.path.components)
-        if canRecover, contents.code.isRecoverable {
+        let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
+        contents.prepend(path(inside: stage.isInside).components)
+        if canRecover, contents.isRecoverable {
             contents.place = contents.place ?? currentPlace
-            if recover(from: TrellisError(contents), stage) { return true }
+            if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         } else if contents.place == nil {
             contents.place = tapePlace
         }
-        failure = TrellisError(contents)
+        failure = failure ?? TrellisError(contents)
         return false
     }
 
@@ -107,6 +108,7 @@ extension Machine {
 
     mutating func discard() {
         if !rests.isEmpty { unsafe rests[top - frames] = nil }
+        if !postponed.isEmpty { unsafe forgetPostponed(of: top) }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }

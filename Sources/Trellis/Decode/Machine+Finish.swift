@@ -8,19 +8,31 @@ extension Machine {
         let model = unsafe frame.pointee.model
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let draft = unsafe frame.pointee.draft
+        if !postponed.isEmpty, let error = unsafe settlePostponed(details, draft) {
+            let isTolerated = unsafe tolerance(inside: top - 1).covers(error.code)
+            guard options.collectsErrors, error.contents.isRecoverable, !isTolerated else { return failAtEnd(error) }
+            guard unsafe collect(error, in: frame) else { return false }
+        }
         do {
             let existing = unsafe update == nil ? nil : try complete(details, draft, frame, model)
             let absent = unsafe absentGroups(details, draft, existing)
-            if details.hasWork { unsafe try resolve(details, draft, model, absent, existing) }
+            if hasErrors, unsafe isSpoiled(frame) {
+                let missing = unsafe missingKeys(details, draft, absent, [:])
+                guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
+                abandon()
+                return true
+            }
+            var absentParts: [Int: [Int]] = [:]
+            if details.hasWork { unsafe try resolve(details, draft, model, absent, &absentParts, existing) }
             fillDefaults()
             if let existing { unsafe removeDefaults(existing, draft, model) }
-            let missing = unsafe missingFields(details, draft, model, absent)
-            guard missing.isEmpty else { return try missingKeys(missing, details) }
-            if options.collectsErrors, unsafe hasFailed(details, draft, absent) { return abandonObject() }
+            let missing = unsafe missingKeys(details, draft, absent, absentParts)
+            guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
             unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent, existing)
         } catch {
             return fail(error, .closing)
         }
+        if !rests.isEmpty { unsafe rests[top - frames] = nil }
         unsafe destroyFields(of: frame)
         unsafe memory.arena.pop(to: frame.pointee.mark)
         return pop()
@@ -71,9 +83,11 @@ extension Machine {
     // MARK: Values that do not come from the input alone
 
     /// Makes the values that stand in for nulls, those of composites, and the rest.
+    ///
+    /// - Parameter absentParts: gets the parts without a value of each composite that is missing.
     private mutating func resolve(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
-        _ absent: Set<Int>, _ existing: ExistingModels?
+        _ absent: Set<Int>, _ absentParts: inout [Int: [Int]], _ existing: ExistingModels?
     ) throws {
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
             for slot in group.base..<group.base + group.schema.fieldCount {
@@ -81,7 +95,11 @@ extension Machine {
                 let address = unsafe draft + model.pointee.slots[slot].offset
                 switch property.source {
                 case .parts:
-                    guard let first = group.parts[slot], unsafe state(of: slot, in: draft) == .absent else { continue }
+                    guard let first = group.parts[slot], details.fields[slot]?.isDecoded == true,
+                        unsafe state(of: slot, in: draft) == .absent
+                    else { continue }
+                    let parts = first..<first + property.parts.count
+                    absentParts[slot] = parts.filter { unsafe state(of: $0, in: draft) != .value }
                     do {
                         var state = unsafe try property.resolve(
                             PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)
@@ -102,8 +120,8 @@ extension Machine {
                     let members = unsafe rests.removeValue(forKey: top - frames) ?? JSONObject()
                     unsafe set(property.initializeRest(members, address), of: slot, in: draft)
                 case .value, .reader:
-                    guard unsafe state(of: slot, in: draft) == .null, !property.acceptsNull,
-                        property.hasNullDefault || options.schema.nullUsesDefault
+                    guard unsafe state(of: slot, in: draft) == .null,
+                        property.hasNullDefault || !property.acceptsNull && options.schema.nullUsesDefault
                     else { continue }
                     let state =
                         property.hasNullDefault
@@ -115,35 +133,30 @@ extension Machine {
         }
     }
 
-    private func missingFields(
-        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
-        _ absent: Set<Int>
-    ) -> [Int] {
-        var missing: [Int] = []
+    /// The keys of all required fields that are absent.
+    ///
+    /// - Parameter absentParts: of composites, the parts that are to blame. Without it, and if all are there, all are.
+    private func missingKeys(
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]]
+    ) -> [String] {
+        var missing: [String] = []
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
             for slot in group.base..<group.base + group.schema.fieldCount {
-                guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot] else { continue }
-                if field.isRequired, !field.property.hasDefault { missing.append(slot) }
+                guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot],
+                    field.isRequired, !field.property.hasDefault
+                else { continue }
+                guard let first = group.parts[slot] else {
+                    missing.append(details.missingPath(slot, group))
+                    continue
+                }
+                let all = Array(first..<first + field.parts.count)
+                // A part whose error is known is not missing.
+                if hasErrors, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
+                let parts = absentParts[slot] ?? all
+                missing += (parts.isEmpty ? all : parts).map { details.missingPath($0, group) }
             }
         }
         return missing
-    }
-
-    /// Whether a field that must have a value has an error instead, which has been noted.
-    private func hasFailed(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>) -> Bool {
-        details.groups.enumerated().contains { index, group in
-            !absent.contains(index)
-                && (group.base..<group.base + group.schema.fieldCount).contains { slot in
-                    guard unsafe state(of: slot, in: draft) == .null, let property = details.properties[slot] else {
-                        return false
-                    }
-                    return property.declared == property.stored
-                }
-        }
-    }
-
-    private mutating func missingKeys(_ missing: [Int], _ details: ModelDetails) throws -> Bool {
-        throw TrellisError(.init(code: .missingKeys, missingKeys: missing.flatMap(details.missingPaths)))
     }
 
     // MARK: Models
@@ -190,50 +203,6 @@ extension Machine {
             unsafe type._destroy(model, count: 1)
             throw error
         }
-    }
-
-    // MARK: Members that no field wants
-
-    /// Sees to a key that no field wants.
-    @inline(never)
-    mutating func unknownKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let key = unsafe makeString(text)
-        let model = unsafe top.pointee.model
-        let details = unsafe model.pointee.details.takeUnretainedValue()
-        if details.restField != nil, unsafe top.pointee.kind == .model {
-            if duplicateKeys != .useLast, unsafe rests[top - frames]?.contains(key) == true {
-                guard duplicateKeys == .error else { return true }
-                return unknown(key, .duplicateKey)
-            }
-            restKey = key
-            let schema = unsafe self.schema.takeUnretainedValue()
-            unsafe plan = unsafe schema.rest
-            unsafe slot = unsafe memory.rest
-            return true
-        }
-        switch options.unknownKeys {
-        case .skip: return true
-        case .error: return unknown(key, .unknownKey)
-        case .collect:
-            if report.unknownKeys.count < options.maximumErrors {
-                report.unknownKeys.append(TrellisError.Path(path(inside: true).components + [.key(key)]))
-            }
-            return true
-        }
-    }
-
-    private mutating func unknown(_ key: String, _ code: TrellisError.Code) -> Bool {
-        var contents = TrellisError.Contents(code: code)
-        contents.path.components = [.key(key)]
-        return fail(TrellisError(contents), .key)
-    }
-
-    /// Puts a member that no field wants to the others.
-    mutating func keepRest() -> Bool {
-        let value = unsafe memory.rest.assumingMemoryBound(to: JSON.self).move()
-        unsafe rests[top - frames, default: JSONObject()].set(restKey, to: value)
-        unsafe plan = nil
-        return true
     }
 }
 

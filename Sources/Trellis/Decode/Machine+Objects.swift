@@ -117,7 +117,7 @@ extension Machine {
             unsafe missing |= model.pointee.required[word] & ~words[word * 2]
             unsafe absent |= model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
         }
-        if missing != 0 { return finishWithWork() }
+        if missing != 0 || hasErrors { return finishWithWork() }
         if absent != 0 { fillDefaults() }
         do {
             unsafe try model.pointee.type._initialize(
@@ -207,6 +207,7 @@ extension Machine {
             if let child = unsafe entry.pointee.child { forget = unsafe forgettable(below: child, word: word) }
             if unsafe entry.pointee.plan.pointee.kind == .shared { forget = unsafe forgettableConsumers(entry, word) }
             if unsafe Int(entry.pointee.presence) == word * 16 { unsafe forget |= entry.pointee.bit }
+            if !postponed.isEmpty { unsafe forgetPostponed(forget, word: word, in: frame) }
             unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
             unsafe words[word * 2] &= ~forget
             unsafe words[word * 2 + 1] &= ~forget

@@ -2,43 +2,120 @@
 // document are wanted, whatever comes after the value.
 extension Machine {
     /// Leaves the value that has failed; false if nothing allows that.
-    mutating func recover(from error: TrellisError, _ stage: Stage) -> Bool {
-        let innermost = unsafe stage.isInside ? top : top - 1
-        var target = unsafe innermost
+    ///
+    /// - Parameter isNull: whether the value is a null. For one, the default of a value that does not fit does not stand in.
+    mutating func recover(from error: TrellisError, _ stage: Stage, isNull: Bool = false) -> Bool {
+        let due = unsafe container(ofFailed: stage)
+        var target = unsafe due
         while unsafe target > frames {
-            if unsafe passesOver(error, in: target) { break }
+            let isOwn = unsafe isNull && target == due
+            if unsafe tolerance(of: target, isNull: isOwn).covers(error.code) { break }
             unsafe target -= 1
         }
-        let isDrop = unsafe target > frames
-        if isDrop {
-            guard report.dropped.count < options.maximumErrors else { return tooManyErrors() }
-            report.dropped.append(error)
+        var isDrop = unsafe target > frames
+        if isDrop, unsafe isPostponable(in: target) {
+            unsafe postpone(error, isNull: isNull && target == due, in: target)
+            isDrop = false
+        } else if isDrop {
+            guard drop(error) else { return failForGood(tooManyErrors(error)) }
         } else {
-            guard options.collectsErrors else { return false }
-            guard errors.count < options.maximumErrors else { return tooManyErrors() }
-            errors.append(error)
-            unsafe target = unsafe innermost
+            guard options.collectsErrors, !tolerance.covers(error.code) else { return false }
+            unsafe target = unsafe due
+            guard unsafe collect(error, in: target) else { return false }
         }
         unsafe unwind(to: target, stage)
         unsafe settle(target, isDrop: isDrop)
         return true
     }
 
-    private mutating func tooManyErrors() -> Bool {
-        failure = TrellisError(
-            .init(code: .limitExceeded, found: "more than \(options.maximumErrors) errors", place: currentPlace))
+    /// Notes an error of something in a container and those that it holds; false if they are too many.
+    mutating func collect(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
+        for error in error.all {
+            guard errors.count + errorsBefore < options.maximumErrors else {
+                return failForGood(tooManyErrors(error))
+            }
+            errors.append(error)
+        }
+        unsafe spoil(upTo: frame)
+        return true
+    }
+
+    /// Notes what is passed over; false if that is one more than the limit.
+    mutating func drop(_ error: TrellisError) -> Bool {
+        guard report.dropped.count + droppedBefore < options.maximumErrors else { return false }
+        report.dropped.append(error)
+        return true
+    }
+
+    func tooManyErrors(_ last: TrellisError) -> TrellisError {
+        TrellisError(
+            .init(
+                code: .limitExceeded, path: last.path, found: "more than \(options.maximumErrors) errors",
+                place: last.place))
+    }
+
+    mutating func failForGood(_ error: TrellisError) -> Bool {
+        failure = error
         return false
     }
 
-    /// Whether the innermost value that is due in a container can be done without.
-    private func passesOver(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
+    /// The container in which the value that has failed was due. The arrays that are not in the input fail with their one
+    /// element, and those that stand for objects with what is in them.
+    private func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
+        var frame = unsafe stage.isInside ? top : top - 1
+        while unsafe frame.pointee.kind == .single || frame.pointee.kind == .emptyArray { unsafe frame -= 1 }
+        return unsafe frame
+    }
+
+    /// What can be done without of the value that is due in a container.
+    private func tolerance(of frame: UnsafeMutablePointer<Frame>, isNull: Bool = false) -> Tolerance {
         switch unsafe frame.pointee.kind {
-        case .array, .dictionary: return unsafe frame.pointee.plan.pointee.isLossy
+        case .array, .dictionary: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
         case .model, .branch:
-            guard error.code.isMismatch, let entry = unsafe frame.pointee.entry else { return false }
-            return unsafe entry.pointee.acceptsMismatch
-        case .root, .single, .pick, .emptyArray: return false
+            let accepts = unsafe frame.pointee.entry?.pointee.acceptsMismatch ?? false
+            return Tolerance(mismatches: unsafe accepts && !isNull || isPostponable(in: frame))
+        case .root, .single, .pick, .emptyArray: return Tolerance()
         }
+    }
+
+    /// What can be done without of the value that is due in a container, by all that is around it.
+    func tolerance(inside innermost: UnsafeMutablePointer<Frame>) -> Tolerance {
+        var result = tolerance
+        var frame = unsafe innermost
+        while unsafe frame > frames {
+            result = unsafe result.union(tolerance(of: frame))
+            unsafe frame -= 1
+        }
+        return result
+    }
+
+    // MARK: Models with errors inside
+
+    /// Notes that something in these objects is wrong, so that nothing is made of them.
+    private mutating func spoil(upTo last: UnsafeMutablePointer<Frame>) {
+        hasErrors = true
+        var frame = unsafe last
+        while unsafe frame > frames {
+            if unsafe frame.pointee.kind == .model {
+                let bit = unsafe frame.pointee.model.pointee.spareBit
+                let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+                unsafe words[bit / 64 * 2 + 1] |= 1 << UInt64(bit % 64)
+            }
+            unsafe frame -= 1
+        }
+    }
+
+    func isSpoiled(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        let bit = unsafe frame.pointee.model.pointee.spareBit
+        let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        return unsafe words[bit / 64 * 2 + 1] & 1 << UInt64(bit % 64) != 0
+    }
+
+    /// Leaves an object that has ended without making a model of it: its errors are known.
+    mutating func abandon() {
+        let target = unsafe container(ofFailed: .closing)
+        unsafe unwind(to: target, .closing)
+        unsafe settle(target, isDrop: false)
     }
 
     /// Leaves all containers inside a frame, and skips what is still to come of them.
@@ -102,49 +179,45 @@ extension Machine {
             unsafe $0.properties[Int(entry.pointee.field)]
         }
         guard let property else { return }
-        let slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
+        unsafe useMismatchDefault(
+            property, at: frame.pointee.draft + Int(entry.pointee.offset),
+            presence(of: entry, in: frame.pointee.draft), entry.pointee.bit)
+    }
+
+    /// Puts what stands in for a value that does not fit into an empty slot.
+    func useMismatchDefault(
+        _ property: AnyProperty, at slot: UnsafeMutableRawPointer, _ presence: UnsafeMutablePointer<UInt64>,
+        _ bit: UInt64
+    ) {
         let state =
             property.hasMismatchDefault
             ? unsafe property.initializeMismatchDefault(slot) : unsafe property.initializeDefault(slot)
-        let presence = unsafe presence(of: entry, in: frame.pointee.draft)
-        unsafe presence[state == .value ? 0 : 1] |= entry.pointee.bit
+        unsafe presence[state == .value ? 0 : 1] |= bit
     }
 
     /// Keeps a field whose error is known from being reported as missing too.
     private func countAsSeen(_ entry: UnsafeMutablePointer<TrieEntry>, in frame: UnsafeMutablePointer<Frame>) {
-        let (draft, model) = unsafe (frame.pointee.draft, frame.pointee.model)
-        unsafe countAsSeen(Int(entry.pointee.presence) / 16, entry.pointee.bit, draft, model)
+        let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        let presence = unsafe presence(of: entry, in: frame.pointee.draft)
+        if unsafe presence[0] & entry.pointee.bit == 0 { unsafe presence[1] |= entry.pointee.bit }
         guard let child = unsafe entry.pointee.child else { return }
-        for word in unsafe 0..<model.pointee.words {
-            unsafe countAsSeen(word, child.pointee.subtree[word], draft, model)
+        for word in unsafe 0..<frame.pointee.model.pointee.words {
+            unsafe words[word * 2 + 1] |= child.pointee.subtree[word] & ~words[word * 2]
         }
     }
+}
 
-    /// Marks fields as null that have no value, or gives them their default, so that a model of them can be made.
-    func countAsSeen(
-        _ word: Int, _ bits: UInt64, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>
-    ) {
-        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
-        var bits = unsafe bits & ~words[word * 2]
-        unsafe words[word * 2 + 1] |= bits
-        bits &= unsafe model.pointee.defaulted[word]
-        while bits != 0 {
-            let slot = word * 64 + bits.trailingZeroBitCount
-            bits &= bits - 1
-            let property = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties[slot] }
-            let address = unsafe draft + model.pointee.slots[slot].offset
-            guard unsafe property?.initializeDefault(address) == .value else { continue }
-            unsafe words[word * 2] |= 1 << UInt64(slot % 64)
-            unsafe words[word * 2 + 1] &= ~(1 << UInt64(slot % 64))
-        }
-    }
+/// Which errors of a value are passed over.
+struct Tolerance {
+    /// All, as in a lossy collection.
+    var all = false
+    /// Those that say that it does not fit, as where a default stands in.
+    var mismatches = false
 
-    /// Leaves an object that cannot be made, for reasons that are known.
-    mutating func abandonObject() -> Bool {
-        let outer = unsafe top - 1
-        unsafe unwind(to: outer, .closing)
-        unsafe settle(outer, isDrop: false)
-        return true
+    func covers(_ code: TrellisError.Code) -> Bool { all || mismatches && code.isMismatch }
+
+    func union(_ other: Tolerance) -> Tolerance {
+        Tolerance(all: all || other.all, mismatches: mismatches || other.mismatches)
     }
 }
 
@@ -166,4 +239,9 @@ extension TrellisError.Code {
         default: isRecoverable
         }
     }
+}
+
+extension TrellisError.Contents {
+    /// Whether decoding could go on after this error and those that it holds.
+    var isRecoverable: Bool { code.isRecoverable && others.allSatisfy { $0.code.isRecoverable } }
 }

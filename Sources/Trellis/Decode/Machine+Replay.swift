@@ -16,10 +16,15 @@ extension Machine {
     /// Decodes a value of a tape into uninitialised memory.
     ///
     /// - Parameters:
+    ///   - origin: where the value stands, seen from the value that is due.
+    ///   - tolerance: what the caller can do without, beside what the containers around can.
     ///   - field: the field whose value it is, if that is not the one that is due.
     ///   - schema: the schema that the plan is of, if it is another than the machine's.
+    /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are wanted, it holds
+    ///   the others.
     mutating func decode(
-        _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>, into result: UnsafeMutableRawPointer,
+        _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
+        into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),
         field: Int? = nil, in schema: CompiledSchema? = nil
     ) throws(TrellisError) {
         guard nesting < Self.maximumNesting else {
@@ -39,31 +44,40 @@ extension Machine {
         unsafe machine.pointee.nesting = nesting + 1
         unsafe machine.pointee.depth = depth
         unsafe machine.pointee.sink = unsafe sink
+        if canRecover {
+            unsafe machine.pointee.tolerance = self.tolerance(inside: top).union(tolerance)
+            unsafe machine.pointee.errorsBefore = errorsBefore + errors.count
+            unsafe machine.pointee.droppedBefore = droppedBefore + report.dropped.count
+        }
         if let update {
             unsafe machine.pointee.update = update
             unsafe machine.pointee.base = existingModel(inField: field)
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
-        unsafe adopt(machine.pointee.report, machine.pointee.errors)
+        adopt(unsafe machine.pointee.report, from: origin)
         if unsafe machine.pointee.isStopped { isStopped = true }
-        guard isDone, unsafe machine.pointee.isComplete else {
-            throw unsafe machine.pointee.failure ?? machine.pointee.errors.first ?? TrellisError(.custom)
+        let errors = unsafe machine.pointee.errors + (machine.pointee.failure.map { [$0] } ?? [])
+        if var error = TrellisError(errors) {
+            error.contents.move(to: origin)
+            throw error
         }
+        guard isDone, unsafe machine.pointee.isComplete else { throw TrellisError(.custom) }
         unsafe machine.pointee.takeResult()
     }
 
-    /// Takes over what a machine inside this one has noted.
-    private mutating func adopt(_ inner: DecodingReport, _ innerErrors: [TrellisError]) {
-        guard !inner.isEmpty || !innerErrors.isEmpty else { return }
+    /// Takes over what a machine inside this one has passed over.
+    private mutating func adopt(_ inner: DecodingReport, from origin: Origin) {
+        guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components
-        func prefixed(_ error: TrellisError) -> TrellisError {
+        for error in inner.dropped {
             var contents = error.contents
-            contents.path.components.insert(contentsOf: prefix, at: 0)
-            return TrellisError(contents)
+            contents.move(to: origin)
+            contents.prepend(prefix)
+            report.dropped.append(TrellisError(contents))
         }
-        report.dropped += inner.dropped.map(prefixed)
-        report.unknownKeys += inner.unknownKeys.map { TrellisError.Path(prefix + $0.components) }
-        errors += innerErrors.map(prefixed)
+        for path in inner.unknownKeys.prefix(max(0, options.maximumErrors - report.unknownKeys.count)) {
+            report.unknownKeys.append(TrellisError.Path(prefix + origin.resolve(path.components)))
+        }
     }
 
     /// Delivers the events of a value.
@@ -108,164 +122,6 @@ extension Machine {
         switch unsafe plan.pointee.kind {
         case .buffered, .shared: return true
         default: return false
-        }
-    }
-
-    // MARK: Values that several fields want
-
-    /// What has been found at the rest of a path.
-    private enum Finding {
-        case missing
-        case null(Int)
-        case value(Int)
-        case several([Int])
-        case mismatch(Int, [TrellisError.Path.Component], expected: String)
-    }
-
-    /// Gives every field that wants it, or a part of it, what it wants.
-    mutating func deliver(_ tape: EventTape, at index: Int) -> Bool {
-        guard let entry = unsafe top.pointee.entry else { return true }
-        let model = unsafe top.pointee.model
-        let draft = unsafe top.pointee.draft
-        let details = unsafe model.pointee.details.takeUnretainedValue()
-        for consumer in unsafe details.shared[Int(entry.pointee.field)] {
-            do {
-                unsafe try deliver(tape, at: index, to: consumer, model, draft, details)
-            } catch {
-                guard fail(error) else { return false }
-            }
-        }
-        unsafe presence(of: entry, in: draft)[0] |= entry.pointee.bit
-        return true
-    }
-
-    private mutating func deliver(
-        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ model: UnsafeMutablePointer<ModelPlan>,
-        _ draft: UnsafeMutableRawPointer, _ details: ModelDetails
-    ) throws(TrellisError) {
-        guard let field = details.fields[consumer.slot] else { return }
-        let words = unsafe (draft + consumer.slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
-        let bit = UInt64(1) << UInt64(consumer.slot % 64)
-        let slot = unsafe model.pointee.slots[consumer.slot]
-        let finding = try find(consumer.rest, in: tape, at: index)
-        if case .missing = finding { return }
-        if let rankOffset = details.rankOffsets[consumer.slot] {
-            let noted = unsafe draft.load(fromByteOffset: Int(rankOffset), as: UInt8.self)
-            let isTaken = unsafe (words[0] | words[1]) & bit != 0
-            // Another path of the field has given it a value; the first listed counts.
-            if isTaken && Int(noted) <= consumer.rank { return }
-            unsafe draft.storeBytes(of: UInt8(consumer.rank), toByteOffset: Int(rankOffset), as: UInt8.self)
-        }
-        if unsafe words[0] & bit != 0 {
-            unsafe slot.plan.pointee.wrappedType._destroy(draft + slot.offset, count: 1)
-            unsafe words[0] &= ~bit
-        }
-        unsafe words[1] &= ~bit
-        do throws(TrellisError) {
-            switch finding {
-            case .missing: return
-            case .mismatch(let at, let path, let expected):
-                guard field.isRequired && !field.property.hasDefault || options.strictPaths else { return }
-                var error = TrellisError.Contents(code: .typeMismatch, expected: expected, found: tape.found(at: at))
-                error.path.components = path
-                error.place = tape.place(at: at)
-                throw TrellisError(error)
-            case .null(let at):
-                if field.acceptsNull(options.schema) {
-                    unsafe words[1] |= bit
-                    return
-                }
-                unsafe try decode(tape, at: at, as: slot.plan, into: draft + slot.offset)
-            case .value(let at):
-                unsafe try decode(tape, at: at, as: slot.plan, into: draft + slot.offset, field: consumer.slot)
-            case .several(let values):
-                var list = EventTape()
-                list.append(.beginArray, at: tape.place(at: index))
-                for value in values { list.append(valueAt: value, of: tape) }
-                list.append(.endArray, at: tape.place(at: index))
-                unsafe try decode(list, at: 0, as: slot.plan, into: draft + slot.offset)
-            }
-        } catch {
-            if canRecover, error.code.isMismatch, field.acceptsMismatch(options.schema) {
-                report.dropped.append(error)
-                let state =
-                    field.property.hasMismatchDefault
-                    ? unsafe field.property.initializeMismatchDefault(draft + slot.offset)
-                    : unsafe field.property.initializeDefault(draft + slot.offset)
-                unsafe words[state == .value ? 0 : 1] |= bit
-                return
-            }
-            if case .mismatch = finding { throw error }
-            var contents = error.contents
-            contents.path.components.insert(contentsOf: consumer.rest.compactMap(\.pathComponent), at: 0)
-            if options.collectsErrors { unsafe countAsSeen(consumer.slot / 64, bit, draft, model) }
-            throw TrellisError(contents)
-        }
-        unsafe words[0] |= bit
-    }
-
-    /// Follows the rest of a path into a value.
-    private func find(
-        _ rest: [JSONPath.Component], in tape: EventTape, at index: Int
-    ) throws(TrellisError) -> Finding {
-        var index = index
-        for (step, component) in rest.enumerated() {
-            let kind = tape.tokenKind(at: index)
-            if kind == .null { return .null(index) }
-            func mismatch(_ expected: String) -> Finding {
-                .mismatch(index, rest[..<step].compactMap(\.pathComponent), expected: expected)
-            }
-            switch component {
-            case .key(let key):
-                guard kind == .object else { return mismatch("an object") }
-                let values = tape.values(of: Array(key.utf8), inObjectAt: index)
-                guard let first = values.first, let last = values.last else { return .missing }
-                if values.count > 1, duplicateKeys == .error {
-                    var error = TrellisError.Contents(code: .duplicateKey, place: tape.place(at: values[1] - 1))
-                    error.path.components = rest[...step].compactMap(\.pathComponent)
-                    throw TrellisError(error)
-                }
-                index = duplicateKeys == .useFirst ? first : last
-            case .index(let wanted):
-                guard kind == .array else { return mismatch("an array") }
-                var position = 0
-                var found: Int?
-                tape.forEachElement(ofArrayAt: index) { element in
-                    if position == wanted { found = element }
-                    position += 1
-                }
-                guard let found else { return .missing }
-                index = found
-            case .each:
-                guard kind == .array else { return mismatch("an array") }
-                var values: [Int] = []
-                var wrong: Finding?
-                var elements: [Int] = []
-                tape.forEachElement(ofArrayAt: index) { elements.append($0) }
-                for element in elements {
-                    switch try find(Array(rest[(step + 1)...]), in: tape, at: element) {
-                    case .missing: break
-                    case .null(let at), .value(let at): values.append(at)
-                    case .several(let inner): values += inner
-                    case .mismatch(let at, let path, let expected):
-                        wrong =
-                            wrong ?? .mismatch(at, rest[..<step].compactMap(\.pathComponent) + path, expected: expected)
-                    }
-                }
-                return wrong ?? .several(values)
-            }
-        }
-        return tape.tokenKind(at: index) == .null ? .null(index) : .value(index)
-    }
-}
-
-extension JSONPath.Component {
-    /// The step in an error's path; `each` has none of its own.
-    var pathComponent: TrellisError.Path.Component? {
-        switch self {
-        case .key(let key): .key(key)
-        case .index(let index): .index(index)
-        case .each: nil
         }
     }
 }

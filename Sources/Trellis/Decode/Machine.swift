@@ -45,7 +45,14 @@
     let canRecover: Bool
     /// The errors so far, if all are wanted, and what was passed over.
     var errors: [TrellisError] = []
+    var hasErrors = false
     var report = DecodingReport()
+    var postponed: [Postponed] = []
+    /// How many errors and drops the machines around this one have noted already.
+    var errorsBefore = 0
+    var droppedBefore = 0
+    /// Which errors the containers around this machine's value pass over.
+    var tolerance = Tolerance()
     /// Whether keys that no field wants matter.
     let watchesUnknownKeys: Bool
     /// The members that no field wants of open objects that keep them, by the place in the stack.

@@ -130,8 +130,33 @@ extension TrellisError {
     @usableFromInline
     init(_ error: any Error, under component: Path.Component) {
         var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
-        contents.path.components.insert(component, at: 0)
+        contents.prepend([component])
         self.init(contents)
+    }
+
+    /// One error that holds all of them, in the order of the input; nil if there are none.
+    init?(_ errors: [TrellisError]) {
+        var all = errors.flatMap(\.all)
+        if all.count > 1 {
+            // Errors without a place stay where they are, at the end.
+            let order = all.indices.sorted {
+                let (left, right) = (all[$0].offset ?? .max, all[$1].offset ?? .max)
+                return left == right ? $0 < $1 : left < right
+            }
+            all = order.map { all[$0] }
+        }
+        guard var first = all.first else { return nil }
+        first.contents.others = Array(all.dropFirst())
+        self = first
+    }
+}
+
+extension TrellisError.Contents {
+    /// Puts steps in front of the path of the error, and of the others that it holds.
+    mutating func prepend(_ components: [TrellisError.Path.Component]) {
+        guard !components.isEmpty else { return }
+        path.components.insert(contentsOf: components, at: 0)
+        for index in others.indices { others[index].contents.prepend(components) }
     }
 }
 

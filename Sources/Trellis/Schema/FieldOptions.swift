@@ -45,6 +45,16 @@ struct SchemaField: Sendable {
     /// The path that is written.
     func writingPath(_ style: KeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
 
-    /// Where the parts of a composite are.
-    var parts: [SchemaField] { property.parts }
+    /// Where the parts of a composite are. What the field says of its value holds for them.
+    var parts: [SchemaField] {
+        property.parts.map { part in
+            var partOptions = part.options
+            partOptions.coercions = options.coercions
+            partOptions.isLossy = options.isLossy
+            partOptions.ignored = options.ignored
+            return SchemaField(property: part.property, options: partOptions)
+        }
+    }
+
+    var isDecoded: Bool { !options.ignored.contains(.decoding) }
 }

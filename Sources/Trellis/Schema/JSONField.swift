@@ -25,8 +25,8 @@ public struct JSONField<Model>: Sendable {
     ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
-    ///   - onMismatch: what stands in for a value that does not fit, which is then reported as dropped; nil leaves it an
-    ///     error.
+    ///   - onMismatch: what stands in for a value that does not fit and is not null, which is then reported as dropped; nil
+    ///     leaves it an error.
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONCodable>(
@@ -52,8 +52,8 @@ public struct JSONField<Model>: Sendable {
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - defaultValue: what the property is then; evaluated each time it is needed.
     ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
-    ///   - onMismatch: what stands in for a value that does not fit, which is then reported as dropped; nil leaves it an
-    ///     error.
+    ///   - onMismatch: what stands in for a value that does not fit and is not null, which is then reported as dropped; nil
+    ///     leaves it an error.
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONCodable>(

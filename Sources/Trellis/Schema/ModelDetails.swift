@@ -58,10 +58,8 @@
         self.hasWork = hasWork
     }
 
-    /// The keys under which a field is missing.
-    func missingPaths(_ slot: Int) -> [String] {
-        guard let field = fields[slot], let group = groups.last(where: { $0.slots.contains(slot) }) else { return [] }
-        if !field.parts.isEmpty { return field.parts.map { $0.paths(group.style)[0].description } }
-        return [field.paths(group.style)[0].description]
+    /// The key under which a field, or a part of one, is missing.
+    func missingPath(_ slot: Int, _ group: Group) -> String {
+        fields[slot]?.paths(group.style)[0].description ?? ""
     }
 }

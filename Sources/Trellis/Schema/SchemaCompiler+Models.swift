@@ -38,15 +38,14 @@ extension SchemaCompiler {
             unsafe tree.insert(SlotPath(slot: slotCount, rank: 0), at: JSONPath(target.path))
             slotCount += 1
         }
-        var bits = tree.numberBranches(from: slotCount)
+        let spareBit = tree.numberBranches(from: slotCount)
         let hasWork = layout.hasWork || options.isUpdate
-        if hasWork { bits += 1 }
-        let words = max(1, (bits + 63) / 64)
+        let words = spareBit / 64 + 1
         let slots = unsafe allocate(FieldSlot.self, count: slotCount)
         let required = unsafe allocateBits(words)
         let defaulted = unsafe allocateBits(words)
         let nonOptional = unsafe allocateBits(words)
-        if hasWork { unsafe required[(bits - 1) / 64] |= 1 << UInt64((bits - 1) % 64) }
+        if hasWork { unsafe required[spareBit / 64] |= 1 << UInt64(spareBit % 64) }
 
         var draftSize = words * 16
         var ranks: [Int: UInt16] = [:]
@@ -56,6 +55,7 @@ extension SchemaCompiler {
                 throw Self.invalid(type, "too many fields with several paths")
             }
             ranks[slot] = UInt16(draftSize)
+            parts.canRecover = true
             draftSize += 1
         }
         let clearedWords = (draftSize + 7) / 8
@@ -114,7 +114,8 @@ extension SchemaCompiler {
             to: ModelPlan(
                 type: type, details: Unmanaged.passUnretained(details), root: root, slots: slots,
                 fieldCount: layout.fieldCount, slotCount: slotCount, words: words, required: required,
-                defaulted: defaulted, nonOptional: nonOptional, clearedWords: clearedWords, draftSize: draftSize))
+                defaulted: defaulted, nonOptional: nonOptional, spareBit: spareBit, clearedWords: clearedWords,
+                draftSize: draftSize))
     }
 
     static func invalid(_ type: any JSONModel.Type, _ reason: String) -> TrellisError {
@@ -225,7 +226,7 @@ extension SchemaCompiler {
 extension SchemaField {
     /// Whether there is something in the input for it.
     var isRead: Bool {
-        if isIgnored { return false }
+        if !isDecoded { return false }
         switch property.source {
         case .value, .reader: return true
         case .parts, .flattened, .rest, .none: return false
@@ -233,7 +234,7 @@ extension SchemaField {
     }
 
     /// Whether decoding leaves it out, whatever is in the input.
-    var isIgnored: Bool { options.ignored.contains(.decoding) }
+    var isIgnored: Bool { !isDecoded }
 
     /// Whether an object without it is an error, if it has no default.
     var isRequired: Bool {

@@ -42,7 +42,9 @@ struct SlotLayout {
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property
-            if property.hasValidation || !field.parts.isEmpty || field.acceptsNull(options) && !property.acceptsNull {
+            if property.hasValidation || !field.parts.isEmpty || property.hasNullDefault
+                || field.acceptsNull(options) && !property.acceptsNull
+            {
                 hasWork = true
             }
             if field.isIgnored, field.needsInput {

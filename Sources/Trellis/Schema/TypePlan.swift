@@ -87,6 +87,9 @@
     var defaulted: UnsafeMutablePointer<UInt64>
     /// A bit for each field that is not Optional: null is an error there.
     var nonOptional: UnsafeMutablePointer<UInt64>
+    /// A bit that is no field's: there is more to do at the end if it is among the required, and nothing to be made of a
+    /// draft whose null bit of it is set.
+    var spareBit: Int
     /// How many words of a draft are zero at first: those with the presence bits and the ranks.
     var clearedWords: Int
     var draftSize: Int

@@ -117,13 +117,16 @@ struct EventTape {
         }
     }
 
-    func forEachElement(ofArrayAt index: Int, _ body: (_ value: Int) throws -> Void) rethrows {
+    /// The elements of an array, in order. O(elements).
+    func elements(ofArrayAt index: Int) -> [Int] {
         let end = events[index].position
+        var elements: [Int] = []
         var element = index + 1
         while element < end {
-            try body(element)
+            elements.append(element)
             element = self.end(ofValueAt: element)
         }
+        return elements
     }
 
     /// The kind of a value as a token has it.

@@ -215,7 +215,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
             }
         } catch {
             var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
-            contents.path.components.insert(contentsOf: path, at: 0)
+            contents.prepend(path)
             throw TrellisError(contents)
         }
     }

@@ -1,0 +1,120 @@
+// What stands on the way of a path and is no object.
+extension Machine {
+    /// Null where an object leads to deeper fields: all of them are null.
+    @inline(never)
+    mutating func nullBranch(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
+        guard let child = unsafe entry.pointee.child else { return true }
+        let model = unsafe top.pointee.model
+        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        for word in unsafe 0..<model.pointee.words {
+            // A default stands in for a missing value, not for a null.
+            var strict = unsafe nullable(below: child, word: word) & model.pointee.nonOptional[word]
+            while strict != 0 {
+                guard takesNull(word * 64 + strict.trailingZeroBitCount) else {
+                    return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
+                }
+                strict &= strict - 1
+            }
+        }
+        for word in unsafe 0..<model.pointee.words {
+            let below = unsafe nullable(below: child, word: word)
+            unsafe words[word * 2 + 1] |= below & ~words[word * 2]
+            unsafe noteRanks(of: below, word: word, below: child)
+        }
+        unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
+        return true
+    }
+
+    /// Gives a field that is not Optional a null, which some types take for a value; false for others.
+    private mutating func takesNull(_ index: Int) -> Bool {
+        let slot = unsafe top.pointee.model.pointee.slots[index]
+        let draft = unsafe top.pointee.draft
+        switch unsafe slot.plan.pointee.kind {
+        case .scalar, .buffered: break
+        default: return false
+        }
+        var tape = EventTape()
+        tape.append(.null, at: currentPlace)
+        do {
+            unsafe try decode(tape, at: 0, as: slot.plan, into: draft + slot.offset)
+        } catch {
+            return false
+        }
+        let words = unsafe (draft + index / 64 * 16).assumingMemoryBound(to: UInt64.self)
+        unsafe words[0] |= 1 << UInt64(index % 64)
+        return true
+    }
+
+    /// The fields below a node that its null is for. Of a field with several paths a null above one of them is no value if
+    /// there is one already, or if it must not be null.
+    private func nullable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
+        var bits = unsafe node.pointee.subtree[word]
+        let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
+        let taken = unsafe words[word * 2] | words[word * 2 + 1] | top.pointee.model.pointee.nonOptional[word]
+        for index in unsafe 0..<node.pointee.alternativeCount {
+            let alternative = unsafe node.pointee.alternatives[index]
+            guard unsafe alternative.field / 64 == word else { continue }
+            unsafe bits &= ~(taken & 1 << UInt64(alternative.field % 64))
+        }
+        return bits
+    }
+
+    /// Notes that fields with several paths have their null over the first listed of those below a node.
+    private func noteRanks(of bits: UInt64, word: Int, below node: UnsafeMutablePointer<TrieNode>) {
+        let draft = unsafe top.pointee.draft
+        for pass in 0..<2 {
+            for index in unsafe 0..<node.pointee.alternativeCount {
+                let alternative = unsafe node.pointee.alternatives[index]
+                guard unsafe alternative.field / 64 == word, unsafe bits & 1 << UInt64(alternative.field % 64) != 0
+                else {
+                    continue
+                }
+                let offset = unsafe Int(alternative.rankOffset)
+                let noted = unsafe draft.load(fromByteOffset: offset, as: UInt8.self)
+                let rank = unsafe UInt8(truncatingIfNeeded: alternative.rank)
+                // At first the highest rank there can be, which any other undercuts.
+                unsafe draft.storeBytes(of: pass == 0 ? .max : min(noted, rank), toByteOffset: offset, as: UInt8.self)
+            }
+        }
+    }
+
+    /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,
+    /// else they are missing. Of a field with several paths another may lead to a value.
+    @inline(never)
+    mutating func scalarBranch(_ token: borrowing JSONToken, _ stage: Stage) -> Bool {
+        guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else { return true }
+        let model = unsafe top.pointee.model
+        let draft = unsafe top.pointee.draft
+        let details = unsafe model.pointee.details.takeUnretainedValue()
+        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        var replaced: [Int] = []
+        for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
+            let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
+            guard unsafe child.pointee.subtree[word] & bit != 0, let field = details.fields[index] else { continue }
+            if !options.strictPaths {
+                guard unsafe model.pointee.required[word] & bit != 0, details.rankOffsets[index] == nil else {
+                    continue
+                }
+            }
+            guard field.acceptsMismatch(options.schema) else {
+                return fail(token.mismatch(expected: "an object"), stage)
+            }
+            if unsafe (words[word * 2] | words[word * 2 + 1]) & bit == 0 { replaced.append(index) }
+        }
+        if !replaced.isEmpty {
+            var contents = token.mismatch(expected: "an object").contents
+            contents.prepend(path(inside: true).components)
+            contents.place = currentPlace
+            guard drop(TrellisError(contents)) else { return failForGood(tooManyErrors(TrellisError(contents))) }
+        }
+        for index in replaced {
+            guard let property = details.properties[index] else { continue }
+            unsafe useMismatchDefault(
+                property, at: draft + model.pointee.slots[index].offset, words + index / 64 * 2,
+                1 << UInt64(index % 64))
+        }
+        // Like any value it counts when the key comes again.
+        unsafe presence(of: entry, in: draft)[0] |= entry.pointee.bit
+        return true
+    }
+}

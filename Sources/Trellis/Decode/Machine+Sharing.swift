@@ -1,0 +1,228 @@
+// Values that several fields want, or one for whose insides there are paths as well.
+extension Machine {
+    /// A value in a tape, and the steps that led to it.
+    private struct Found {
+        var index: Int
+        var path: [TrellisError.Path.Component]
+    }
+
+    /// What has been found at the rest of a path.
+    private enum Finding {
+        case missing
+        /// A null; it may stand on the way already.
+        case null(Found, isCrossed: Bool)
+        case value(Found)
+        case several([Found])
+        /// Something on the way that the path does not go through.
+        case mismatch(Found, expected: String)
+    }
+
+    /// Gives every field that wants it, or a part of it, what it wants.
+    mutating func deliver(_ tape: EventTape, at index: Int) -> Bool {
+        let frame = unsafe top
+        guard let entry = unsafe frame.pointee.entry else { return true }
+        let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
+        for consumer in unsafe details.shared[Int(entry.pointee.field)] {
+            do {
+                unsafe try deliver(tape, at: index, to: consumer, frame, details)
+            } catch {
+                guard fail(error) else { return false }
+                // The object may have been left together with the value.
+                if unsafe top != frame { return true }
+            }
+        }
+        unsafe presence(of: entry, in: frame.pointee.draft)[0] |= entry.pointee.bit
+        return true
+    }
+
+    private mutating func deliver(
+        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ frame: UnsafeMutablePointer<Frame>,
+        _ details: ModelDetails
+    ) throws(TrellisError) {
+        guard let field = details.fields[consumer.slot] else { return }
+        let draft = unsafe frame.pointee.draft
+        let words = unsafe (draft + consumer.slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
+        let bit = UInt64(1) << UInt64(consumer.slot % 64)
+        let slot = unsafe frame.pointee.model.pointee.slots[consumer.slot]
+        var isNull = false
+        do throws(TrellisError) {
+            let finding = try find(consumer.rest, in: tape, at: index)
+            if case .null = finding { isNull = true }
+            let isTaken = unsafe (words[0] | words[1]) & bit != 0
+            guard unsafe counts(finding, for: field, consumer, isTaken, draft, details) else { return }
+            if unsafe words[0] & bit != 0 {
+                unsafe slot.plan.pointee.wrappedType._destroy(draft + slot.offset, count: 1)
+                unsafe words[0] &= ~bit
+            }
+            unsafe words[1] &= ~bit
+            if !postponed.isEmpty { unsafe forgetPostponed(bit, word: consumer.slot / 64, in: frame) }
+            if isNull, field.acceptsNull(options.schema) {
+                unsafe words[1] |= bit
+                return
+            }
+            let accepts = field.acceptsMismatch(options.schema) && !isNull
+            let tolerance = Tolerance(mismatches: accepts || consumer.rank > 0)
+            unsafe try decode(
+                finding, in: tape, at: index, tolerance, field: consumer.slot, as: slot.plan, into: draft + slot.offset)
+            unsafe words[0] |= bit
+        } catch {
+            if error.code.isMismatch, consumer.rank > 0 {
+                var contents = error.contents
+                contents.prepend(path(inside: true).components)
+                unsafe postpone(TrellisError(contents), isNull: isNull, slot: consumer.slot, in: frame)
+                unsafe words[1] |= bit
+                return
+            }
+            if canRecover, !isNull, error.code.isMismatch, field.acceptsMismatch(options.schema) {
+                var contents = error.contents
+                contents.prepend(path(inside: true).components)
+                guard drop(TrellisError(contents)) else { throw tooManyErrors(error) }
+                unsafe useMismatchDefault(field.property, at: draft + slot.offset, words, bit)
+                return
+            }
+            // It is not missing as well.
+            if options.collectsErrors { unsafe words[1] |= bit & ~words[0] }
+            throw error
+        }
+    }
+
+    /// Whether what was found is the field's value; notes over which of the field's paths it came.
+    private func counts(
+        _ finding: Finding, for field: SchemaField, _ consumer: ModelDetails.Consumer, _ isTaken: Bool,
+        _ draft: UnsafeMutableRawPointer, _ details: ModelDetails
+    ) -> Bool {
+        let rankOffset = details.rankOffsets[consumer.slot]
+        switch finding {
+        case .missing: return false
+        case .mismatch:
+            // Another of several paths may lead to a value.
+            let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
+            if !isRequired && !options.strictPaths { return false }
+        case .null(_, isCrossed: true):
+            if rankOffset != nil, isTaken || !field.acceptsNull(options.schema) { return false }
+        case .null, .value, .several: break
+        }
+        guard let rankOffset else { return true }
+        let noted = unsafe draft.load(fromByteOffset: Int(rankOffset), as: UInt8.self)
+        // Another path of the field has given it a value; the first listed counts.
+        if isTaken && Int(noted) <= consumer.rank { return false }
+        unsafe draft.storeBytes(of: UInt8(consumer.rank), toByteOffset: Int(rankOffset), as: UInt8.self)
+        return true
+    }
+
+    private mutating func decode(
+        _ finding: Finding, in tape: EventTape, at index: Int, _ tolerance: Tolerance, field: Int,
+        as plan: UnsafeMutablePointer<TypePlan>, into address: UnsafeMutableRawPointer
+    ) throws(TrellisError) {
+        switch finding {
+        case .missing: return
+        case .mismatch(let found, let expected):
+            throw TrellisError(
+                .init(
+                    code: .typeMismatch, path: .init(found.path), expected: expected,
+                    found: tape.found(at: found.index), place: tape.place(at: found.index)))
+        case .null(let found, let isCrossed):
+            do throws(TrellisError) {
+                unsafe try decode(
+                    tape, at: found.index, as: plan, into: address, from: Origin(found.path), tolerance: tolerance)
+            } catch {
+                var contents = error.contents
+                if isCrossed, contents.code == .unexpectedNull { contents.expected = "an object" }
+                throw TrellisError(contents)
+            }
+        case .value(let found):
+            unsafe try decode(
+                tape, at: found.index, as: plan, into: address, from: Origin(found.path), tolerance: tolerance,
+                field: field)
+        case .several(let values):
+            var list = EventTape()
+            list.append(.beginArray, at: tape.place(at: index))
+            for value in values { list.append(valueAt: value.index, of: tape) }
+            list.append(.endArray, at: tape.place(at: index))
+            unsafe try decode(
+                list, at: 0, as: plan, into: address, from: Origin(elements: values.map(\.path)), tolerance: tolerance)
+        }
+    }
+
+    /// Follows the rest of a path into a value.
+    private func find(
+        _ rest: [JSONPath.Component], in tape: EventTape, at index: Int
+    ) throws(TrellisError) -> Finding {
+        var found = Found(index: index, path: [])
+        for (step, component) in rest.enumerated() {
+            let kind = tape.tokenKind(at: found.index)
+            if kind == .null { return .null(found, isCrossed: true) }
+            switch component {
+            case .key(let key):
+                guard kind == .object else { return .mismatch(found, expected: "an object") }
+                let values = tape.values(of: Array(key.utf8), inObjectAt: found.index)
+                guard let first = values.first, let last = values.last else { return .missing }
+                found.path.append(.key(key))
+                if values.count > 1, duplicateKeys == .error {
+                    throw TrellisError(
+                        .init(code: .duplicateKey, path: .init(found.path), place: tape.place(at: values[1] - 1)))
+                }
+                found.index = duplicateKeys == .useFirst ? first : last
+            case .index(let wanted):
+                guard kind == .array else { return .mismatch(found, expected: "an array") }
+                let elements = tape.elements(ofArrayAt: found.index)
+                guard elements.indices.contains(wanted) else { return .missing }
+                found.index = elements[wanted]
+                found.path.append(.index(wanted))
+            case .each:
+                guard kind == .array else { return .mismatch(found, expected: "an array") }
+                var values: [Found] = []
+                for (position, element) in tape.elements(ofArrayAt: found.index).enumerated() {
+                    func seen(_ inner: Found) -> Found {
+                        Found(index: inner.index, path: found.path + [.index(position)] + inner.path)
+                    }
+                    switch try find(Array(rest[(step + 1)...]), in: tape, at: element) {
+                    case .missing: break
+                    case .null(let inner, _), .value(let inner): values.append(seen(inner))
+                    case .several(let inner): values += inner.map(seen)
+                    case .mismatch(let inner, let expected): return .mismatch(seen(inner), expected: expected)
+                    }
+                }
+                return .several(values)
+            }
+        }
+        return tape.tokenKind(at: found.index) == .null ? .null(found, isCrossed: false) : .value(found)
+    }
+}
+
+/// Where a value that was kept stands, seen from the value that is due.
+struct Origin {
+    private var path: [TrellisError.Path.Component] = []
+    /// Of an array that was put together, where each of its elements stands.
+    private var elements: [[TrellisError.Path.Component]]?
+
+    init(_ path: [TrellisError.Path.Component] = []) { self.path = path }
+    init(elements: [[TrellisError.Path.Component]]) { self.elements = elements }
+
+    /// A path from the value as one from the value that is due.
+    func resolve(_ inner: [TrellisError.Path.Component]) -> [TrellisError.Path.Component] {
+        if let elements, case .index(let index)? = inner.first, elements.indices.contains(index) {
+            return elements[index] + inner.dropFirst()
+        }
+        return path + inner
+    }
+}
+
+extension TrellisError.Contents {
+    /// Changes the paths of the error, and of the others that it holds, to begin at the value that is due.
+    mutating func move(to origin: Origin) {
+        path.components = origin.resolve(path.components)
+        for index in others.indices { others[index].contents.move(to: origin) }
+    }
+}
+
+extension JSONPath.Component {
+    /// The step in an error's path; `each` has none of its own.
+    var pathComponent: TrellisError.Path.Component? {
+        switch self {
+        case .key(let key): .key(key)
+        case .index(let index): .index(index)
+        case .each: nil
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Testing
+import Trellis
+
+/// Properties that are made of several values of their object.
+@Suite struct CompositeTests {
+    @Test func flatAndNestedParts() throws {
+        try expectRoundTrip(
+            Span.self, #"{"location":3,"name":"n","size":{"length":4}}"#,
+            writes: #"{"location":3,"size":{"length":4},"name":"n"}"#)
+        #expect(try routed(Span.self, #"{"size":{"x":0,"length":4},"location":3}"#).range == 3..<7)
+    }
+
+    @Test func aNilResultIsMissing() {
+        #expect(faults(Span.self, #"{"location":3}"#) == ["missingKeys [size.length] @13"])
+        #expect(faults(Span.self, #"{"size":{"length":1}}"#) == ["missingKeys [location] @20"])
+        #expect(faults(Span.self, "{}") == ["missingKeys [location,size.length] @1"])
+        #expect(faults(Span.self, #"{"location":null,"size":null}"#) == ["missingKeys [location,size.length] @28"])
+        #expect(faults(Span.self, #"{"location":3,"size":5}"#) == ["missingKeys [size.length] @22"])
+    }
+
+    @Test func thePartsHaveTheirOwnErrors() {
+        #expect(faults(Span.self, #"{"location":"3","size":{"length":4}}"#) == ["typeMismatch location @12"])
+        #expect(faults(Span.self, #"{"location":3,"size":{"length":4.5}}"#) == ["inexactNumber size.length @31"])
+        #expect(faults(Span.self, #"{"location":3,"size":{"length":-1}}"#) == ["invalidValue range @34"])
+        #expect(
+            faults([Span].self, #"[{"location":3,"size":{"length":-1}}]"#) == ["invalidValue [0].range @35"])
+    }
+
+    @Test func theClosureSeesMissingNullAndValue() throws {
+        for (a, aText) in [("missing", ""), ("null", #""a":null"#), ("1", #""a":1"#)] {
+            for (b, bText) in [("missing", ""), ("null", #""n":{"b":null}"#), ("x", #""n":{"b":"x"}"#)] {
+                let members = [aText, bText].filter { !$0.isEmpty }
+                #expect(try routed(Seen.self, "{" + members.joined(separator: ",") + "}").text == "\(a) \(b)")
+                #expect(
+                    try routed(Seen.self, "{" + members.reversed().joined(separator: ",") + "}").text == "\(a) \(b)")
+            }
+        }
+        #expect(try routed(Seen.self, #"{"n":null}"#).text == "missing null")
+        #expect(try routed(Seen.self, #"{"n":[]}"#).text == "missing missing")
+    }
+
+    @Test func inAnOptional() throws {
+        #expect(try routed(Maybe.self, #"{"x":1,"y":2}"#) == Maybe(point: Spot(x: 1, y: 2), other: Spot(x: 0, y: 0)))
+        #expect(try routed(Maybe.self, #"{"x":1}"#).point == nil)
+        #expect(try routed(Maybe.self, "{}").point == nil)
+        #expect(try routed(Maybe.self, #"{"y":null,"x":null}"#).point == nil)
+        #expect(faults(Maybe.self, #"{"x":"1"}"#) == ["typeMismatch x @5"])
+        try expectRoundTrip(Maybe.self, #"{"x":1,"y":2,"other":{"x":0,"y":0}}"#)
+        try expectRoundTrip(Maybe.self, #"{"other":{"x":3,"y":0}}"#)
+        let nulls = EncodingOptions.with { $0.nilFields = .writeNull }
+        try expectRoundTrip(Maybe.self, #"{"x":null,"y":null,"other":{"x":3,"y":0}}"#, encoding: nulls)
+    }
+
+    @Test func withADefault() throws {
+        #expect(try routed(Maybe.self, "{}").other == Spot(x: 0, y: 0))
+        #expect(try routed(Maybe.self, #"{"other":{"x":5}}"#).other == Spot(x: 0, y: 0))
+        #expect(try routed(Maybe.self, #"{"other":{"y":5,"x":1}}"#).other == Spot(x: 1, y: 5))
+    }
+
+    @Test func ignoredInDecoding() throws {
+        let value = try routed(Fixed.self, #"{"x":"any","y":[]}"#)
+        #expect(value.point == Spot(x: 8, y: 9))
+        #expect(try encoded(value) == #"{"x":8,"y":9}"#)
+    }
+
+    @Test func coercionsOfTheFieldHoldForItsParts() throws {
+        #expect(try routed(Coerced.self, #"{"x":"1","y":2}"#).point == Spot(x: 1, y: 2))
+    }
+
+    @Test func validated() throws {
+        #expect(try routed(Coerced.self, #"{"x":1,"y":500}"#).point == Spot(x: 1, y: 100))
+    }
+
+    @Test func inAClassAndItsSuperclass() throws {
+        let text = #"{"x":1,"y":2,"z":3,"w":4}"#
+        let value = try routed(Deep.self, text)
+        #expect(value.point == Spot(x: 1, y: 2))
+        #expect(value.more == Spot(x: 3, y: 4))
+        #expect(try encoded(value) == text)
+        #expect(faults(Deep.self, #"{"y":2,"w":4}"#) == ["missingKeys [x,z] @12"])
+    }
+}
+
+struct Spot: Equatable, Sendable {
+    var x: Int
+    var y: Int
+
+    static func parts(_ x: Presence<Int>, _ y: Presence<Int>) -> Spot? {
+        guard let x = x.value, let y = y.value else { return nil }
+        return Spot(x: x, y: y)
+    }
+}
+
+private struct Span: JSONModel, Equatable {
+    var range: Range<Int>
+    var name: String?
+
+    static let jsonSchema = JSONSchema(
+        Span.self,
+        [
+            JSONField(
+                "range", \.range, from: JSONPart(Int.self, at: "location"), JSONPart(Int.self, at: "size.length"),
+                decode: { location, length in
+                    guard let location = location.value, let length = length.value else { return nil }
+                    guard length >= 0 else { throw TrellisError(.invalidValue, found: "\(length)") }
+                    return location..<location + length
+                },
+                encode: { ($0.lowerBound, $0.count) }),
+            JSONField("name", \.name),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        range = fields.take(0)
+        name = fields.take(1)
+    }
+}
+
+private struct Seen: JSONModel, Equatable {
+    var text: String
+
+    static let jsonSchema = JSONSchema(
+        Seen.self,
+        [
+            JSONField(
+                "text", \.text, from: JSONPart(Int.self, at: "a"), JSONPart(String.self, at: "n.b"),
+                decode: { "\(word($0)) \(word($1))" }
+            ).ignored(in: .encoding)
+        ])
+
+    private static func word<T>(_ part: Presence<T>) -> String {
+        switch part {
+        case .missing: "missing"
+        case .null: "null"
+        case .value(let value): "\(value)"
+        }
+    }
+
+    init(from fields: borrowing FieldValues) throws { text = fields.take(0) }
+}
+
+private struct Maybe: JSONModel, Equatable {
+    var point: Spot?
+    var other: Spot
+
+    static let jsonSchema = JSONSchema(
+        Maybe.self,
+        [
+            JSONField(
+                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }),
+            JSONField(
+                "other", \.other, from: JSONPart(Int.self, at: "other.x"), JSONPart(Int.self, at: "other.y"),
+                decode: Spot.parts, encode: { ($0.x, $0.y) }, default: Spot(x: 0, y: 0)),
+        ])
+
+    init(point: Spot?, other: Spot) { (self.point, self.other) = (point, other) }
+
+    init(from fields: borrowing FieldValues) throws {
+        point = fields.take(0)
+        other = fields.take(1)
+    }
+}
+
+private struct Fixed: JSONModel, Equatable {
+    var point: Spot
+
+    static let jsonSchema = JSONSchema(
+        Fixed.self,
+        [
+            JSONField(
+                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }, default: Spot(x: 8, y: 9)
+            ).ignored(in: .decoding)
+        ])
+
+    init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+}
+
+private struct Coerced: JSONModel, Equatable {
+    var point: Spot
+
+    static let jsonSchema = JSONSchema(
+        Coerced.self,
+        [
+            JSONField(
+                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }, validate: { $0.y = min($0.y, 100) }
+            ).coercing(.numbersFromStrings)
+        ])
+
+    init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+}
+
+private class Shallow: JSONModel, Equatable {
+    var point: Spot
+
+    private static let _jsonSchema = JSONSchema(
+        Shallow.self,
+        [
+            JSONField(
+                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) })
+        ])
+    class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+
+    static func == (left: Shallow, right: Shallow) -> Bool { left.point == right.point }
+}
+
+private final class Deep: Shallow {
+    var more: Spot
+
+    private static let _jsonSchema = JSONSchema(
+        Deep.self, superclass: Shallow.self,
+        [
+            JSONField(
+                "more", \.more, from: JSONPart(Int.self, at: "z"), JSONPart(Int.self, at: "w"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) })
+        ])
+    override class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        more = fields.take(Shallow.jsonSchema.fieldCount)
+        try super.init(from: fields)
+    }
+}

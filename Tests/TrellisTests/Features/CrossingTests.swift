@@ -1,0 +1,162 @@
+import Testing
+import Trellis
+
+/// Paths that come upon something other than the object or array they go through.
+@Suite struct CrossingTests {
+    private static let strict = DecodingOptions.with { $0.strictPaths = true }
+
+    @Test func nullMakesEverythingBelowItNull() throws {
+        #expect(try routed(Loose.self, #"{"a":null}"#) == Loose(b: nil, c: nil, d: 4, any: .missing, e: nil))
+        #expect(try routed(Loose.self, #"{"a":{"b":1,"in":null}}"#) == Loose(b: 1, c: nil, d: 4, any: .missing, e: nil))
+        #expect(try routed(Loose.self, #"{"p":null}"#).any == .null)
+        #expect(try routed(Loose.self, #"{"p":{"q":null}}"#).any == .null)
+        #expect(try routed(Loose.self, #"{"p":{}}"#).any == .missing)
+        #expect(try routed(Loose.self, #"{"l":null}"#).e == nil)
+    }
+
+    @Test func nullAboveARequiredFieldIsAnError() {
+        #expect(faults(Tight.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
+        #expect(faults(Tight.self, #"{"a":{"in":null}}"#) == ["unexpectedNull a.in @11"])
+        #expect(faults([Tight?].self, #"[null,{"a":null}]"#) == ["unexpectedNull [1].a @11"])
+    }
+
+    /// A default stands in for a missing value, not for a null.
+    @Test func nullAboveADefaultedField() throws {
+        #expect(faults(Defaulted.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
+        let lenient = DecodingOptions.with { $0.nullUsesDefault = true }
+        #expect(try routed(Defaulted.self, #"{"a":null}"#, options: lenient) == Defaulted(b: 4, c: "none"))
+    }
+
+    /// Some types take a null for a value.
+    @Test func nullAboveADynamicValue() throws {
+        #expect(try routed(Dynamic.self, #"{"a":null}"#).b == .null)
+        #expect(try routed(Dynamic.self, #"{"a":{"b":null}}"#).b == .null)
+        #expect(faults(Dynamic.self, #"{"a":{}}"#) == ["missingKeys [a.b] @7"])
+    }
+
+    @Test(arguments: ["5", #""x""#, "true", "[]", "[[1]]", #"[{"b":1}]"#])
+    func scalarsAndArraysAreMissingForWhatMayBe(_ value: String) throws {
+        let nothing = Loose(b: nil, c: nil, d: 4, any: .missing, e: nil)
+        #expect(try routed(Loose.self, "{\"a\":\(value),\"p\":\(value)}") == nothing)
+        #expect(try routed([Loose?].self, "[{\"p\":\(value),\"a\":\(value)},null]") == [nothing, nil])
+        #expect(try routed(Defaulted.self, "{\"a\":\(value)}") == Defaulted(b: 4, c: "none"))
+        #expect(faults(Tight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])
+        #expect(faults(Tight.self, "{\"a\":{\"in\":\(value)}}") == ["typeMismatch a.in @11"])
+        #expect(faults(Loose.self, "{\"a\":\(value)}", options: Self.strict) == ["typeMismatch a @5"])
+        #expect(faults(Defaulted.self, "{\"a\":\(value)}", options: Self.strict) == ["typeMismatch a @5"])
+        #expect(faults(Loose.self, "{\"a\":{\"in\":\(value)}}", options: Self.strict) == ["typeMismatch a.in @11"])
+    }
+
+    @Test func anObjectWhereAnArrayIsCrossed() throws {
+        #expect(try routed(Loose.self, #"{"l":{"0":1}}"#).e == nil)
+        #expect(faults(Loose.self, #"{"l":{"0":1}}"#, options: Self.strict) == ["typeMismatch l @5"])
+        #expect(faults(Loose.self, #"{"l":5}"#, options: Self.strict) == ["typeMismatch l @5"])
+        #expect(try routed(Loose.self, #"{"l":[7]}"#, options: Self.strict).e == 7)
+        #expect(try routed(Loose.self, #"{"l":[]}"#, options: Self.strict).e == nil)
+    }
+
+    /// The same where the path goes through a value that another field wants as a whole.
+    @Test(arguments: ["5", #""x""#, "[]", #"[{"b":1}]"#])
+    func insideAValueThatIsKept(_ value: String) throws {
+        #expect(faults(KeptTight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])
+        #expect(faults(KeptTight.self, "{\"a\":{\"in\":\(value)}}") == ["typeMismatch a.in @11"])
+        #expect(faults(KeptTight.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
+        #expect(faults(KeptTight.self, #"{"a":{"in":null}}"#) == ["unexpectedNull a.in @11"])
+        #expect(try routed(KeptLoose.self, "{\"a\":\(value)}").b == nil)
+        #expect(try routed(KeptLoose.self, "{\"a\":{\"in\":\(value)}}").b == nil)
+        #expect(faults(KeptLoose.self, "{\"a\":{\"in\":\(value)}}", options: Self.strict) == ["typeMismatch a.in @11"])
+    }
+}
+
+private struct Loose: JSONModel, Equatable {
+    var b: Int?
+    var c: String?
+    var d: Int?
+    var any: Presence<Int>
+    var e: Int?
+
+    static let jsonSchema = JSONSchema(
+        Loose.self,
+        [
+            JSONField("b", \.b, keys: "a.b"), JSONField("c", \.c, keys: "a.in.c"),
+            JSONField("d", \.d, keys: "d", default: 4), JSONField("any", \.any, keys: "p.q"),
+            JSONField("e", \.e, keys: ["l", 0]).ignored(in: .encoding),
+        ])
+
+    init(b: Int?, c: String?, d: Int?, any: Presence<Int>, e: Int?) {
+        (self.b, self.c, self.d, self.any, self.e) = (b, c, d, any, e)
+    }
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        c = fields.take(1)
+        d = fields.take(2)
+        any = fields.take(3)
+        e = fields.take(4)
+    }
+}
+
+private struct Tight: JSONModel, Equatable {
+    var b: Int
+    var c: Int?
+
+    static let jsonSchema = JSONSchema(
+        Tight.self, [JSONField("b", \.b, keys: "a.in.b"), JSONField("c", \.c, keys: "a.c")])
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        c = fields.take(1)
+    }
+}
+
+private struct Defaulted: JSONModel, Equatable {
+    var b: Int
+    var c: String
+
+    static let jsonSchema = JSONSchema(
+        Defaulted.self,
+        [JSONField("b", \.b, keys: "a.b", default: 4), JSONField("c", \.c, keys: "a.in.c", default: "none")])
+
+    init(b: Int, c: String) { (self.b, self.c) = (b, c) }
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        c = fields.take(1)
+    }
+}
+
+private struct Dynamic: JSONModel, Equatable {
+    var b: JSON
+
+    static let jsonSchema = JSONSchema(Dynamic.self, [JSONField("b", \.b, keys: "a.b")])
+
+    init(from fields: borrowing FieldValues) throws { b = fields.take(0) }
+}
+
+private struct KeptTight: JSONModel, Equatable {
+    var all: JSON
+    var b: Int
+
+    static let jsonSchema = JSONSchema(
+        KeptTight.self,
+        [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
+
+    init(from fields: borrowing FieldValues) throws {
+        all = fields.take(0)
+        b = fields.take(1)
+    }
+}
+
+private struct KeptLoose: JSONModel, Equatable {
+    var all: JSON
+    var b: Int?
+
+    static let jsonSchema = JSONSchema(
+        KeptLoose.self,
+        [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
+
+    init(from fields: borrowing FieldValues) throws {
+        all = fields.take(0)
+        b = fields.take(1)
+    }
+}

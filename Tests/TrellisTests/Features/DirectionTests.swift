@@ -1,0 +1,271 @@
+import Testing
+import Trellis
+
+/// Fields of one direction only, fields whose absence is a value, nils, and conflicts between fields.
+@Suite struct DirectionTests {
+    @Test func ignoredDecodeOnlyEncodeOnly() throws {
+        let value = try routed(OneWay.self, #"{"secret":"x","password":"p","stamp":9,"first":"a","last":"b"}"#)
+        #expect(value.secret == "none")
+        #expect(value.password == "p")
+        #expect(value.stamp == 0)
+        #expect(try encoded(value) == #"{"stamp":0,"first":"a","last":"b","name":{"full":"a b"}}"#)
+        #expect(faults(OneWay.self, #"{"first":"a","name":5}"#) == ["missingKeys [password,last] @21"])
+    }
+
+    @Test func ignoredWithoutADefault() {
+        #expect(failure(NoDefault.self, "{}")?.code == .invalidSchema)
+        #expect(failure(NoSpot.self, "{}")?.code == .invalidSchema)
+    }
+
+    @Test func writtenIf() throws {
+        try expectRoundTrip(Conditional.self, #"{"count":3,"in":{"note":"n"}}"#)
+        var value = try decoded(Conditional.self, #"{"count":0,"in":{"note":"n"}}"#)
+        #expect(try encoded(value) == "{}")
+        value.count = 1
+        #expect(try encoded([value]) == #"[{"count":1,"in":{"note":"n"}}]"#)
+    }
+
+    @Test(arguments: [
+        "{}", #"{"name":null}"#, #"{"name":"n"}"#, #"{"in":{"age":null}}"#, #"{"in":{"age":3},"box":null}"#,
+    ])
+    func presence(_ text: String) throws {
+        try expectRoundTrip(Patch.self, text)
+        try expectRoundTrip(Patch.self, text, encoding: .with { $0.nilFields = .writeNull })
+        try expectRoundTrip([Patch?].self, "[\(text),null]")
+    }
+
+    @Test func presenceOfModelsAndArrays() throws {
+        try expectRoundTrip(Patch.self, #"{"name":"x","in":{"age":1},"box":{"value":null}}"#)
+        #expect(try routed(Patch.self, #"{"in":5}"#).age == .missing)
+        #expect(try routed(Patch.self, #"{"in":null}"#).age == .null)
+        #expect(faults(Patch.self, #"{"name":5}"#) == ["typeMismatch name @8"])
+    }
+
+    @Test func presenceInAGenericModel() throws {
+        #expect(try routed(Box<Presence<Int>>.self, "{}").value == .missing)
+        #expect(try routed(Box<Presence<Int>>.self, #"{"value":null}"#).value == .null)
+        #expect(try routed(Box<Presence<[String]>>.self, #"{"value":["a"]}"#).value == .value(["a"]))
+        try expectRoundTrip(Box<Presence<String>>.self, #"{"value":"x"}"#)
+        try expectRoundTrip(Box<Presence<String>>.self, #"{"value":null}"#)
+        try expectRoundTrip(Box<Presence<String>>.self, "{}")
+        #expect(try routed(Box<Int?>.self, "{}").value == nil)
+        #expect(faults(Box<Int>.self, "{}") == ["missingKeys [value] @1"])
+        #expect(failure([Presence<Int>].self, "[]")?.code == .invalidSchema)
+    }
+
+    @Test func nilFields() throws {
+        let nothing = try decoded(Nils.self, "{}")
+        #expect(try encoded(nothing) == #"{"b":null}"#)
+        let nulls = EncodingOptions.with { $0.nilFields = .writeNull }
+        #expect(
+            try TrellisEncoder(options: nulls).string(nothing)
+                == #"{"a":null,"b":null,"in":{"d":null,"deep":{"e":null}}}"#)
+        let value = try decoded(Nils.self, #"{"in":{"deep":{"e":1}}}"#)
+        #expect(try encoded(value) == #"{"b":null,"in":{"deep":{"e":1}}}"#)
+        #expect(try JSON(encoding: nothing) == ["b": nil])
+        let all = EncodingOptions.with {
+            $0.nilFields = .omit
+            $0.sortsKeys = true
+            $0.isPretty = true
+        }
+        #expect(try TrellisEncoder(options: all).string(nothing) == "{\n  \"b\": null\n}")
+    }
+
+    @Test func conflicts() {
+        #expect(conflict(Same.self)?.contains("'one' and 'two' both have the path 'a.b'") == true)
+        #expect(conflict(LeafFirst.self)?.contains("'a.b' of 'two' passes through the value of 'one'") == true)
+        #expect(conflict(BranchFirst.self)?.contains("'a.b.c' of 'one' passes through the value of 'two'") == true)
+        #expect(conflict(Parallel.self) == nil)
+        #expect(conflict(Dotted.self) == nil)
+    }
+
+    @Test func noConflictsWhereOneIsNotWritten() throws {
+        try expectRoundTrip(Quiet.self, #"{"a":{"b":1}}"#)
+        #expect(try encoded(Moved(a: 1, b: 2)) == #"{"a":1,"x":{"b":2}}"#)
+        #expect(try routed(Moved.self, #"{"a":3}"#) == Moved(a: 3, b: 3))
+    }
+
+    private func conflict<Paths: TwoPaths>(_ paths: Paths.Type) -> String? {
+        let written = encodingFailure(Clash<Paths>(one: 1, two: 2))
+        let read = failure(Clash<Paths>.self, "{}")
+        #expect(written?.code == read?.code)
+        #expect(written?.found == read?.found)
+        return written?.found
+    }
+}
+
+private protocol TwoPaths: SendableMetatype { static var paths: (JSONPath, JSONPath) { get } }
+private enum Same: TwoPaths { static var paths: (JSONPath, JSONPath) { ("a.b", "a.b") } }
+private enum LeafFirst: TwoPaths { static var paths: (JSONPath, JSONPath) { ("a", "a.b") } }
+private enum BranchFirst: TwoPaths { static var paths: (JSONPath, JSONPath) { ("a.b.c", "a.b") } }
+private enum Parallel: TwoPaths { static var paths: (JSONPath, JSONPath) { ("a.b", "a.c") } }
+private enum Dotted: TwoPaths { static var paths: (JSONPath, JSONPath) { (["a.b"], "a.b") } }
+
+private struct Clash<Paths: TwoPaths>: JSONModel {
+    var one: Int?
+    var two: Int?
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            [
+                JSONField("one", \.one, keys: Paths.paths.0), JSONField("two", \.two, keys: Paths.paths.1),
+            ]
+        }
+    }
+
+    init(one: Int, two: Int) { (self.one, self.two) = (one, two) }
+
+    init(from fields: borrowing FieldValues) throws {
+        one = fields.take(0)
+        two = fields.take(1)
+    }
+}
+
+private struct OneWay: JSONModel, Equatable {
+    var secret: String
+    var password: String
+    var stamp: Int
+    var first: String
+    var last: String
+    var full: String { first + " " + last }
+
+    static let jsonSchema = JSONSchema(
+        OneWay.self,
+        [
+            JSONField("secret", \.secret, default: "none").ignored(in: [.decoding, .encoding]),
+            JSONField("password", \.password).ignored(in: .encoding),
+            JSONField("stamp", \.stamp, default: 0).ignored(in: .decoding), JSONField("first", \.first),
+            JSONField("last", \.last), JSONField(computed: "full", \.full, keys: "name.full"),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        secret = fields.take(0)
+        password = fields.take(1)
+        stamp = fields.take(2)
+        first = fields.take(3)
+        last = fields.take(4)
+    }
+}
+
+private struct NoDefault: JSONModel {
+    var a: Int
+
+    static let jsonSchema = JSONSchema(
+        NoDefault.self,
+        [JSONField("a", \.a, using: Transform<Int, Int>(decode: { $0 }, encode: { $0 })).ignored(in: .decoding)])
+
+    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+}
+
+private struct NoSpot: JSONModel {
+    var spot: Spot
+
+    static let jsonSchema = JSONSchema(
+        NoSpot.self,
+        [
+            JSONField(
+                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }
+            ).ignored(in: .decoding)
+        ])
+
+    init(from fields: borrowing FieldValues) throws { spot = fields.take(0) }
+}
+
+private struct Conditional: JSONModel, Equatable {
+    var count: Int
+    var note: String?
+
+    static let jsonSchema = JSONSchema(
+        Conditional.self,
+        [
+            JSONField("count", \.count).written(if: { $0.count > 0 }),
+            JSONField("note", \.note, keys: "in.note").written(if: { $0.count > 0 }),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        count = fields.take(0)
+        note = fields.take(1)
+    }
+}
+
+private struct Patch: JSONModel, Equatable {
+    var name: Presence<String>
+    var age: Presence<Int>
+    var box: Presence<Box<JSON>>
+
+    static let jsonSchema = JSONSchema(
+        Patch.self,
+        [JSONField("name", \.name), JSONField("age", \.age, keys: "in.age"), JSONField("box", \.box)])
+
+    init(from fields: borrowing FieldValues) throws {
+        name = fields.take(0)
+        age = fields.take(1)
+        box = fields.take(2)
+    }
+}
+
+private struct Box<Value: JSONCodable & Equatable>: JSONModel, Equatable {
+    var value: Value
+
+    static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("value", \.value)] } }
+
+    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+}
+
+private struct Nils: JSONModel, Equatable {
+    var a: Int?
+    var b: Int?
+    var c: Int?
+    var d: Int?
+    var e: Int?
+
+    static let jsonSchema = JSONSchema(
+        Nils.self,
+        [
+            JSONField("a", \.a), JSONField("b", \.b).nilFields(.writeNull), JSONField("c", \.c).nilFields(.omit),
+            JSONField("d", \.d, keys: "in.d"), JSONField("e", \.e, keys: "in.deep.e"),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        c = fields.take(2)
+        d = fields.take(3)
+        e = fields.take(4)
+    }
+}
+
+private struct Quiet: JSONModel, Equatable {
+    var a: JSON
+    var b: Int
+    var again: Int?
+
+    static let jsonSchema = JSONSchema(
+        Quiet.self,
+        [
+            JSONField("a", \.a), JSONField("b", \.b, keys: "a.b").ignored(in: .encoding),
+            JSONField("again", \.again, keys: "a").ignored(in: [.encoding, .decoding]),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        again = fields.take(2)
+    }
+}
+
+private struct Moved: JSONModel, Equatable {
+    var a: Int
+    var b: Int
+
+    static let jsonSchema = JSONSchema(
+        Moved.self, [JSONField("a", \.a), JSONField("b", \.b, keys: "a").writing(to: "x.b")])
+
+    init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+    }
+}

@@ -1,0 +1,130 @@
+import Testing
+import Trellis
+
+/// Fields with several paths: the first listed that is there counts, in whatever order the document has them.
+@Suite struct FallbackTests {
+    private func value(_ text: String) throws -> String? { try routed(Choice.self, text).value }
+
+    @Test func theFirstListedCounts() throws {
+        for (text, expected) in [
+            (#"{"a":"1","b":"2","n":{"c":"3"}}"#, "1"), (#"{"n":{"c":"3"},"b":"2","a":"1"}"#, "1"),
+            (#"{"n":{"c":"3"},"b":"2"}"#, "2"), (#"{"b":"2","n":{"c":"3"}}"#, "2"), (#"{"n":{"c":"3"}}"#, "3"),
+        ] {
+            #expect(try value(text) == expected)
+        }
+    }
+
+    @Test func aNullIsThere() throws {
+        #expect(try value(#"{"a":null,"b":"2"}"#) == nil)
+        #expect(try value(#"{"b":"2","a":null}"#) == nil)
+        #expect(try value(#"{"b":null,"n":{"c":"3"}}"#) == nil)
+        #expect(try value(#"{"n":null,"b":"2"}"#) == "2")
+        #expect(try value(#"{"b":"2","n":null}"#) == "2")
+        #expect(try value(#"{"n":[1],"b":"2"}"#) == "2")
+    }
+
+    /// What stands at a path that does not count cannot be wrong.
+    @Test func aWrongValueAtALaterPathDoesNotMatter() throws {
+        for other in ["5", "[]", "{}", #"{"c":{"d":[1,{"e":2}]}}"#] {
+            #expect(try value("{\"a\":\"1\",\"b\":\(other)}") == "1")
+            #expect(try value("{\"b\":\(other),\"a\":\"1\"}") == "1")
+            #expect(try value("{\"n\":{\"c\":\(other)},\"a\":\"1\",\"b\":\(other)}") == "1")
+            #expect(try value("{\"n\":{\"c\":\(other)},\"b\":\"2\"}") == "2")
+        }
+        #expect(try value(#"{"b":5,"a":null}"#) == nil)
+        #expect(try routed([Choice].self, #"[{"b":5,"a":"1"},{"b":"2"}]"#).map(\.value) == ["1", "2"])
+        #expect(try routed(Needed.self, #"{"b":"x","a":1}"#).value == 1)
+        #expect(try routed(Needed.self, #"{"b":null,"a":1}"#).value == 1)
+        #expect(try routed(Needed.self, #"{"c":{"d":null},"b":2}"#).value == 2)
+        #expect(try routed(Needed.self, #"{"c":5,"b":2}"#).value == 2)
+        #expect(try routed(Needed.self, #"{"b":2,"c":5}"#).value == 2)
+    }
+
+    @Test func itDoesWhereItCounts() {
+        #expect(faults(Choice.self, #"{"b":5}"#) == ["typeMismatch b @5"])
+        #expect(faults(Choice.self, #"{"b":5,"n":{"c":"3"}}"#) == ["typeMismatch b @5"])
+        #expect(faults(Choice.self, #"{"n":{"c":"3"},"b":5}"#) == ["typeMismatch b @19"])
+        #expect(faults(Choice.self, #"{"n":{"c":5,"d":1},"z":[]}"#) == ["typeMismatch n.c @10"])
+        #expect(faults(Needed.self, #"{"b":null}"#) == ["unexpectedNull b @5"])
+        #expect(faults(Needed.self, #"{"b":"x","b":"y"}"#) == ["typeMismatch b @13"])
+        #expect(faults(Needed.self, #"{"c":{"d":"x"}}"#) == ["typeMismatch c.d @10"])
+        #expect(faults(Needed.self, #"{"c":{"d":"x"},"c":{}}"#) == ["missingKeys [a] @21"])
+        #expect(faults(Needed.self, #"{"c":null}"#) == ["missingKeys [a] @9"])
+        #expect(faults(Needed.self, #"{"c":5}"#) == ["missingKeys [a] @6"])
+        #expect(faults([Needed?].self, #"[null,{"b":"x"}]"#) == ["typeMismatch [1].b @11"])
+    }
+
+    @Test func withOthersCollected() {
+        let all = DecodingOptions.with { $0.collectsErrors = true }
+        #expect(
+            faults([Choice].self, #"[{"b":5},{"b":5,"a":"1"},{"a":6}]"#, options: all)
+                == ["typeMismatch [0].b @6", "typeMismatch [2].a @30"])
+    }
+
+    @Test func wherePathsLeadIntoOneValue() throws {
+        #expect(try routed(Inner.self, #"{"e":{"b":"x","a":1}}"#).value == 1)
+        #expect(try routed(Inner.self, #"{"e":{"b":2}}"#) == Inner(value: 2, all: ["b": 2]))
+        #expect(try routed(Inner.self, #"{"z":3,"e":{"q":0}}"#).value == 3)
+        #expect(try routed(Inner.self, #"{"z":"x","e":{"b":2}}"#).value == 2)
+        #expect(try routed(Inner.self, #"{"e":{"b":2},"z":"x"}"#).value == 2)
+        #expect(faults(Inner.self, #"{"z":"x","e":{"b":[]}}"#) == ["typeMismatch e.b @18"])
+        #expect(faults(Inner.self, #"{"z":"x","e":{}}"#) == ["typeMismatch z @5"])
+    }
+
+    @Test func theFirstIsWritten() throws {
+        try expectRoundTrip(Choice.self, #"{"n":{"c":"3"},"b":"2"}"#, writes: #"{"a":"2"}"#)
+    }
+
+    @Test func aDefaultForWhatDoesNotFit() throws {
+        let late = routedOutcome(Lenient.self, #"{"b":"x","a":1}"#)
+        #expect(late == RoutedOutcome(value: Lenient(value: 1)))
+        let only = routedOutcome(Lenient.self, #"{"b":"x"}"#)
+        #expect(only.value == Lenient(value: -1))
+        #expect(only.dropped.map(\.description) == ["typeMismatch b @5"])
+    }
+}
+
+private struct Choice: JSONModel, Equatable {
+    var value: String?
+
+    static let jsonSchema = JSONSchema(Choice.self, [JSONField("value", \.value, keys: "a", "b", "n.c")])
+
+    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+}
+
+private struct Needed: JSONModel, Equatable {
+    var value: Int
+
+    static let jsonSchema = JSONSchema(Needed.self, [JSONField("value", \.value, keys: "a", "b", "c.d")])
+
+    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+}
+
+private struct Lenient: JSONModel, Equatable {
+    var value: Int
+
+    static let jsonSchema = JSONSchema(
+        Lenient.self, [JSONField("value", \.value, keys: "a", "b", default: 0, onMismatch: -1)])
+
+    init(value: Int) { self.value = value }
+    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+}
+
+private struct Inner: JSONModel, Equatable {
+    var value: Int
+    var all: JSON?
+
+    static let jsonSchema = JSONSchema(
+        Inner.self,
+        [
+            JSONField("value", \.value, keys: "e.a", "e.b", "z").writing(to: "z"),
+            JSONField("all", \.all, keys: "e"),
+        ])
+
+    init(value: Int, all: JSON?) { (self.value, self.all) = (value, all) }
+
+    init(from fields: borrowing FieldValues) throws {
+        value = fields.take(0)
+        all = fields.take(1)
+    }
+}

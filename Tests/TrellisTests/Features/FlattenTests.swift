@@ -1,0 +1,298 @@
+import Testing
+import Trellis
+
+/// Models whose fields stand in the object of another, and fields of superclasses.
+@Suite struct FlattenTests {
+    @Test func sharedBranches() throws {
+        let text = #"{"id":1,"meta":{"a":2,"b":3,"deep":{"c":4}},"name":"n"}"#
+        try expectRoundTrip(Outer.self, text)
+        let reversed = #"{"name":"n","meta":{"deep":{"c":4},"b":3,"a":2},"id":1}"#
+        #expect(try routed(Outer.self, reversed) == routed(Outer.self, text))
+        try expectRoundTrip([Outer?].self, "[null,\(text)]")
+    }
+
+    @Test func missingKeysOfAllInOneError() {
+        #expect(faults(Outer.self, "{}") == ["missingKeys [id,meta.a,name,meta.deep.c] @1"])
+        #expect(faults(Outer.self, #"{"meta":{"b":1},"id":1}"#) == ["missingKeys [meta.a,name,meta.deep.c] @22"])
+        #expect(faults(Outer.self, #"{"id":1,"meta":5,"name":"n"}"#) == ["typeMismatch meta @15"])
+        #expect(faults(Outer.self, #"{"id":1,"meta":null,"name":"n"}"#) == ["unexpectedNull meta @15"])
+        #expect(
+            faults(Outer.self, #"{"id":1,"meta":{"a":1,"deep":{"c":"4"}},"name":"n"}"#) == [
+                "typeMismatch meta.deep.c @34"
+            ])
+    }
+
+    @Test func optional() throws {
+        try expectRoundTrip(Loose.self, #"{"id":1}"#)
+        try expectRoundTrip(Loose.self, #"{"id":1,"name":"n","meta":{"deep":{"c":4}},"tag":"t"}"#)
+        #expect(try routed(Loose.self, #"{"x":1,"id":1}"#).inner == nil)
+        #expect(faults(Loose.self, #"{"id":1,"name":"n"}"#) == ["missingKeys [meta.deep.c] @18"])
+        #expect(faults(Loose.self, #"{"name":"n"}"#) == ["missingKeys [id,meta.deep.c] @11"])
+        #expect(try routed(Loose.self, #"{"id":1,"meta":5}"#).inner == nil)
+        #expect(try routed(Loose.self, #"{"id":1,"tag":"t"}"#).nested?.tag == "t")
+        #expect(faults(Loose.self, #"{"id":1,"meta":null}"#) == ["unexpectedNull meta @15"])
+    }
+
+    @Test func defaultsCompositesAndFallbacks() throws {
+        try expectRoundTrip(Fancy.self, #"{"x":1,"y":2,"first":"f","level":3}"#)
+        #expect(
+            try routed(Fancy.self, #"{"y":2,"old":{"name":"o"},"x":1}"#)
+                == Fancy(inner: Parts(spot: Spot(x: 1, y: 2), name: "o", level: 7)))
+        #expect(faults(Fancy.self, #"{"x":1}"#) == ["missingKeys [y,first] @6"])
+        #expect(faults(Fancy.self, #"{"x":1,"y":1,"first":"v","level":-1}"#) == ["custom level @35"])
+    }
+
+    @Test func flattenInFlatten() throws {
+        let text = #"{"a":1,"b":2,"c":3}"#
+        try expectRoundTrip(One.self, text)
+        #expect(faults(One.self, "{}") == ["missingKeys [a,b,c] @1"])
+        #expect(try routed(One.self, #"{"c":3,"b":2,"a":1}"#).two.three.c == 3)
+    }
+
+    @Test func intoItself() {
+        let error = failure(Loop.self, "{}")
+        #expect(error?.code == .invalidSchema)
+        #expect(error?.found?.contains("flattened into itself") == true)
+    }
+
+    @Test func conflictsWithTheOuter() {
+        let error = failure(Clash.self, "{}")
+        #expect(error?.code == .invalidSchema)
+        #expect(error?.found?.contains("'name'") == true)
+    }
+
+    @Test func writtenIf() throws {
+        #expect(try encoded(Shy(hidden: true, inner: Three(c: 3))) == #"{"hidden":true}"#)
+        #expect(try encoded(Shy(hidden: false, inner: Three(c: 3))) == #"{"hidden":false,"c":3}"#)
+    }
+
+    @Test func ignored() throws {
+        #expect(try routed(Blind.self, #"{"c":5}"#) == Blind(inner: nil))
+        #expect(try encoded(Blind(inner: Three(c: 3))) == #"{"c":3}"#)
+    }
+
+    @Test func aClassAndItsSuperclass() throws {
+        let text = #"{"id":1,"in":{"x":2,"y":3},"name":"n","c":4}"#
+        try expectRoundTrip(Lower.self, text)
+        #expect(faults(Lower.self, "{}") == ["missingKeys [id,in.x,in.y,name,c] @1"])
+    }
+}
+
+private struct Inner: JSONModel, Equatable {
+    var name: String
+    var c: Int
+
+    static let jsonSchema = JSONSchema(
+        Inner.self, [JSONField("name", \.name), JSONField("c", \.c, keys: "meta.deep.c")])
+
+    init(from fields: borrowing FieldValues) throws {
+        name = fields.take(0)
+        c = fields.take(1)
+    }
+}
+
+private struct Outer: JSONModel, Equatable {
+    var id: Int
+    var a: Int
+    var b: Int?
+    var inner: Inner
+
+    static let jsonSchema = JSONSchema(
+        Outer.self,
+        [
+            JSONField("id", \.id), JSONField("a", \.a, keys: "meta.a"), JSONField("b", \.b, keys: "meta.b"),
+            JSONField(flattening: "inner", \.inner),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        a = fields.take(1)
+        b = fields.take(2)
+        inner = fields.take(3)
+    }
+}
+
+private struct Tagged: JSONModel, Equatable {
+    var tag: String?
+
+    static let jsonSchema = JSONSchema(Tagged.self, [JSONField("tag", \.tag)])
+
+    init(from fields: borrowing FieldValues) throws { tag = fields.take(0) }
+}
+
+private struct Loose: JSONModel, Equatable {
+    var id: Int
+    var inner: Inner?
+    var nested: Tagged?
+
+    static let jsonSchema = JSONSchema(
+        Loose.self,
+        [
+            JSONField("id", \.id), JSONField(flattening: "inner", \.inner), JSONField(flattening: "nested", \.nested),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        inner = fields.take(1)
+        nested = fields.take(2)
+    }
+}
+
+private struct Parts: JSONModel, Equatable {
+    var spot: Spot
+    var name: String
+    var level: Int
+
+    static let jsonSchema = JSONSchema(
+        Parts.self,
+        [
+            JSONField(
+                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                encode: { ($0.x, $0.y) }),
+            JSONField("name", \.name, keys: "first", "old.name"),
+            JSONField(
+                "level", \.level, default: 7, validate: { if $0 < 0 { throw TrellisError(.custom) } }),
+        ])
+
+    init(spot: Spot, name: String, level: Int) { (self.spot, self.name, self.level) = (spot, name, level) }
+
+    init(from fields: borrowing FieldValues) throws {
+        spot = fields.take(0)
+        name = fields.take(1)
+        level = fields.take(2)
+    }
+}
+
+private struct Fancy: JSONModel, Equatable {
+    var inner: Parts
+
+    static let jsonSchema = JSONSchema(Fancy.self, [JSONField(flattening: "inner", \.inner)])
+
+    init(inner: Parts) { self.inner = inner }
+    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+}
+
+private struct One: JSONModel, Equatable {
+    var a: Int
+    var two: Two
+
+    static let jsonSchema = JSONSchema(One.self, [JSONField("a", \.a), JSONField(flattening: "two", \.two)])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        two = fields.take(1)
+    }
+}
+
+private struct Two: JSONModel, Equatable {
+    var b: Int
+    var three: Three
+
+    static let jsonSchema = JSONSchema(Two.self, [JSONField("b", \.b), JSONField(flattening: "three", \.three)])
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        three = fields.take(1)
+    }
+}
+
+private struct Three: JSONModel, Equatable {
+    var c: Int
+
+    static let jsonSchema = JSONSchema(Three.self, [JSONField("c", \.c)])
+
+    init(c: Int) { self.c = c }
+    init(from fields: borrowing FieldValues) throws { c = fields.take(0) }
+}
+
+private final class Loop: JSONModel, Equatable {
+    let inner: Loop?
+
+    static let jsonSchema = JSONSchema(Loop.self, [JSONField(flattening: "inner", \.inner)])
+
+    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+
+    static func == (left: Loop, right: Loop) -> Bool { true }
+}
+
+private struct Clash: JSONModel, Equatable {
+    var name: String
+    var inner: Inner
+
+    static let jsonSchema = JSONSchema(
+        Clash.self, [JSONField("name", \.name), JSONField(flattening: "inner", \.inner)])
+
+    init(from fields: borrowing FieldValues) throws {
+        name = fields.take(0)
+        inner = fields.take(1)
+    }
+}
+
+private struct Shy: JSONModel, Equatable {
+    var hidden: Bool
+    var inner: Three
+
+    static let jsonSchema = JSONSchema(
+        Shy.self,
+        [JSONField("hidden", \.hidden), JSONField(flattening: "inner", \.inner).written(if: { !$0.hidden })])
+
+    init(hidden: Bool, inner: Three) { (self.hidden, self.inner) = (hidden, inner) }
+
+    init(from fields: borrowing FieldValues) throws {
+        hidden = fields.take(0)
+        inner = fields.take(1)
+    }
+}
+
+private struct Blind: JSONModel, Equatable {
+    var inner: Three?
+
+    static let jsonSchema = JSONSchema(
+        Blind.self, [JSONField(flattening: "inner", \.inner).ignored(in: .decoding)])
+
+    init(inner: Three?) { self.inner = inner }
+    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+}
+
+private class Upper: JSONModel, Equatable {
+    var id: Int
+    var x: Int
+
+    private static let _jsonSchema = JSONSchema(
+        Upper.self, [JSONField("id", \.id), JSONField("x", \.x, keys: "in.x")])
+    class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        x = fields.take(1)
+    }
+
+    func isSame(_ other: Upper) -> Bool { id == other.id && x == other.x }
+    static func == (left: Upper, right: Upper) -> Bool { left.isSame(right) }
+}
+
+private final class Lower: Upper {
+    var y: Int
+    var name: String
+    var three: Three
+
+    private static let _jsonSchema = JSONSchema(
+        Lower.self, superclass: Upper.self,
+        [
+            JSONField("y", \.y, keys: "in.y"), JSONField("name", \.name), JSONField(flattening: "three", \.three),
+        ])
+    override class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        let own = Upper.jsonSchema.fieldCount
+        y = fields.take(own)
+        name = fields.take(own + 1)
+        three = fields.take(own + 2)
+        try super.init(from: fields)
+    }
+
+    override func isSame(_ other: Upper) -> Bool {
+        guard let other = other as? Lower else { return false }
+        return super.isSame(other) && y == other.y && name == other.name && three == other.three
+    }
+}

@@ -1,0 +1,151 @@
+import Testing
+import Trellis
+
+/// Key styles of types and of decoders and encoders.
+@Suite struct KeyStyleOptionTests {
+    @Test(arguments: [
+        (KeyStyle.snakeCase, #"{"html_url":"u","item_object176":1,"given":2,"user_ids":[3],"a":{"b":4}}"#),
+        (
+            .snakeCase(separatingDigits: true),
+            #"{"html_url":"u","item_object_176":1,"given":2,"user_ids":[3],"a":{"b":4}}"#
+        ),
+        (.kebabCase, #"{"html-url":"u","item-object176":1,"given":2,"user-ids":[3],"a":{"b":4}}"#),
+        (.pascalCase, #"{"HtmlURL":"u","ItemObject176":1,"given":2,"UserIDs":[3],"a":{"b":4}}"#),
+        (.upperSnakeCase, #"{"HTML_URL":"u","ITEM_OBJECT176":1,"given":2,"USER_IDS":[3],"a":{"b":4}}"#),
+        (.titleCase, #"{"Html URL":"u","Item Object176":1,"given":2,"User IDs":[3],"a":{"b":4}}"#),
+        (.asDeclared, #"{"htmlURL":"u","itemObject176":1,"given":2,"userIDs":[3],"a":{"b":4}}"#),
+        (.custom("x") { "x" + $0 }, #"{"xhtmlURL":"u","xitemObject176":1,"given":2,"xuserIDs":[3],"a":{"b":4}}"#),
+    ])
+    func roundTrip(_ style: KeyStyle, _ text: String) throws {
+        try expectRoundTrip(
+            Plain.self, text, options: .with { $0.keyStyle = style }, encoding: .with { $0.keyStyle = style })
+    }
+
+    @Test func ofAType() throws {
+        try expectRoundTrip(Styled.self, #"{"first_name":"a","x":1}"#)
+        #expect(faults(Styled.self, #"{"firstName":"a","X":1}"#) == ["missingKeys [first_name,x] @22"])
+    }
+
+    /// The style of the options takes the place of the type's.
+    @Test func theOptionBeforeTheType() throws {
+        let kebab = DecodingOptions.with { $0.keyStyle = .kebabCase }
+        let encoding = EncodingOptions.with { $0.keyStyle = .kebabCase }
+        try expectRoundTrip(Styled.self, #"{"first-name":"a","x":1}"#, options: kebab, encoding: encoding)
+        #expect(
+            try routed(Styled.self, #"{"firstName":"a","x":1}"#, options: .with { $0.keyStyle = .asDeclared }).firstName
+                == "a")
+    }
+
+    @Test func inheritedAndFlattened() throws {
+        try expectRoundTrip(Sub.self, #"{"base_name":"b","sub_name":"s"}"#)
+        try expectRoundTrip(Outer.self, #"{"OuterName":"o","first_name":"a","x":1,"child":{"first_name":"c","x":2}}"#)
+        try expectRoundTrip(
+            Outer.self, #"{"outer-name":"o","first-name":"a","x":1,"child":{"first-name":"c","x":2}}"#,
+            options: .with { $0.keyStyle = .kebabCase }, encoding: .with { $0.keyStyle = .kebabCase })
+    }
+
+    @Test func keysThatBecomeTheSame() throws {
+        #expect(try routed(Close.self, #"{"userID":1,"userId":2}"#) == Close(userID: 1, userId: 2))
+        let snake = failure(Close.self, "{}", options: .with { $0.keyStyle = .snakeCase })
+        #expect(snake?.code == .invalidSchema)
+        #expect(snake?.found?.contains("user_id") == true)
+        var value = try decoded(Close.self, #"{"userID":1,"userId":2}"#)
+        value.userID = 3
+        #expect(encodingFailure(value, options: .with { $0.keyStyle = .snakeCase })?.code == .invalidSchema)
+    }
+}
+
+private struct Plain: JSONModel, Equatable {
+    var htmlURL: String
+    var itemObject176: Int
+    var named: Int
+    var userIDs: [Int]
+    var nested: Int?
+
+    static let jsonSchema = JSONSchema(
+        Plain.self,
+        [
+            JSONField("htmlURL", \.htmlURL), JSONField("itemObject176", \.itemObject176),
+            JSONField("named", \.named, keys: "given"), JSONField("userIDs", \.userIDs),
+            JSONField("nested", \.nested, keys: "a.b"),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        htmlURL = fields.take(0)
+        itemObject176 = fields.take(1)
+        named = fields.take(2)
+        userIDs = fields.take(3)
+        nested = fields.take(4)
+    }
+}
+
+private struct Styled: JSONModel, Equatable {
+    var firstName: String
+    var count: Int
+
+    static let jsonSchema = JSONSchema(
+        Styled.self, keyStyle: .snakeCase,
+        [JSONField("firstName", \.firstName), JSONField("count", \.count, keys: "x")])
+
+    init(from fields: borrowing FieldValues) throws {
+        firstName = fields.take(0)
+        count = fields.take(1)
+    }
+}
+
+private struct Outer: JSONModel, Equatable {
+    var outerName: String
+    var inner: Styled
+    var child: Styled?
+
+    static let jsonSchema = JSONSchema(
+        Outer.self, keyStyle: .pascalCase,
+        [
+            JSONField("outerName", \.outerName), JSONField(flattening: "inner", \.inner),
+            JSONField("child", \.child, keys: "child"),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        outerName = fields.take(0)
+        inner = fields.take(1)
+        child = fields.take(2)
+    }
+}
+
+private class Base: JSONModel, Equatable {
+    var baseName: String
+
+    private static let _jsonSchema = JSONSchema(
+        Base.self, keyStyle: .snakeCase, [JSONField("baseName", \.baseName)])
+    class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws { baseName = fields.take(0) }
+
+    static func == (left: Base, right: Base) -> Bool { left.baseName == right.baseName }
+}
+
+private final class Sub: Base {
+    var subName: String
+
+    private static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [JSONField("subName", \.subName)])
+    override class var jsonSchema: JSONSchema { _jsonSchema }
+
+    required init(from fields: borrowing FieldValues) throws {
+        subName = fields.take(1)
+        try super.init(from: fields)
+    }
+}
+
+private struct Close: JSONModel, Equatable {
+    var userID: Int
+    var userId: Int
+
+    static let jsonSchema = JSONSchema(Close.self, [JSONField("userID", \.userID), JSONField("userId", \.userId)])
+
+    init(userID: Int, userId: Int) { (self.userID, self.userId) = (userID, userId) }
+
+    init(from fields: borrowing FieldValues) throws {
+        userID = fields.take(0)
+        userId = fields.take(1)
+    }
+}

@@ -1,0 +1,201 @@
+import Testing
+import Trellis
+
+/// What may be missing, null or wrong, and what stands in for it.
+@Suite struct PresenceRuleTests {
+    @Test func requiredOptionalAndDefaulted() throws {
+        #expect(faults(Mixed.self, "{}") == ["missingKeys [a,in.b] @1"])
+        #expect(faults([[Mixed]?].self, #"[null,[{"a":1,"x":2}]]"#) == ["missingKeys [1][0] [in.b] @19"])
+        let least = try routed(Mixed.self, #"{"in":{"b":2},"a":1}"#)
+        #expect(least == Mixed(a: 1, b: 2, c: nil, d: 4, e: 5))
+        #expect(
+            try routed(Mixed.self, #"{"in":{"b":2,"c":null},"e":null,"a":1}"#)
+                == Mixed(a: 1, b: 2, c: nil, d: 4, e: nil))
+        #expect(faults(Mixed.self, #"{"in":{"b":2},"d":null,"a":1}"#) == ["unexpectedNull d @18"])
+        #expect(faults(Mixed.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
+    }
+
+    @Test func nullUsesDefault() throws {
+        let options = DecodingOptions.with { $0.nullUsesDefault = true }
+        let value = try routed(Mixed.self, #"{"in":{"b":2},"d":null,"e":null,"a":1}"#, options: options)
+        #expect(value == Mixed(a: 1, b: 2, c: nil, d: 4, e: nil))
+        #expect(faults(Mixed.self, #"{"in":{"b":null}}"#, options: options) == ["unexpectedNull in.b @11"])
+    }
+
+    @Test func mismatchUsesDefault() {
+        let options = DecodingOptions.with { $0.mismatchUsesDefault = true }
+        let outcome = routedOutcome(Mixed.self, #"{"in":{"b":2},"d":"x","e":[{"q":1}],"a":1}"#, options: options)
+        #expect(outcome.value == Mixed(a: 1, b: 2, c: nil, d: 4, e: 5))
+        #expect(outcome.dropped.map(\.description) == ["typeMismatch d @18", "typeMismatch e @26"])
+        #expect(faults(Mixed.self, #"{"in":{"b":"x"}}"#, options: options) == ["typeMismatch in.b @11"])
+        #expect(faults(Mixed.self, #"{"d":null}"#, options: options) == ["unexpectedNull d @5"])
+    }
+
+    @Test func onNull() throws {
+        #expect(try routed(Causes.self, #"{"n":null}"#) == Causes(n: 10, m: 0, deep: [], o: nil))
+        #expect(try routed(Causes.self, #"{"n":3,"o":null}"#) == Causes(n: 3, m: 0, deep: [], o: "null"))
+        #expect(faults(Causes.self, "{}") == ["missingKeys [n] @1"])
+        #expect(faults(Causes.self, #"{"n":"3"}"#) == ["typeMismatch n @5"])
+        #expect(faults(Causes.self, #"{"n":1,"m":null}"#) == ["unexpectedNull m @11"])
+        #expect(try routed([Causes?].self, #"[{"n":null},null]"#) == [Causes(n: 10, m: 0, deep: [], o: nil), nil])
+    }
+
+    @Test func onMismatch() {
+        let outcome = routedOutcome([Causes].self, #"[{"n":1,"m":"x"},{"m":{"a":[1]},"n":2},{"m":7,"n":3}]"#)
+        #expect(outcome.value?.map(\.m) == [20, 20, 7])
+        #expect(outcome.dropped.map(\.description) == ["typeMismatch [0].m @12", "typeMismatch [1].m @22"])
+    }
+
+    @Test func aDeepFailure() {
+        let text = #"{"n":1,"deep":[[{"id":1},{"id":2}],[{"id":3},{"id":"4"},{"id":5}],[]],"o":"o"}"#
+        let outcome = routedOutcome(Causes.self, text)
+        #expect(outcome.value == Causes(n: 1, m: 0, deep: [[Leaf(id: -1)]], o: "o"))
+        #expect(outcome.dropped.map(\.description) == ["typeMismatch deep[1][1].id @51"])
+        let missing = routedOutcome(Causes.self, #"{"deep":[[{"id":1},{}]],"n":1}"#)
+        #expect(missing.value?.deep == [[Leaf(id: -1)]])
+        #expect(missing.dropped.map(\.description) == ["missingKeys deep[0][1] [id] @20"])
+    }
+
+    @Test func repeated() throws {
+        #expect(try routed(Causes.self, #"{"n":1,"m":"x","m":5}"#).m == 5)
+        #expect(try routed(Causes.self, #"{"n":1,"m":5,"m":[]}"#).m == 20)
+        #expect(try routed(Causes.self, #"{"n":1,"n":null}"#).n == 10)
+        #expect(try routed(Causes.self, #"{"n":null,"n":2}"#).n == 2)
+    }
+
+    @Test func moreThanTheLimit() {
+        let options = DecodingOptions.with { $0.maximumErrors = 1 }
+        let text = #"[{"n":1,"m":"x"},{"n":1,"m":"y"}]"#
+        #expect(faults([Causes].self, text, options: options) == ["limitExceeded [1].m @28"])
+    }
+
+    /// Below a path that something is in the way of.
+    @Test func aPathThatIsCrossed() {
+        let crossed = routedOutcome(Below.self, #"{"a":5}"#)
+        #expect(crossed.value == Below(b: -1, c: nil))
+        #expect(crossed.dropped.map(\.description) == ["typeMismatch a @5"])
+        let kept = routedOutcome([KeptBelow].self, #"[{"a":5}]"#)
+        #expect(kept.value?[0].b == -1)
+        #expect(kept.dropped.map(\.description) == ["typeMismatch [0].a @6"])
+        let inside = routedOutcome([KeptBelow].self, #"[{"a":{"b":"x"}}]"#)
+        #expect(inside.value?[0].b == -1)
+        #expect(inside.dropped.map(\.description) == ["typeMismatch [0].a.b @11"])
+        let strict = DecodingOptions.with { $0.strictPaths = true }
+        #expect(faults(Below.self, #"{"a":5}"#, options: strict) == ["typeMismatch a @5"])
+    }
+
+    @Test func validatedToNothing() {
+        #expect(faults(Checked.self, #"{"text":"no"}"#) == ["invalidValue text @12"])
+        #expect(LiveCounts.live(Checked.self) == 0)
+        #expect(faults(Checked.self, #"{"text":null}"#) == ["invalidValue text @12"])
+        #expect(LiveCounts.live(Checked.self) == 0)
+        #expect(try! routed(Checked.self, #"{"text":"drop"}"#).text == nil)
+        #expect(LiveCounts.live(Checked.self) == 0)
+    }
+}
+
+private struct Mixed: JSONModel, Equatable {
+    var a: Int
+    var b: Int
+    var c: Int?
+    var d: Int
+    var e: Int?
+
+    static let jsonSchema = JSONSchema(
+        Mixed.self,
+        [
+            JSONField("a", \.a), JSONField("b", \.b, keys: "in.b"), JSONField("c", \.c, keys: "in.c"),
+            JSONField("d", \.d, default: 4), JSONField("e", \.e, default: 5),
+        ])
+
+    init(a: Int, b: Int, c: Int?, d: Int, e: Int?) { (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e) }
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        c = fields.take(2)
+        d = fields.take(3)
+        e = fields.take(4)
+    }
+}
+
+private struct Leaf: JSONModel, Equatable {
+    var id: Int
+
+    static let jsonSchema = JSONSchema(Leaf.self, [JSONField("id", \.id)])
+
+    init(id: Int) { self.id = id }
+    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+}
+
+private struct Causes: JSONModel, Equatable {
+    var n: Int
+    var m: Int
+    var deep: [[Leaf]]
+    var o: String?
+
+    static let jsonSchema = JSONSchema(
+        Causes.self,
+        [
+            JSONField("n", \.n, onNull: 10), JSONField("m", \.m, default: 0, onMismatch: 20),
+            JSONField("deep", \.deep, default: [], onMismatch: [[Leaf(id: -1)]]),
+            JSONField("o", \.o, onNull: "null"),
+        ])
+
+    init(n: Int, m: Int, deep: [[Leaf]], o: String?) { (self.n, self.m, self.deep, self.o) = (n, m, deep, o) }
+
+    init(from fields: borrowing FieldValues) throws {
+        n = fields.take(0)
+        m = fields.take(1)
+        deep = fields.take(2)
+        o = fields.take(3)
+    }
+}
+
+private struct Below: JSONModel, Equatable {
+    var b: Int
+    var c: Int?
+
+    static let jsonSchema = JSONSchema(
+        Below.self, [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("c", \.c, keys: "a.c")])
+
+    init(b: Int, c: Int?) { (self.b, self.c) = (b, c) }
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        c = fields.take(1)
+    }
+}
+
+private struct KeptBelow: JSONModel, Equatable {
+    var b: Int
+    var a: JSON?
+
+    static let jsonSchema = JSONSchema(
+        KeptBelow.self,
+        [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("a", \.a).ignored(in: .encoding)])
+
+    init(from fields: borrowing FieldValues) throws {
+        b = fields.take(0)
+        a = fields.take(1)
+    }
+}
+
+/// Its validation takes the value away and fails, or puts one there and fails.
+private struct Checked: JSONModel, Equatable {
+    var text: Tracked<Checked>?
+
+    static let jsonSchema = JSONSchema(
+        Checked.self,
+        [
+            JSONField(
+                "text", \.text,
+                validate: { value in
+                    let text = value?.text
+                    value = text == nil ? Tracked("new") : nil
+                    if text != "drop" { throw TrellisError(.invalidValue) }
+                })
+        ])
+
+    init(from fields: borrowing FieldValues) throws { text = fields.take(0) }
+}
