@@ -11,4 +11,9 @@ public struct DecodingReport: Sendable {
 
     /// Whether nothing was passed over.
     public var isEmpty: Bool { dropped.isEmpty && unknownKeys.isEmpty }
+
+    mutating func add(_ other: DecodingReport) {
+        dropped += other.dropped
+        unknownKeys += other.unknownKeys
+    }
 }

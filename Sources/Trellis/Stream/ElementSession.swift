@@ -76,6 +76,18 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
         return try rest()
     }
 
+    /// Ends the text as ``finish(_:)`` does, and tells what was passed over in all of it.
+    ///
+    /// - Parameter report: what was passed over is added to it, also if this throws.
+    @discardableResult
+    public consuming func finish(
+        report: inout DecodingReport, _ body: (Element) throws -> Void
+    ) throws -> Rest {
+        let decoder = decoder
+        defer { report.add(decoder.report) }
+        return try finish(body)
+    }
+
     private func rest() throws -> Rest {
         if let document = decoder as? DocumentElements<Rest>, let rest = document.rest { return rest }
         // Nothing is left of anything but a document with a model around its elements.
@@ -88,7 +100,8 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
     /// How many bytes have been fed.
     public var bytesConsumed: Int { decoder.bytesReceived }
 
-    /// What has been passed over so far: elements that failed, if they are skipped, and what is dropped inside others.
+    /// What has been passed over so far: elements that failed, if they are skipped, and what is dropped inside others. The
+    /// last line of lines is not known before ``finish(report:_:)``.
     public var report: DecodingReport { decoder.report }
 }
 

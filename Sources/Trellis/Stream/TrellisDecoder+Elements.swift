@@ -97,8 +97,15 @@ extension TrellisDecoder {
         var session = try ElementSession(element, from: source, options: options, skipsErrors: skipsErrors)
         let reader = try FileReader(url, chunkSize: chunkSize)
         var stop = false
+        var bodyHasFailed = false
         func handOut(_ element: Element) throws {
-            if !stop { try body(element, &stop) }
+            guard !stop else { return }
+            do {
+                try body(element, &stop)
+            } catch {
+                bodyHasFailed = true
+                throw error
+            }
         }
         while !stop {
             let bytes = unsafe try reader.next()
@@ -107,11 +114,12 @@ extension TrellisDecoder {
                 unsafe try session.feed(bytes, handOut)
             } catch {
                 // What comes behind the last element that was wanted does not matter.
-                if !stop { throw error }
+                if !stop || bodyHasFailed { throw error }
             }
         }
-        let report = session.report
-        if !stop { try session.finish(handOut) }
+        if stop { return session.report }
+        var report = DecodingReport()
+        try session.finish(report: &report, handOut)
         return report
     }
 }
