@@ -17,6 +17,7 @@
     private let buffer: UnsafeMutableRawBufferPointer
     private let name: String
     private let isOwned: Bool
+    private let owner: AnyObject?
 
     /// Opens a file.
     ///
@@ -25,15 +26,19 @@
         name = url.path
         descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
         isOwned = true
+        owner = nil
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
         if descriptor < 0 { throw error() }
     }
 
-    /// Reads from a descriptor that stays the caller's.
-    init(descriptor: CInt, chunkSize: Int) {
+    /// Reads from a descriptor that stays its owner's.
+    ///
+    /// - Parameter owner: kept alive, so that the descriptor stays open.
+    init(descriptor: CInt, owner: AnyObject, chunkSize: Int) {
         name = "file descriptor \(descriptor)"
         self.descriptor = descriptor
         isOwned = false
+        self.owner = owner
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
     }
 

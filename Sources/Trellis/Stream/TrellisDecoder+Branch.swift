@@ -141,8 +141,13 @@ extension TrellisDecoder {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, at path: JSONPath, fromFile url: URL, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
+        try decode(type, at: path, FileReader(url, chunkSize: chunkSize))
+    }
+
+    func decode<T: JSONDecodable>(
+        _ type: T.Type, at path: JSONPath, _ reader: FileReader
+    ) throws(TrellisError) -> T {
         var session = try BranchSession(type, at: path, options: options)
-        let reader = try FileReader(url, chunkSize: chunkSize)
         while !session.isComplete {
             let bytes = unsafe try reader.next()
             if unsafe bytes.isEmpty { break }

@@ -73,8 +73,11 @@ extension TrellisDecoder {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, fromFile url: URL, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
+        try decode(type, FileReader(url, chunkSize: chunkSize))
+    }
+
+    func decode<T: JSONDecodable>(_ type: T.Type, _ reader: FileReader) throws(TrellisError) -> T {
         let document = try DocumentDecoder(type, options: options)
-        let reader = try FileReader(url, chunkSize: chunkSize)
         while true {
             let bytes = unsafe try reader.next()
             if unsafe bytes.isEmpty { break }
@@ -94,8 +97,15 @@ extension TrellisDecoder {
         _ element: Element.Type, from source: JSONElementSource = .array(), inFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element, _ stop: inout Bool) throws -> Void
     ) throws -> DecodingReport {
+        try forEachElement(
+            element, from: source, FileReader(url, chunkSize: chunkSize), skipsErrors: skipsErrors, body)
+    }
+
+    func forEachElement<Element: JSONDecodable>(
+        _ element: Element.Type, from source: JSONElementSource, _ reader: FileReader, skipsErrors: Bool,
+        _ body: (Element, _ stop: inout Bool) throws -> Void
+    ) throws -> DecodingReport {
         var session = try ElementSession(element, from: source, options: options, skipsErrors: skipsErrors)
-        let reader = try FileReader(url, chunkSize: chunkSize)
         var stop = false
         var bodyHasFailed = false
         func handOut(_ element: Element) throws {

@@ -1,0 +1,52 @@
+public import Foundation
+
+// File handles, which only Foundation proper has. They are read from where they stand, and stay open.
+extension TrellisDecoder {
+    /// Decodes one document from a file handle, read in chunks up to its end.
+    ///
+    /// - Throws: `fileNotRead`, or what is wrong with the document.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, from handle: FileHandle, chunkSize: Int = 64 * 1024
+    ) throws(TrellisError) -> T {
+        try decode(type, FileReader(handle, chunkSize: chunkSize))
+    }
+
+    /// Decodes the value at a path of what a file handle reads, of which no more is read than it takes.
+    public func decode<T: JSONDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath, from handle: FileHandle, chunkSize: Int = 64 * 1024
+    ) throws(TrellisError) -> T {
+        try decode(type, at: path, FileReader(handle, chunkSize: chunkSize))
+    }
+
+    /// The elements of what a file handle reads, in chunks.
+    public func elements<Element: JSONDecodable>(
+        _ element: Element.Type, from source: JSONElementSource = .array(), in handle: FileHandle,
+        chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
+    ) -> ElementSequence<FileChunks, Element> {
+        elements(
+            element, from: source, in: FileChunks { FileReader(handle, chunkSize: chunkSize) },
+            skipsErrors: skipsErrors)
+    }
+
+    /// Calls a closure with the elements of what a file handle reads, one by one.
+    ///
+    /// - Parameters:
+    ///   - body: is handed each element; sets `stop` to read no more, which is no error.
+    /// - Returns: what was passed over.
+    /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
+    @discardableResult
+    public func forEachElement<Element: JSONDecodable>(
+        _ element: Element.Type, from source: JSONElementSource = .array(), in handle: FileHandle,
+        chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element, _ stop: inout Bool) throws -> Void
+    ) throws -> DecodingReport {
+        try forEachElement(
+            element, from: source, FileReader(handle, chunkSize: chunkSize), skipsErrors: skipsErrors, body)
+    }
+}
+
+extension FileReader {
+    /// Reads from a handle, which it keeps alive.
+    convenience init(_ handle: FileHandle, chunkSize: Int) {
+        self.init(descriptor: handle.fileDescriptor, owner: handle, chunkSize: chunkSize)
+    }
+}
