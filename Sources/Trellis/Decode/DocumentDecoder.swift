@@ -21,7 +21,10 @@
     ) throws(TrellisError) {
         schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
         self.sink = sink
-        unsafe result = .allocate(byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+        // Of a part of the document only that part, which may be larger than the document's own value.
+        unsafe result = .allocate(
+            byteCount: max(MemoryLayout<Value>.size, schema.root.pointee.room),
+            alignment: max(MemoryLayout<Value>.alignment, ElementBuffer.alignment))
         unsafe machine = .allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(schema: schema, options: options, result: result))
         unsafe parser = DocumentParser(

@@ -88,7 +88,7 @@ extension SchemaCompiler {
                 to: FieldSlot(
                     offset: draftSize, declared: ObjectIdentifier(type), stored: ObjectIdentifier(type),
                     plan: target.plan))
-            unsafe draftSize += max(target.plan.pointee.stride, 16)
+            unsafe draftSize += max(target.plan.pointee.room, 16)
         }
         guard draftSize < Int(Int32.max) else { throw Self.invalid(type, "too large") }
 

@@ -66,6 +66,12 @@
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
     var arrayContainer: (any JSONArrayContainer.Type)?
     var dictionaryContainer: (any JSONDictionaryContainer.Type)?
+
+    /// How many bytes the place of the value must have. One element of an array goes to where the array stands.
+    var room: Int {
+        guard unsafe kind == .pick, let element = unsafe element else { return unsafe stride }
+        return unsafe element.pointee.room
+    }
 }
 
 /// How one model type is decoded.
