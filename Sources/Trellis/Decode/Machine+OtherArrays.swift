@@ -29,6 +29,7 @@ extension Machine {
         case .pick:
             depth -= 1
             unsafe top -= 1
+            passWay()
             return true
         default: return true
         }
@@ -71,6 +72,21 @@ extension Machine {
         let isPicked = unsafe frame.pointee.index == frame.pointee.plan.pointee.stride
         unsafe plan = unsafe isPicked ? frame.pointee.plan.pointee.element : frame.pointee.plan.pointee.sources?[0]
         unsafe slot = unsafe frame.pointee.slot
+    }
+
+    /// Counts a value on the way to what is wanted. It leaves nothing behind, as a null does.
+    private mutating func passWay() {
+        let frame = unsafe top
+        switch unsafe frame.pointee.kind {
+        case .model, .branch:
+            guard let entry = unsafe frame.pointee.entry else { return }
+            unsafe presence(of: entry, in: frame.pointee.draft)[1] |= entry.pointee.bit
+        case .pick: passElement()
+        case .root:
+            isComplete = true
+            unsafe plan = nil
+        case .array, .dictionary, .single, .emptyArray: break
+        }
     }
 
     // MARK: Handing out
