@@ -72,7 +72,6 @@ extension Machine {
             passElement()
             return true
         case .passed:
-            passElement()
             unsafe self.plan = nil
             return beginSkip(.beginArray)
         case .model, .existing, .dictionary:

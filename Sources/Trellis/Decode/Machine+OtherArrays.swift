@@ -9,7 +9,7 @@ extension Machine {
         case .array, .dictionary, .single:
             unsafe slot = unsafe frame.pointee.cursor
             unsafe plan = unsafe frame.pointee.plan.pointee.element
-        case .pick: unsafe setPicked(frame)
+        case .pick: passElement()
         case .model, .branch, .root, .emptyArray: break
         }
     }

@@ -160,7 +160,7 @@ extension Machine {
             unsafe target.pointee.index += 1
             if skipDepth == 0 { resumeElements() }
         case .pick:
-            if skipDepth == 0 { passElement() } else { unsafe target.pointee.index += 1 }
+            if skipDepth == 0 { passElement() }
         case .model, .branch:
             guard let entry = unsafe target.pointee.entry else { return }
             if unsafe entry.pointee.acceptsMismatch, isDrop {

@@ -166,7 +166,6 @@ extension Machine {
             return true
         case .buffered, .shared: return unsafe beginCapture(kind == .object ? .beginObject : .beginArray, plan)
         case .passed:
-            passElement()
             unsafe self.plan = nil
             return beginSkip(.beginObject)
         case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues):
