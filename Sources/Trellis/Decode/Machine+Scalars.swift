@@ -120,6 +120,13 @@ extension Machine {
     /// A type made from one token is asked what it says to null: few take it for a value.
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        // The one value that is wanted may be nil, whatever its type says to null.
+        if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
+            let wrapped = unsafe plan.pointee.wrapped
+        {
+            unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
+            return unsafe handOut(plan)
+        }
         let token = unsafe JSONToken(kind: .null, style: plan.pointee.style)
         switch unsafe plan.pointee.kind {
         case .scalar:
@@ -136,13 +143,6 @@ extension Machine {
             passElement()
             return true
         default:
-            // The one value that is wanted may be nil.
-            if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
-                let wrapped = unsafe plan.pointee.wrapped
-            {
-                unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
-                return unsafe handOut(plan)
-            }
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
         }
     }
