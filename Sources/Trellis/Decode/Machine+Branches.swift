@@ -5,6 +5,10 @@ extension Machine {
     mutating func nullBranch(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
         guard let child = unsafe entry.pointee.child else { return true }
         let model = unsafe top.pointee.model
+        let isOnTheWay = unsafe holdsTarget(child)
+        if isOnTheWay && !sinkAcceptsNull {
+            return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
+        }
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
         for word in unsafe 0..<model.pointee.words {
             // A default stands in for a missing value, not for a null.
@@ -22,7 +26,7 @@ extension Machine {
             unsafe noteRanks(of: below, word: word, below: child)
         }
         unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
-        return true
+        return isOnTheWay ? takeNull() : true
     }
 
     /// Gives a field that is not Optional a null, which some types take for a value; false for others.
@@ -87,6 +91,7 @@ extension Machine {
         let draft = unsafe top.pointee.draft
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        if unsafe holdsTarget(child) { return fail(token.mismatch(expected: "an object"), stage) }
         var replaced: [Int] = []
         for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))

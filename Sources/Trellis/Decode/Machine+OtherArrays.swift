@@ -89,6 +89,34 @@ extension Machine {
         }
     }
 
+    // MARK: Nulls on the way
+
+    /// Null for the elements that are handed out, or on the way to what is wanted.
+    mutating func passNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        guard sinkAcceptsNull else {
+            return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
+        }
+        passWay()
+        return takeNull()
+    }
+
+    var sinkAcceptsNull: Bool { unsafe sink?._withUnsafeGuaranteedRef { $0.acceptsNull } ?? false }
+
+    /// Gives such a null to whoever waits for a value.
+    mutating func takeNull() -> Bool {
+        let goesOn = unsafe sink?._withUnsafeGuaranteedRef { $0.takeNull() } ?? true
+        if !goesOn { isStopped = true }
+        return goesOn
+    }
+
+    /// Whether what is wanted of the document, beside the model's own fields, is below a node.
+    func holdsTarget(_ node: UnsafeMutablePointer<TrieNode>) -> Bool {
+        let model = unsafe top.pointee.model
+        let slot = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.fields.count }
+        guard unsafe slot < model.pointee.slotCount else { return false }
+        return unsafe node.pointee.subtree[slot / 64] & 1 << UInt64(slot % 64) != 0
+    }
+
     // MARK: Handing out
 
     /// Gives a complete element, or the one value that is wanted, to whoever waits for it.
@@ -121,4 +149,12 @@ class ElementSink {
     ///
     /// - Returns: whether more are wanted.
     func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool { true }
+
+    /// Whether null may stand for what is wanted, or on the way to it. There are no elements then.
+    var acceptsNull: Bool { true }
+
+    /// Takes such a null.
+    ///
+    /// - Returns: whether more are wanted.
+    func takeNull() -> Bool { true }
 }

@@ -120,6 +120,7 @@ extension Machine {
     /// A type made from one token is asked what it says to null: few take it for a value.
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        if unsafe plan.pointee.role == .way { return unsafe passNull(plan) }
         // The one value that is wanted may be nil, whatever its type says to null.
         if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
             let wrapped = unsafe plan.pointee.wrapped

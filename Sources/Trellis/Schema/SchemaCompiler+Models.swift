@@ -89,6 +89,8 @@ extension SchemaCompiler {
                     offset: draftSize, declared: ObjectIdentifier(type), stored: ObjectIdentifier(type),
                     plan: target.plan))
             unsafe draftSize += max(target.plan.pointee.room, 16)
+            // That it is missing is no matter of the model, but no string or number may stand on the way to it.
+            unsafe required[(slotCount - 1) / 64] |= 1 << UInt64((slotCount - 1) % 64)
         }
         guard draftSize < Int(Int32.max) else { throw Self.invalid(type, "too large") }
 
@@ -173,8 +175,7 @@ extension SchemaCompiler {
             throw TrellisError(.invalidSchema, found: "a path to a part of a document cannot hold 'each'")
         case .index(let index):
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            let next = unsafe try targetPlan(
-                Array(path.dropFirst()), target, rest: JSONNothing.self)
+            let next = unsafe try innerPlan(Array(path.dropFirst()), target)
             let passed = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
             unsafe passed.initialize(to: passedPlan)
             unsafe plan.initialize(
@@ -183,8 +184,7 @@ extension SchemaCompiler {
             return unsafe plan
         case .key:
             let keys = Array(path.prefix { if case .key = $0 { true } else { false } })
-            let value = unsafe try targetPlan(
-                Array(path.dropFirst(keys.count)), target, rest: JSONNothing.self)
+            let value = unsafe try innerPlan(Array(path.dropFirst(keys.count)), target)
             guard let rest = rest as? any JSONModel.Type else {
                 throw TrellisError(.invalidSchema, found: "\(rest): a document with a path to elements must be a model")
             }
@@ -196,6 +196,15 @@ extension SchemaCompiler {
             unsafe plan.initialize(to: made)
             return unsafe plan
         }
+    }
+
+    /// The plan of a value inside the document.
+    private mutating func innerPlan(
+        _ path: [JSONPath.Component], _ target: SchemaTarget
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        let plan = unsafe try targetPlan(path, target, rest: JSONNothing.self)
+        if unsafe plan.pointee.role == .value { unsafe plan.pointee.role = .way }
+        return unsafe plan
     }
 
     private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {

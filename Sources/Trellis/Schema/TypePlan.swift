@@ -40,6 +40,8 @@
     /// What becomes of a complete value.
     enum Role: UInt8 {
         case value, element, last, rest
+        /// It is on the way to what is wanted of the document, or holds the elements that are handed out.
+        case way
     }
 
     var kind: Kind

@@ -5,8 +5,25 @@
 #endif
 
 /// Takes the one value that is wanted of a document.
-final class BranchSink<Value>: ElementSink {
+@safe final class BranchSink<Value: JSONDecodable>: ElementSink {
     private(set) var value: Value?
+
+    override var acceptsNull: Bool { wrapped != nil }
+
+    override func takeNull() -> Bool {
+        guard let wrapped else { return true }
+        value = unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
+            guard let start = slot.baseAddress else { return nil }
+            unsafe wrapped._initializeNil(UnsafeMutableRawPointer(start))
+            return unsafe start.move()
+        }
+        return false
+    }
+
+    /// What the value is if it is not nil.
+    private var wrapped: (any JSONDecodable.Type)? {
+        if case .optional(let wrapped) = Value.jsonShape.kind { wrapped } else { nil }
+    }
 
     override func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
         value = unsafe slot.assumingMemoryBound(to: Value.self).move()
