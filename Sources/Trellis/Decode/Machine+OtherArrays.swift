@@ -49,11 +49,12 @@ extension Machine {
         unsafe startElements(.single, plan)
     }
 
-    /// Closes an array around one value.
-    mutating func endSingle(_ element: UnsafeMutablePointer<TypePlan>) -> Bool {
+    /// Closes an array around one value, which may have been handed out.
+    mutating func endSingle(_ element: UnsafeMutablePointer<TypePlan>, isKept: Bool = true) -> Bool {
         let frame = unsafe top
         unsafe frame.pointee.kind = .array
-        unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start + element.pointee.stride
+        unsafe frame.pointee.cursor =
+            unsafe frame.pointee.elements.start + (isKept ? element.pointee.stride : 0)
         // The array has no brackets, so its end takes no level away.
         depth += 1
         return endArray()
@@ -139,6 +140,7 @@ extension Machine {
         let goesOn = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: key) }
         if unsafe frame.pointee.index > maximumCount { return tooMany() }
         if !goesOn { isStopped = true }
+        if unsafe goesOn && frame.pointee.kind == .single { return unsafe endSingle(plan, isKept: false) }
         return goesOn
     }
 }
