@@ -137,8 +137,11 @@ extension Machine {
         }
         unsafe frame.pointee.index += 1
         unsafe self.plan = unsafe plan
+        if unsafe frame.pointee.index > maximumCount {
+            unsafe plan.pointee.wrappedType._destroy(slot, count: 1)
+            return tooMany()
+        }
         let goesOn = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: key) }
-        if unsafe frame.pointee.index > maximumCount { return tooMany() }
         if !goesOn { isStopped = true }
         if unsafe goesOn && frame.pointee.kind == .single { return unsafe endSingle(plan, isKept: false) }
         return goesOn
