@@ -169,6 +169,11 @@ extension SchemaCompiler {
     mutating func targetPlan(
         _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any JSONDecodable.Type
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        if !holdsItself(rest, target) {
+            guard case .key? = path.first else {
+                throw TrellisError(.invalidSchema, found: "\(rest): the path to what is wanted must begin with a key")
+            }
+        }
         switch path.first {
         case nil: return unsafe try valuePlan(target)
         case .each:
@@ -191,11 +196,19 @@ extension SchemaCompiler {
             let model = unsafe allocate(ModelPlan.self, count: 1)
             unsafe try fill(model, rest, target: Target(path: keys, plan: value))
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            var made = unsafe try self.plan(for: rest, Reading(coercions: options.coercions, stage: .existing)).pointee
+            var made = unsafe try self.plan(for: rest).pointee
+            guard unsafe made.kind == .model else {
+                throw Self.invalid(rest, "it is made of the whole document, so no part of that can be handed out before")
+            }
             unsafe made.model = unsafe model
             unsafe plan.initialize(to: made)
             return unsafe plan
         }
+    }
+
+    /// Whether nothing but what is wanted is made of the document.
+    private func holdsItself(_ rest: any JSONDecodable.Type, _ target: SchemaTarget) -> Bool {
+        rest == JSONNothing.self || ObjectIdentifier(rest) == target.type
     }
 
     /// The plan of a value inside the document.
