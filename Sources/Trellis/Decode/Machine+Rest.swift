@@ -6,6 +6,8 @@ extension Machine {
         let key = unsafe makeString(text)
         let model = unsafe top.pointee.model
         let details = unsafe model.pointee.details.takeUnretainedValue()
+        // Where only a part of the document is wanted, nobody knows the other keys.
+        if details.type == JSONNothing.self { return true }
         if details.restField != nil, unsafe top.pointee.kind == .model {
             if duplicateKeys != .useLast, unsafe rests[top - frames]?.contains(key) == true {
                 guard duplicateKeys == .error else { return true }
