@@ -2,7 +2,7 @@
 /// cut anywhere; verdicts and places do not depend on the cuts.
 ///
 /// A token that goes over the end of a chunk is lexed again from its start with each further chunk. So that this stays
-/// linear, chunks are held back until there is as much new input as there is of the token already.
+/// linear, chunks are held back until the token ends or there is as much new input as there is of the token already.
 @safe struct DocumentParser: ~Copyable {
     /// Why parsing has stopped. `contents` is nil if a receiver of events stopped it.
     struct Interruption: Error {
@@ -23,6 +23,8 @@
     /// Where a receiver of events notes the end of the last text that it was given.
     let mark: UnsafeMutablePointer<TextMark>
     private var held: [UInt8] = []
+    /// The scanner behind what is held back.
+    private var heldScanner: TokenScanner
     /// Whether the document's value has ended; then the scanner looks at what follows.
     private var isValueComplete = false
     /// The end of the input so far, where it depends on the next bytes whether it is in order.
@@ -42,6 +44,7 @@
         repair = options.replacesLoneSurrogates ? SurrogateRepair() : nil
         start = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         scanner = TokenScanner(allowsComments: options.allowsComments)
+        heldScanner = scanner
         unsafe self.mark = unsafe mark
         limits = options.limits
     }
@@ -150,15 +153,18 @@
         unsafe try withBytes(of: bytes) { (parser, bytes) throws(Interruption) in unsafe try parser.hold(bytes) }
     }
 
-    /// Feeds the bytes, or keeps them until they are as long as the token that has begun.
+    /// Feeds the bytes, or keeps them until they end the token that has begun or are as long as it is.
     private mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         let begun = scanner.isInsideToken ? position.offset - scanner.tokenStart : 0
         if held.isEmpty && bytes.count >= begun {
             unsafe try feedParser(bytes)
             return
         }
+        if held.isEmpty { heldScanner = scanner }
+        let wrong = unsafe heldScanner.scan(bytes, 0..<bytes.count, base: position.offset + held.count)
+        let isEnded = wrong != nil || !heldScanner.isInsideToken || heldScanner.tokenStart != scanner.tokenStart
         unsafe held.append(contentsOf: bytes)
-        if held.count >= begun { try feedHeld() }
+        if isEnded || held.count >= begun { try feedHeld() }
     }
 
     /// Feeds everything that has been kept back.
