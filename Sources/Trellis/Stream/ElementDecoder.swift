@@ -93,24 +93,27 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
             isSkipping = false
         }
         guard !isSkipping, let document = current else { return }
+        let element: Element
         do throws(TrellisError) {
-            let element = try document.finish(as: Element.self)
-            queue.append(element)
-            adopt(document.report)
+            element = try document.finish(as: Element.self)
         } catch {
             try fail(error)
+            return
         }
-    }
-
-    private func adopt(_ inner: DecodingReport) {
-        report.dropped += inner.dropped.map { $0.moved(to: start) }
-        report.unknownKeys += inner.unknownKeys
+        for error in document.report.dropped { try drop(error.moved(to: start)) }
+        report.unknownKeys += document.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        queue.append(element)
     }
 
     private func fail(_ error: TrellisError) throws(TrellisError) {
         let error = error.moved(to: start)
         current = nil
         guard skipsErrors, splitter.canSkip(error) else { throw error }
+        try drop(error)
+        isSkipping = true
+    }
+
+    private func drop(_ error: TrellisError) throws(TrellisError) {
         guard report.dropped.count < options.maximumErrors else {
             throw TrellisError(
                 .init(
@@ -118,7 +121,6 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
                     place: error.place))
         }
         report.dropped.append(error)
-        isSkipping = true
     }
 }
 
