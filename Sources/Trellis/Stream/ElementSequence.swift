@@ -48,6 +48,9 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
             isAtEnd = true
         }
 
+        /// Ends the sequence where the source has failed.
+        func stop() { isDone = true }
+
         /// Whether the source has no more chunks.
         private(set) var isAtEnd = false
 
@@ -83,12 +86,18 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
             while true {
                 if let element = try state.next() { return element }
                 if state.isDone || state.isAtEnd { return nil }
-                try Task.checkCancellation()
-                if let chunk = try await chunks.next(isolation: actor) {
-                    state.feed(chunk)
-                } else {
+                do {
                     try Task.checkCancellation()
-                    state.finish()
+                    if let chunk = try await chunks.next(isolation: actor) {
+                        state.feed(chunk)
+                    } else {
+                        // A source may just end when it is cancelled.
+                        try Task.checkCancellation()
+                        state.finish()
+                    }
+                } catch {
+                    state.stop()
+                    throw error
                 }
             }
         }
