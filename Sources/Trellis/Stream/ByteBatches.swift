@@ -2,24 +2,33 @@
 /// it.
 public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
     let bytes: Bytes
+    /// Whether strings, and what ends with white space, are elements that no bracket or comma follows.
+    let areValues: Bool
 
-    public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator(), areValues: areValues) }
 
     /// Hands out chunks of at most 4 KiB.
     public struct Iterator: AsyncIteratorProtocol {
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator
+        let areValues: Bool
 
+        /// The next chunk; nil at the end.
+        ///
+        /// - Throws: what the source throws.
         public mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
 
+        /// The next chunk; nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
             var batch: [UInt8] = []
             while let byte = try await bytes.next(isolation: actor) {
                 batch.append(byte)
                 switch byte {
                 case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), 0x0A: return batch
-                default: if batch.count == Self.limit { return batch }
+                case UInt8(ascii: "\""), 0x20, 0x09, 0x0D: if areValues { return batch }
+                default: break
                 }
+                if batch.count == Self.limit { return batch }
             }
             return batch.isEmpty ? nil : batch
         }

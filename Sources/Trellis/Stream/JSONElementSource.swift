@@ -8,6 +8,9 @@ public struct JSONElementSource: Sendable {
 
     let kind: Kind
 
+    /// Whether elements are separated by white space alone.
+    var hasValues: Bool { if case .values = kind { true } else { false } }
+
     /// The elements of an array, which is the document itself or stands at a path in it, such as `"data.items"`. Indices
     /// are allowed in the path, `each` is not.
     public static func array(at path: JSONPath? = nil) -> JSONElementSource {
