@@ -23,11 +23,12 @@
     ///
     /// - Throws: `fileNotRead`.
     init(_ url: URL, chunkSize: Int) throws(TrellisError) {
-        name = url.path
-        descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
+        name = url.isFileURL ? url.path : "\(url)"
+        descriptor = url.isFileURL ? unsafe open(name, O_RDONLY | O_CLOEXEC) : -1
         isOwned = true
         owner = nil
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
+        guard url.isFileURL else { throw TrellisError(.fileNotRead, found: "\(name): not the URL of a file") }
         if descriptor < 0 { throw error() }
     }
 
