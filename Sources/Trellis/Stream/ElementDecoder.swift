@@ -32,10 +32,12 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
 
 /// Documents that follow each other, each decoded by itself.
 final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
-    private let options: DecodingOptions
+    private var options: DecodingOptions
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
     private var splitter: any ElementSplitter
+    /// The mark that can stand in front of the whole text.
+    private var mark: ByteOrderMark
     /// The document that has begun and not ended, and where it began.
     private var current: DocumentDecoder?
     private var start = TrellisError.Place(offset: 0, line: 1, column: 1)
@@ -46,15 +48,35 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
 
     init(splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>) {
         self.splitter = splitter
+        mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         self.options = options
+        self.options.skipsByteOrderMark = false
         self.skipsErrors = skipsErrors
         self.queue = queue
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-        var index = 0
         bytesReceived += bytes.count
+        guard mark.isPending else { return unsafe try split(bytes) }
+        guard let (earlier, inChunk, markLength) = unsafe mark.advance(bytes) else { return }
+        splitter.skip(markLength)
+        try split(earlier)
+        unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
+    }
+
+    func finish() throws(TrellisError) {
+        try split(mark.finish())
+        if current != nil { try end() }
+    }
+
+    /// Bytes that might have been a mark.
+    private func split(_ bytes: [UInt8]) throws(TrellisError) {
+        try rethrowing { unsafe try bytes.withUnsafeBufferPointer { unsafe try split($0) } }
+    }
+
+    private func split(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
+        var index = 0
         while index < bytes.count {
             let piece = unsafe try splitter.next(bytes, from: index, isInside: current != nil || isSkipping)
             if piece.begins {
@@ -68,19 +90,10 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
         }
     }
 
-    func finish() throws(TrellisError) {
-        if current != nil { try end() }
-    }
-
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins {
-                var options = options
-                // A mark can only stand in front of the whole text.
-                if start.offset > 0 { options.skipsByteOrderMark = false }
-                current = try DocumentDecoder(Element.self, options: options)
-            }
+            if begins { current = try DocumentDecoder(Element.self, options: options) }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)

@@ -24,6 +24,8 @@ protocol ElementSplitter {
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece
+    /// Passes over bytes in front of the text.
+    mutating func skip(_ count: Int)
     /// Whether the documents behind one with such an error can be found.
     func canSkip(_ error: TrellisError) -> Bool
 }
@@ -69,6 +71,8 @@ struct LineSplitter: ElementSplitter {
         }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
+
+    mutating func skip(_ count: Int) { offset += count }
 
     func canSkip(_ error: TrellisError) -> Bool { true }
 
@@ -159,6 +163,8 @@ struct ValueSplitter: ElementSplitter {
         line += 1
         lineStart = offset
     }
+
+    mutating func skip(_ count: Int) { offset += count }
 
     /// A document whose text is wrong may end anywhere.
     func canSkip(_ error: TrellisError) -> Bool { error.code.isRecoverable }
