@@ -60,14 +60,14 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
         bytesReceived += bytes.count
         guard mark.isPending else { return unsafe try split(bytes) }
         guard let (earlier, inChunk, markLength) = unsafe mark.advance(bytes) else { return }
-        splitter.skip(markLength)
+        splitter.gap.skip(markLength)
         try split(earlier)
         unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
     }
 
     func finish() throws(TrellisError) {
         try split(mark.finish())
-        if current != nil { try end() }
+        if current != nil || isSkipping { try end() } else { try splitter.gap.finish() }
     }
 
     /// Bytes that might have been a mark.

@@ -133,10 +133,10 @@ extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
                 sink: queue)
         case .lines:
             decoder = SeparateElements(
-                splitter: LineSplitter(), options: options, skipsErrors: skipsErrors, queue: queue)
+                splitter: LineSplitter(allowsComments: options.allowsComments), options: options, skipsErrors: skipsErrors, queue: queue)
         case .values:
             decoder = SeparateElements(
-                splitter: ValueSplitter(), options: options, skipsErrors: skipsErrors, queue: queue)
+                splitter: ValueSplitter(allowsComments: options.allowsComments), options: options, skipsErrors: skipsErrors, queue: queue)
         }
         self.init(decoder: decoder, queue: queue)
     }

@@ -24,18 +24,19 @@ protocol ElementSplitter {
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece
-    /// Passes over bytes in front of the text.
-    mutating func skip(_ count: Int)
+    /// What is between the documents.
+    var gap: DocumentGap { get set }
     /// Whether the documents behind one with such an error can be found.
     func canSkip(_ error: TrellisError) -> Bool
 }
 
 /// One document a line.
 struct LineSplitter: ElementSplitter {
-    /// The offset and line of the next byte, and the offset at which its line starts.
-    private var offset = 0
-    private var line = 1
-    private var lineStart = 0
+    var gap: DocumentGap
+
+    init(allowsComments: Bool) {
+        gap = DocumentGap(allowsComments: allowsComments)
+    }
 
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
@@ -43,25 +44,16 @@ struct LineSplitter: ElementSplitter {
         var start = index
         if !isInside {
             // Blank lines, and white space in front of a document.
-            while unsafe start < chunk.count && Self.isSpace(chunk[start]) {
-                offset += 1
-                if unsafe chunk[start] == 0x0A {
-                    line += 1
-                    lineStart = offset
-                }
-                start += 1
-            }
+            start = unsafe try gap.pass(chunk, from: index)
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
         }
-        let place = TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
+        let place = gap.place
         let end = unsafe lineEnd(chunk, from: start)
-        offset += (end ?? chunk.count) - start
+        gap.skip((end ?? chunk.count) - start)
         guard let end else {
             return DocumentPiece(range: start..<chunk.count, begins: !isInside, place: place, next: chunk.count)
         }
-        offset += 1
-        line += 1
-        lineStart = offset
+        gap.count(0x0A)
         return DocumentPiece(range: start..<end, begins: !isInside, place: place, ends: true, next: end + 1)
     }
 
@@ -72,42 +64,39 @@ struct LineSplitter: ElementSplitter {
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    mutating func skip(_ count: Int) { offset += count }
-
     func canSkip(_ error: TrellisError) -> Bool { true }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }
 
 /// Documents with white space between them, found by their brackets and quotes alone; whether they are JSON is for the
 /// parser to say.
 struct ValueSplitter: ElementSplitter {
-    private var offset = 0
-    private var line = 1
-    private var lineStart = 0
+    var gap: DocumentGap
+    private let allowsComments: Bool
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
     /// Whether the document is a number or a literal, which ends where white space begins.
     private var isBare = false
-    /// Whether a document has ended and no white space has come since.
-    private var needsSpace = false
+    private var comment = Comment.none
+    /// Where a document has ended behind which no white space has come.
+    private var end: Int?
+
+    init(allowsComments: Bool) {
+        self.allowsComments = allowsComments
+        gap = DocumentGap(allowsComments: allowsComments)
+    }
 
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece {
         var position = index
         var begins = false
-        var place = TrellisError.Place(offset: 0, line: 1, column: 1)
+        var place = gap.place
         if depth == 0 && !isInString && !isBare {
-            while unsafe position < chunk.count && Self.isSpace(chunk[position]) {
-                unsafe count(chunk[position])
-                needsSpace = false
-                position += 1
-            }
+            position = unsafe try gap.pass(chunk, from: index)
             if position == chunk.count { return DocumentPiece(range: position..<position, next: position) }
-            place = TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
-            if needsSpace {
+            place = gap.place
+            if end == place.offset {
                 throw TrellisError(
                     .init(code: .trailingData, expected: "white space between two values", place: place))
             }
@@ -116,15 +105,15 @@ struct ValueSplitter: ElementSplitter {
         let start = position
         while position < chunk.count {
             let byte = unsafe chunk[position]
-            if isBare, Self.isSpace(byte) {
+            if isBare, gap.canBegin(with: byte) {
                 isBare = false
                 return DocumentPiece(range: start..<position, begins: begins, place: place, ends: true, next: position)
             }
             let ends = step(byte)
-            count(byte)
+            gap.count(byte)
             position += 1
             if ends {
-                needsSpace = true
+                end = gap.place.offset
                 return DocumentPiece(range: start..<position, begins: begins, place: place, ends: true, next: position)
             }
         }
@@ -140,34 +129,28 @@ struct ValueSplitter: ElementSplitter {
                 isEscaped = true
             } else if byte == UInt8(ascii: "\"") {
                 isInString = false
-                return depth == 0 && !isBare
+                return depth == 0
             }
             return false
         }
+        if comment != .none {
+            // What is no comment is no JSON either.
+            _ = comment.advance(byte)
+            return false
+        }
+        if isBare { return false }
         switch byte {
-        case UInt8(ascii: "\"") where !isBare: isInString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            if !isBare { depth += 1 }
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            guard !isBare else { return false }
             depth = max(0, depth - 1)
             return depth == 0
+        case UInt8(ascii: "/") where allowsComments && depth > 0: comment = .slash
         default: if depth == 0 { isBare = true }
         }
         return false
     }
 
-    private mutating func count(_ byte: UInt8) {
-        offset += 1
-        guard byte == 0x0A else { return }
-        line += 1
-        lineStart = offset
-    }
-
-    mutating func skip(_ count: Int) { offset += count }
-
     /// A document whose text is wrong may end anywhere.
     func canSkip(_ error: TrellisError) -> Bool { error.code.isRecoverable }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

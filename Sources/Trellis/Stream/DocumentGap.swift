@@ -1,0 +1,94 @@
+/// What stands between documents that follow each other: white space, and comments where they are allowed. Counts the
+/// lines of the whole text.
+struct DocumentGap {
+    private let allowsComments: Bool
+    private var comment = Comment.none
+    /// The offset and line of the next byte, and the offset at which its line starts.
+    private var offset = 0
+    private var line = 1
+    private var lineStart = 0
+
+    init(allowsComments: Bool) {
+        self.allowsComments = allowsComments
+    }
+
+    /// Where the next byte is in the whole text.
+    var place: TrellisError.Place {
+        TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
+    }
+
+    /// Passes over white space and comments.
+    ///
+    /// - Returns: the index of the first byte of a document, or the chunk's end.
+    mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>, from start: Int) throws(TrellisError) -> Int {
+        var index = start
+        while index < chunk.count {
+            let byte = unsafe chunk[index]
+            if comment != .none {
+                guard comment.advance(byte) else {
+                    throw TrellisError(
+                        .init(code: .invalidSyntax, found: DocumentParser.describe(byte), place: place))
+                }
+            } else if allowsComments && byte == UInt8(ascii: "/") {
+                comment = .slash
+            } else if !Self.isSpace(byte) {
+                return index
+            }
+            count(byte)
+            index += 1
+        }
+        return index
+    }
+
+    /// Ends the text.
+    func finish() throws(TrellisError) {
+        if comment != .none && comment != .line { throw TrellisError(.init(code: .unexpectedEnd, place: place)) }
+    }
+
+    /// Leaves a byte of a document behind.
+    mutating func count(_ byte: UInt8) {
+        offset += 1
+        guard byte == 0x0A else { return }
+        line += 1
+        lineStart = offset
+    }
+
+    /// Leaves bytes behind that hold no line feed.
+    mutating func skip(_ count: Int) { offset += count }
+
+    /// Whether a byte ends a document that has no end of its own.
+    func canBegin(with byte: UInt8) -> Bool {
+        Self.isSpace(byte) || allowsComments && byte == UInt8(ascii: "/")
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}
+
+/// How far a comment has come.
+enum Comment {
+    case none, slash, line, block, star
+
+    /// Takes the next byte; false if it makes it no comment.
+    mutating func advance(_ byte: UInt8) -> Bool {
+        switch self {
+        case .none: break
+        case .slash:
+            switch byte {
+            case UInt8(ascii: "/"): self = .line
+            case UInt8(ascii: "*"): self = .block
+            default:
+                self = .none
+                return false
+            }
+        case .line: if byte == 0x0A { self = .none }
+        case .block: if byte == UInt8(ascii: "*") { self = .star }
+        case .star:
+            if byte == UInt8(ascii: "/") {
+                self = .none
+            } else if byte != UInt8(ascii: "*") {
+                self = .block
+            }
+        }
+        return true
+    }
+}
