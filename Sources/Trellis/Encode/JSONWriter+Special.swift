@@ -38,8 +38,8 @@ extension JSONWriter {
         }
         unsafe try members(reference, of: model)
         for route in plan.rest {
-            guard let rest = restMembers(route, of: model) else { continue }
-            try refuse(rest) { plan.writes($0) }
+            // A member that a field writes without reading it may have been in the input.
+            guard let rest = restMembers(route, of: model)?.without(where: plan.writes) else { continue }
             extraMembers(rest)
         }
         guard plan.hasHook, let hooked = model as? any JSONEncodingHook else { return }
@@ -160,5 +160,14 @@ extension TrellisEncoder {
     func jsonOfAny(_ value: any JSONEncodable) throws(TrellisError) -> JSON {
         func open<T: JSONEncodable>(_ value: T) throws(TrellisError) -> JSON { try json(value) }
         return try open(value)
+    }
+}
+
+extension JSONObject {
+    fileprivate func without(where isExcluded: (String) -> Bool) -> JSONObject {
+        guard keys.contains(where: isExcluded) else { return self }
+        var copy = self
+        for key in keys where isExcluded(key) { copy[key] = nil }
+        return copy
     }
 }

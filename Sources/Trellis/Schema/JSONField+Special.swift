@@ -185,3 +185,6 @@ extension JSONField {
         options.ignored.insert(.decoding)
     }
 }
+
+/// No value of a type, as an expression that a pack can repeat.
+private func nothing<Value>(_ type: Value.Type) -> Value? { nil }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A type that has several forms in JSON, such as an enum with associated values.
 ///
 /// ```swift
@@ -63,7 +65,8 @@ extension JSONModelCluster {
 /// One form of a type.
 @safe public struct JSONVariant<Base>: Sendable {
     let name: String?
-    let keys: [String]
+    /// Asked only when they are needed: the payload's schema may lead back to the table that this is part of.
+    let keys: @Sendable () -> [String]
     let source: (any JSONDecodable.Type)?
     let make: @Sendable (inout VariantReader.Input, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it.
@@ -82,10 +85,9 @@ extension JSONModelCluster {
     ) {
         self.name = name
         source = Payload.self
-        if keys.isEmpty, let model = Payload.self as? any JSONModel.Type {
-            self.keys = model.jsonSchema.requiredKeys
-        } else {
-            self.keys = keys
+        self.keys = {
+            guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type else { return keys }
+            return model.jsonSchema.requiredKeys
         }
         unsafe self.make = { input, slot in
             let payload = try input.decode(Payload.self)
@@ -108,7 +110,7 @@ extension JSONModelCluster {
         matches: @escaping @Sendable (Base) -> Bool
     ) {
         self.name = name
-        keys = []
+        keys = { [] }
         source = nil
         unsafe make = { _, slot in unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value()) }
         write = { base in (matches(base), nil) }
@@ -194,6 +196,21 @@ public struct JSONVariantTable<Base>: Sendable {
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
 }
+
+extension JSONVariantTable {
+    /// The table of a generic type, which cannot have static stored properties; made at the first call for each
+    /// specialisation.
+    public static func cached(_ make: () -> JSONVariantTable) -> JSONVariantTable {
+        let key = ObjectIdentifier(JSONVariantTable.self)
+        if let table = tables.withLock({ $0[key] }) as? JSONVariantTable { return table }
+        // Made outside the lock: the payloads may have tables of their own.
+        let table = make()
+        tables.withLock { $0[key] = table }
+        return table
+    }
+}
+
+private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
 extension JSONSchema {
     /// The keys of this object that must be there.

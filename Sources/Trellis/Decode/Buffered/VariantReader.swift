@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Finds out of which form a value is, and makes it.
 final class VariantReader: ValueReader, @unchecked Sendable {
     /// What tells the forms apart.
@@ -16,7 +18,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
 
     @safe struct Form: Sendable {
         let name: String?
-        let keys: [String]
+        let keys: @Sendable () -> [String]
         let source: (any JSONDecodable.Type)?
         let make: @Sendable (inout Input, UnsafeMutableRawPointer) throws -> Void
     }
@@ -40,6 +42,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     private let names: [String: Int]
     private let defaultForm: Int?
     private let type: String
+    private let knownKeys = Mutex<[[String]]?>(nil)
 
     init(_ place: Place, _ forms: [Form], defaultForm: Int?, type: String) {
         self.place = place
@@ -143,11 +146,12 @@ final class VariantReader: ValueReader, @unchecked Sendable {
             guard let defaultForm else { throw unknown(tape, at: index, path: [], found: tape.found(at: index)) }
             return unsafe try make(defaultForm, tape, at: index, sources, slot, &machine)
         }
+        let formKeys = formKeys
         var keys: Set<String> = []
         tape.forEachMember(ofObjectAt: index) { key, _ in keys.insert(tape.string(at: key)) }
         let found = forms.indices.first { form in
-            form != defaultForm && (forms[form].source is any JSONModel.Type || !forms[form].keys.isEmpty)
-                && forms[form].keys.allSatisfy(keys.contains)
+            form != defaultForm && (forms[form].source is any JSONModel.Type || !formKeys[form].isEmpty)
+                && formKeys[form].allSatisfy(keys.contains)
         }
         guard let form = found ?? defaultForm else {
             throw unknown(tape, at: index, path: [], found: "an object with " + keys.sorted().joined(separator: ", "))
@@ -162,6 +166,14 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         guard let existing = machine.existingModel() else { return nil }
         let type = ObjectIdentifier(Swift.type(of: existing))
         return forms.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
+    }
+
+    /// The keys that tell each form.
+    private var formKeys: [[String]] {
+        if let known = knownKeys.withLock({ $0 }) { return known }
+        let found = forms.map { $0.keys() }
+        knownKeys.withLock { $0 = found }
+        return found
     }
 
     private func member(

@@ -1,0 +1,173 @@
+import Testing
+import Trellis
+
+/// Fields of several forms in one model, and Optionals of them.
+@Suite struct FieldFormTests {
+    struct Inner: JSONModel, Equatable {
+        let a: Int
+
+        init(a: Int) { self.a = a }
+
+        static let jsonSchema = JSONSchema(Inner.self, [JSONField("a", \Inner.a)])
+
+        init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+
+        func encode(field index: Int, to writer: inout JSONWriter) throws {
+            if index == 0 { try writer.field(a) }
+        }
+    }
+
+    struct Outer: JSONModel {
+        let isShown: Bool
+        let inner: Inner
+        let more: JSONObject
+
+        var double: Int { inner.a * 2 }
+
+        static let jsonSchema = JSONSchema(
+            Outer.self,
+            [
+                JSONField("isShown", \Outer.isShown),
+                JSONField(flattening: "inner", \Outer.inner).written(if: \Outer.isShown),
+                JSONField(computed: "double", \Outer.double),
+                JSONField(rest: "more", \Outer.more),
+            ])
+
+        init(from fields: borrowing FieldValues) throws {
+            isShown = fields.take(0)
+            inner = fields.take(1)
+            more = fields.take(3)
+        }
+
+        func encode(field index: Int, to writer: inout JSONWriter) throws {
+            if index == 0 { try writer.field(isShown) }
+        }
+    }
+
+    struct Optionals: JSONModel, Equatable {
+        let range: Range<Int>?
+        let level: Int?
+        let score: Int?
+
+        init(range: Range<Int>?, level: Int?, score: Int?) {
+            self.range = range
+            self.level = level
+            self.score = score
+        }
+
+        static let jsonSchema = JSONSchema(
+            Optionals.self,
+            [
+                JSONField(
+                    "range", \Optionals.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                    decode: { from, to in
+                        guard let from = from.value, let to = to.value else { return nil }
+                        return from..<to
+                    },
+                    encode: { ($0.lowerBound, $0.upperBound) }),
+                JSONField(
+                    "level", \Optionals.level,
+                    using: Transform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 }), default: nil),
+                JSONField("score", \Optionals.score, onNull: 7),
+            ])
+
+        init(from fields: borrowing FieldValues) throws {
+            range = fields.take(0)
+            level = fields.take(1)
+            score = fields.take(2)
+        }
+
+        func encode(field index: Int, to writer: inout JSONWriter) throws {
+            if index == 2 { try writer.field(score) }
+        }
+    }
+
+    @Test func flattenedModelUnderACondition() throws {
+        let shown = #"{"isShown":true,"a":3,"double":6}"#
+        #expect(try TrellisEncoder().string(TrellisDecoder().decode(Outer.self, from: shown)) == shown)
+        let hidden = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":false,"a":3}"#)
+        #expect(try TrellisEncoder().string(hidden) == #"{"isShown":false,"double":6}"#)
+    }
+
+    @Test func restWithoutWhatIsWrittenAnyway() throws {
+        let json = #"{"isShown":true,"a":3,"double":9,"b":[1]}"#
+        let value = try TrellisDecoder().decode(Outer.self, from: json)
+        #expect(value.more["double"] == 9)
+        #expect(try TrellisEncoder().string(value) == #"{"isShown":true,"a":3,"double":6,"b":[1]}"#)
+    }
+
+    @Test func optionals() throws {
+        let json = #"{"from":1,"to":3,"level":4,"score":5}"#
+        let full = try TrellisDecoder().decode(Optionals.self, from: json)
+        #expect(full == Optionals(range: 1..<3, level: 4, score: 5))
+        #expect(try TrellisEncoder().string(full) == json)
+        let other = try TrellisDecoder().decode(Optionals.self, from: #"{"level":-2,"score":null}"#)
+        #expect(other == Optionals(range: nil, level: nil, score: 7))
+        #expect(try TrellisEncoder().string(other) == #"{"level":-1,"score":7}"#)
+        let none = try TrellisDecoder().decode(Optionals.self, from: "{}")
+        #expect(none == Optionals(range: nil, level: nil, score: nil))
+    }
+}
+
+/// Variants whose payloads lead back to them.
+@Suite struct RecursiveVariantTests {
+    indirect enum Expression: JSONVariants, Equatable {
+        case literal(Int)
+        case sum(Sum)
+
+        static let jsonVariants = JSONVariantTable<Expression>(
+            untagged: [
+                JSONVariant(
+                    make: Expression.literal, take: { if case .literal(let value) = $0 { value } else { nil } }),
+                JSONVariant(make: Expression.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
+            ])
+    }
+
+    struct Sum: JSONModel, Equatable {
+        let left: Expression
+        let right: Expression
+
+        init(left: Expression, right: Expression) {
+            self.left = left
+            self.right = right
+        }
+
+        static let jsonSchema = JSONSchema(Sum.self, [JSONField("left", \Sum.left), JSONField("right", \Sum.right)])
+
+        init(from fields: borrowing FieldValues) throws {
+            left = fields.take(0)
+            right = fields.take(1)
+        }
+    }
+
+    enum Either<Left: JSONCodable, Right: JSONCodable>: JSONVariants {
+        case left(Left)
+        case right(Right)
+
+        static var jsonVariants: JSONVariantTable<Self> {
+            JSONVariantTable.cached {
+                JSONVariantTable<Self>(byKey: [
+                    JSONVariant(
+                        "left", make: Self.left, take: { if case .left(let value) = $0 { value } else { nil } }),
+                    JSONVariant(
+                        "right", make: Self.right, take: { if case .right(let value) = $0 { value } else { nil } }),
+                ])
+            }
+        }
+    }
+
+    @Test func payloadHoldsTheVariants() throws {
+        let json = #"{"left":1,"right":{"left":2,"right":3}}"#
+        let value = try TrellisDecoder().decode(Expression.self, from: json)
+        #expect(
+            value == .sum(Sum(left: .literal(1), right: .sum(Sum(left: .literal(2), right: .literal(3))))))
+        #expect(try TrellisEncoder().string(value) == json)
+    }
+
+    @Test func specialisationsHaveTablesOfTheirOwn() throws {
+        #expect(try TrellisEncoder().string(Either<Int, String>.left(1)) == #"{"left":1}"#)
+        #expect(try TrellisEncoder().string(Either<String, Int>.left("a")) == #"{"left":"a"}"#)
+        let value = try TrellisDecoder().decode(Either<Int, String>.self, from: #"{"right":"b"}"#)
+        #expect(try TrellisEncoder().string(value) == #"{"right":"b"}"#)
+    }
+}
