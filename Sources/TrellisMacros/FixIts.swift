@@ -9,13 +9,17 @@
         case addValue(String)
         case makeVariable
         case addIgnored
+        case addIgnoredContext(String)
         case removeAttribute(String)
+        case renameAttribute(String, to: String)
         case removeArgument
+        case removeContext(String)
         case addSuperclass(String)
         case nameSuperclass(String)
         case constrain(String)
         case makeFileprivate
-        case addConformance
+        case addConformance(String)
+        case changeType(String)
 
         var message: String {
             switch self {
@@ -23,12 +27,16 @@
             case .addValue(let value): "add the default '= \(value)'"
             case .makeVariable: "change 'let' to 'var'"
             case .addIgnored: "add @JSONIgnored"
+            case .addIgnoredContext(let context): "add @JSONIgnored(in: .\(context))"
             case .removeAttribute(let name): "remove @\(name)"
+            case .renameAttribute(let name, let other): "change @\(name) to @\(other)"
             case .removeArgument: "remove the argument"
+            case .removeContext(let context): "remove '.\(context)'"
             case .addSuperclass(let name): "inherit from '\(name)'"
             case .nameSuperclass(let name): "add 'superclass: \(name).self'"
             case .makeFileprivate: "change 'private' to 'fileprivate'"
-            case .addConformance: "declare the conformance to JSONModel"
+            case .addConformance(let name): "declare the conformance to \(name)"
+            case .changeType(let type): "change the type to '\(type)'"
             case .constrain(let parameter): "constrain '\(parameter)' to JSONCodable"
             }
         }
@@ -70,14 +78,8 @@
         }
 
         static func addIgnored(to declaration: VariableDeclSyntax) -> FixIt {
-            var changed = declaration
-            let leading = declaration.leadingTrivia
-            changed.leadingTrivia = []
-            let attribute: AttributeSyntax = "@JSONIgnored"
-            changed.attributes.insert(
-                .attribute(attribute.with(\.leadingTrivia, leading).with(\.trailingTrivia, .space)),
-                at: changed.attributes.startIndex)
-            return .replace(message: ModelFixIt.addIgnored, oldNode: declaration, newNode: changed)
+            .replace(
+                message: ModelFixIt.addIgnored, oldNode: declaration, newNode: declaration.adding("@JSONIgnored"))
         }
 
         /// Removes every attribute with the name from the declaration, or all but the first.
@@ -97,32 +99,25 @@
                 message: ModelFixIt.removeAttribute(name), oldNode: Syntax(declaration), newNode: Syntax(changed))
         }
 
-        static func removeArgument(of attribute: AttributeSyntax) -> FixIt {
-            var changed = attribute
-            changed.leftParen = nil
-            changed.arguments = nil
-            changed.rightParen = nil
-            changed.leadingTrivia = attribute.leadingTrivia
-            changed.trailingTrivia = attribute.trailingTrivia
-            return .replace(message: ModelFixIt.removeArgument, oldNode: attribute, newNode: changed)
-        }
-
         static func addSuperclass(_ name: String, to declaration: ClassDeclSyntax) -> FixIt {
             .replace(
                 message: ModelFixIt.addSuperclass(name), oldNode: declaration,
                 newNode: inheriting(name, in: declaration))
         }
 
-        static func addConformance(to declaration: some DeclGroupSyntax) -> FixIt? {
+        static func addConformance(_ name: String, to declaration: some DeclGroupSyntax) -> FixIt? {
             let changed: Syntax
             if let type = declaration.as(StructDeclSyntax.self) {
-                changed = Syntax(inheriting("JSONModel", in: type))
+                changed = Syntax(inheriting(name, in: type))
             } else if let type = declaration.as(ClassDeclSyntax.self) {
-                changed = Syntax(inheriting("JSONModel", in: type))
+                changed = Syntax(inheriting(name, in: type))
+            } else if let type = declaration.as(EnumDeclSyntax.self) {
+                changed = Syntax(inheriting(name, in: type))
             } else {
                 return nil
             }
-            return .replace(message: ModelFixIt.addConformance, oldNode: Syntax(declaration), newNode: changed)
+            return .replace(
+                message: ModelFixIt.addConformance(name), oldNode: Syntax(declaration), newNode: changed)
         }
 
         private static func inheriting<Declaration>(_ name: String, in declaration: Declaration) -> Declaration
@@ -157,7 +152,8 @@
         }
 
         static func nameSuperclass(_ name: String, in attribute: AttributeSyntax) -> FixIt {
-            var changed: AttributeSyntax = "@JSONModel(superclass: \(raw: name).self)"
+            let others = attribute.labeledArguments.map { ", " + $0.with(\.trailingComma, nil).trimmedDescription }
+            var changed: AttributeSyntax = "@JSONModel(superclass: \(raw: name).self\(raw: others.joined()))"
             changed.leadingTrivia = attribute.leadingTrivia
             changed.trailingTrivia = attribute.trailingTrivia
             return .replace(message: ModelFixIt.nameSuperclass(name), oldNode: attribute, newNode: changed)

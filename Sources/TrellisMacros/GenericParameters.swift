@@ -3,18 +3,18 @@
     import SwiftSyntax
 
     extension DeclGroupSyntax {
-        /// Reports the properties that are directly made of a generic parameter that is known to have no JSON form. The
+        /// Reports the values that are directly made of a generic parameter that is known to have no JSON form. The
         /// conformance could be made conditional instead, but not by a macro: it would have to state the inherited
         /// conformances as well, which a macro must then do for every type.
-        func unconstrainedUses(in properties: [ModelProperty]) -> [Diagnostic] {
+        func unconstrainedUses(in values: [(name: String, type: TypeSyntax)]) -> [Diagnostic] {
             let parameters = Syntax(self).genericParameters.filter {
                 $0.isUnconstrained && !isConstrained($0.name.text)
             }
-            return properties.flatMap { property in
-                property.type.leaves.compactMap { leaf in
+            return values.flatMap { value in
+                value.type.leaves.compactMap { leaf in
                     parameters.first { $0.name.text == leaf.trimmedDescription }.map { parameter in
                         ModelDiagnostic.unconstrainedParameter(
-                            parameter: parameter.name.text, property: property.name
+                            parameter: parameter.name.text, property: value.name
                         ).at(leaf, fixIts: [.constrain(parameter)])
                     }
                 }

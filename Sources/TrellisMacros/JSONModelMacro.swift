@@ -38,8 +38,9 @@
             guard let model else { return [] }
             let emitter = ModelEmitter(model)
             let members = model.isWrittenInside ? [] : emitter.members
-            return emitter.extensionDeclaration(of: type.trimmedDescription, with: members)
-                .flatMap { $0.as(ExtensionDeclSyntax.self) }.map { [$0] } ?? []
+            let made = model.scope.extensionDeclaration(
+                of: type.trimmedDescription, conformance: model.needsConformance ? "JSONModel" : nil, members: members)
+            return made.map { [$0] } ?? []
         }
     }
 #endif

@@ -15,23 +15,14 @@
         }
 
         let kind: ModelKind
-        let name: String
+        let scope: TypeScope
         let needsConformance: Bool
         /// The members the type does not declare itself.
         let members: Members
-        /// `open`, `public`, `package` or nil where the default is enough.
-        let access: String?
-        /// Whether the extension says so as well; where the default isolation is another, it does not follow.
-        let isNonisolated: Bool
-        /// Whether the type or one around it has generic parameters, which rules out stored static properties.
-        let isGeneric: Bool
-        let isNested: Bool
         /// Whether the members stand in the type's body instead of the extension.
         let isWrittenInside: Bool
-        /// Names that mean something else than the library's inside the type.
-        let shadowed: Set<String>
-        /// The `@available` attributes the extension has to repeat.
-        let availability: [String]
+        /// How the keys of properties without any are made, as written.
+        let keyStyle: ExprSyntax?
         let properties: [ModelProperty]
 
         /// Whether an error has been found, so that the members only have to compile.
@@ -45,54 +36,34 @@
             let needsConformance = conformances.contains { $0.trimmedDescription.hasSuffix("JSONModel") }
             let (kind, error) = ModelKind.read(declaration, attribute: attribute, needsConformance: needsConformance)
             var diagnostics = error.map { [$0] } ?? []
-            guard let kind, let named = declaration.asProtocol((any NamedDeclSyntax).self) else {
-                return (nil, diagnostics)
-            }
-            let name = named.name.text
-            if let actor = declaration.globalActor,
-                let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
+            guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
+            let scope = TypeScope(type, in: context)
+            if let obstacle = scope.obstacle(
+                in: type, conformance: "JSONModel", needsConformance: needsConformance)
             {
-                let error = ModelDiagnostic.isolatedType(name: name, attribute: actor.trimmedDescription)
-                return (nil, [error.at(actor, fixIts: [.removeAttribute(actor.macroName, from: attributed)])])
-            }
-
-            let scopes = context.lexicalContext.filter {
-                // The innermost context can be the declaration itself.
-                $0.asProtocol((any NamedDeclSyntax).self)?.name.text != name || $0.kind != declaration.kind
-            }
-            // Only the scope around a private nested type can name it, and the extension stands outside of that.
-            let own = declaration.asProtocol((any WithModifiersSyntax).self)?.modifier(.private)
-            let isHidden =
-                !scopes.isEmpty && own != nil
-                || scopes.dropLast().contains {
-                    $0.asProtocol((any WithModifiersSyntax).self)?.modifier(.private) != nil
-                }
-            if isHidden, needsConformance {
-                let fixIts = [own.map(FixIt.makeFileprivate), FixIt.addConformance(to: declaration)].compactMap(\.self)
-                return (nil, [ModelDiagnostic.privateType(name: name).at(named.name, fixIts: fixIts)])
+                return (nil, [obstacle])
             }
 
             let list = declaration.memberBlock.members
             let members = Members.all.subtracting(list.handWritten)
             var properties: [ModelProperty] = []
-            var hasKeyErrors = false
+            var hasAttributeErrors = false
+            let keyStyle = attribute.argument("keyStyle")
             if !members.isEmpty {
-                let parser = PropertyParser(list, needsInitializer: members.contains(.initializer))
+                let parser = PropertyParser(
+                    list, needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil)
                 properties = parser.properties
-                hasKeyErrors = parser.hasKeyErrors
+                hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
             }
-            diagnostics += declaration.unconstrainedUses(in: properties)
+            // What a transform or a composite makes needs no JSON form, and the other forms need more than one.
+            diagnostics += declaration.unconstrainedUses(
+                in: properties.filter(\.isWrittenByModel).map { ($0.name, $0.type) })
 
             let model = ModelDeclaration(
-                kind: kind, name: name, needsConformance: needsConformance, members: members,
-                access: declaration.access(in: scopes),
-                isNonisolated: declaration.asProtocol((any WithModifiersSyntax).self)?.modifier(.nonisolated) != nil,
-                isGeneric: scopes.contains(where: \.isGeneric) || Syntax(declaration).isGeneric,
-                isNested: !scopes.isEmpty, isWrittenInside: kind != .structure || isHidden,
-                shadowed: declaration.declaredNames(in: scopes),
-                availability: ([Syntax(declaration)] + scopes).flatMap(\.availability), properties: properties,
-                isPlaceholder: hasKeyErrors || diagnostics.contains { $0.diagMessage.severity == .error })
+                kind: kind, scope: scope, needsConformance: needsConformance, members: members,
+                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, properties: properties,
+                isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)
         }
     }

@@ -12,7 +12,8 @@
             self.model = model
             // A nested type can be private to the one around it, where its extension cannot name it. In a class that can
             // be inherited from, `Self` would be the subclass.
-            type = model.kind == .structure && (model.isNested || model.isGeneric) ? "Self" : model.name
+            type =
+                model.kind == .structure && (model.scope.isNested || model.scope.isGeneric) ? "Self" : model.scope.name
         }
 
         var members: [DeclSyntax] {
@@ -24,28 +25,7 @@
             return members
         }
 
-        func extensionDeclaration(of extended: String, with members: [DeclSyntax]) -> DeclSyntax? {
-            guard model.needsConformance || !members.isEmpty else { return nil }
-            var text = model.availability.map { $0 + "\n" }.joined()
-            text += model.isNonisolated ? "nonisolated " : ""
-            text += "extension \(extended)"
-            if model.needsConformance { text += ": " + library("JSONModel") }
-            text += members.isEmpty ? " {}" : " {\n"
-            if !members.isEmpty {
-                text += members.map { indented($0.description) }.joined(separator: "\n\n") + "\n}"
-            }
-            return DeclSyntax(stringLiteral: text)
-        }
-
-        /// A name of the library's, with the module in front where the type has something else of that name.
-        private func library(_ name: String) -> String {
-            model.shadowed.contains(name) ? "Trellis.\(name)" : name
-        }
-
-        private func indented(_ text: String) -> String {
-            text.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-        }
+        private func library(_ name: String) -> String { model.scope.library(name) }
 
         private func modified(_ words: String?..., declaration: String) -> String {
             (words.compactMap(\.self) + [declaration]).joined(separator: " ")
@@ -58,8 +38,7 @@
         /// Whether nothing can inherit the members.
         private var isClosed: Bool { model.kind == .structure || model.kind == .baseClass(isFinal: true) }
 
-        /// `open` says nothing on an initialiser or a static member.
-        private var closedAccess: String? { model.access == "open" ? "public" : model.access }
+        private var closedAccess: String? { model.scope.closedAccess }
 
         // MARK: Placeholders
 
@@ -88,10 +67,11 @@
             case .baseClass(isFinal: false): (superclass, modifier) = (nil, "class")
             case .subclass(let base): (superclass, modifier) = (base, "override class")
             }
-            let argument = superclass.map { ", superclass: \($0).self" } ?? ""
-            let access = modifier == "static" ? closedAccess : model.access
+            var argument = superclass.map { ", superclass: \($0).self" } ?? ""
+            if let style = model.keyStyle { argument += ", keyStyle: \(style.trimmedDescription)" }
+            let access = modifier == "static" ? closedAccess : model.scope.access
 
-            if model.isGeneric {
+            if model.scope.isGeneric {
                 let property = modified(access, modifier, declaration: "var jsonSchema: \(schema)")
                 return [
                     """
@@ -122,19 +102,9 @@
             let margin = String(repeating: "    ", count: indent)
             // The array's own start follows other text unless it is indented.
             guard !model.properties.isEmpty else { return margin + "[]" }
-            let lines = model.properties.map { "\(margin)    \(field($0)),\n" }
+            let emitter = FieldEmitter(type: type, scope: model.scope)
+            let lines = model.properties.map { "\(margin)    \(emitter.field($0)),\n" }
             return margin + "[\n" + lines.joined() + margin + "]"
-        }
-
-        private func field(_ property: ModelProperty) -> String {
-            let name = property.name.replacing("\"", with: "\\\"")
-            var arguments = ["\"\(name)\"", "\\\(type).\(property.identifier.text)"]
-            if let paths = property.key?.paths, !paths.isEmpty {
-                arguments.append("keys: " + paths.map(\.expression.trimmedDescription).joined(separator: ", "))
-            }
-            if let format = property.key?.format { arguments.append("as: \(format.trimmedDescription)") }
-            if let value = property.defaultValue { arguments.append("default: \(value.trimmedDescription)") }
-            return "\(library("JSONField"))(\(arguments.joined(separator: ", ")))"
         }
 
         // MARK: Initialiser
@@ -142,11 +112,11 @@
         private var initializer: DeclSyntax {
             var lines: [String] = []
             var offset = ""
-            if case .subclass(let base) = model.kind, !model.properties.isEmpty {
+            if case .subclass(let base) = model.kind, model.properties.contains(where: \.isTaken) {
                 lines.append("let own = \(base).jsonSchema.fieldCount")
                 offset = "own + "
             }
-            for (index, property) in model.properties.enumerated() {
+            for (index, property) in model.properties.enumerated() where property.isTaken {
                 lines.append("self.\(property.identifier.text) = fields.take(\(offset)\(index))")
             }
             if isSubclass { lines.append("try super.init(from: fields)") }
@@ -166,15 +136,17 @@
             var index = "index"
             var lines: [String] = []
             var otherwise = "break"
+            // The schema writes the others itself.
+            let written = model.properties.enumerated().filter { $0.element.isWrittenByModel }
             if case .subclass(let base) = model.kind {
-                if model.properties.isEmpty { return nil }
+                if written.isEmpty { return nil }
                 index = "index - own"
                 lines.append("let own = \(base).jsonSchema.fieldCount")
                 otherwise = "try super.encode(field: index, to: &writer)"
             }
-            if !model.properties.isEmpty {
+            if !written.isEmpty {
                 lines.append("switch \(index) {")
-                for (index, property) in model.properties.enumerated() {
+                for (index, property) in written {
                     lines.append("case \(index): try writer.field(\(reference(to: property)))")
                 }
                 lines.append("default: \(otherwise)")
@@ -185,7 +157,7 @@
 
         private var encodeHead: String {
             modified(
-                isClosed ? closedAccess : model.access, isSubclass ? "override" : nil,
+                isClosed ? closedAccess : model.scope.access, isSubclass ? "override" : nil,
                 declaration: "func encode(field index: Int, to writer: inout \(library("JSONWriter"))) throws")
         }
 

@@ -15,11 +15,11 @@
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, needsConformance: Bool
         ) -> (kind: ModelKind?, error: Diagnostic?) {
-            let superclass = attribute.superclassArgument
+            let superclass = attribute.argument("superclass")
             if let structure = declaration.as(StructDeclSyntax.self) {
                 guard let superclass else { return (.structure, nil) }
                 let error = ModelDiagnostic.superclassOnStruct(name: structure.name.text)
-                return (.structure, error.at(superclass, fixIts: [.removeArgument(of: attribute)]))
+                return (.structure, error.at(superclass, fixIts: [.removeArgument("superclass", of: attribute)]))
             }
             guard let type = declaration.as(ClassDeclSyntax.self) else {
                 return (nil, ModelDiagnostic.unsupportedDeclaration(kind: declaration.kindName).at(attribute))
@@ -38,10 +38,10 @@
             if inherited.isEmpty {
                 return failure(
                     .superclassNotInherited(name: type.name.text, superclass: name),
-                    [.addSuperclass(name, to: type), .removeArgument(of: attribute)])
+                    [.addSuperclass(name, to: type), .removeArgument("superclass", of: attribute)])
             }
             if needsConformance {
-                return failure(.superclassNotAModel(superclass: name), [.removeArgument(of: attribute)])
+                return failure(.superclassNotAModel(superclass: name), [.removeArgument("superclass", of: attribute)])
             }
             return (.subclass(of: name), nil)
         }
@@ -62,16 +62,12 @@
         }
     }
 
-    extension AttributeSyntax {
-        fileprivate var superclassArgument: ExprSyntax? {
-            guard case .argumentList(let arguments)? = arguments else { return nil }
-            return arguments.first { $0.label?.text == "superclass" }?.expression
-        }
-    }
-
     extension DeclGroupSyntax {
-        fileprivate var kindName: String {
+        /// What is declared, in words.
+        var kindName: String {
             switch Syntax(self).kind {
+            case .structDecl: "struct"
+            case .classDecl: "class"
             case .enumDecl: "enum"
             case .actorDecl: "actor"
             case .protocolDecl: "protocol"

@@ -1,20 +1,24 @@
 #if Macros
     import SwiftSyntax
 
-    /// A stored property that takes part.
+    /// A property that takes part.
     struct ModelProperty {
         let identifier: TokenSyntax
         let type: TypeSyntax
         /// As written; nil also for an Optional whose initial value is nil.
         let defaultValue: ExprSyntax?
-        let key: KeyAttribute?
+        /// Whether it has its value already, so that it is only encoded.
+        let isConstant: Bool
+        let attributes: PropertyAttributes
 
         var name: String { identifier.plainText }
 
-        /// The paths it is decoded from; encoding uses the first. Each with the node that names it.
-        var paths: [(components: [String], node: Syntax)] {
-            guard let paths = key?.paths, !paths.isEmpty else { return [([name], Syntax(identifier))] }
-            return paths.map { ($0.components, Syntax($0.expression)) }
+        /// Whether the initialiser gives it its value.
+        var isTaken: Bool { !isConstant && !attributes.isComputed }
+
+        /// Whether `encode(field:to:)` is asked to write it.
+        var isWrittenByModel: Bool {
+            if case .value = attributes.form { attributes.key?.transform == nil } else { false }
         }
     }
 
@@ -50,6 +54,25 @@
                 return element.leaves
             }
             return [self]
+        }
+
+        /// Whether the text alone says that it has no elements: a scalar, or an Optional of one.
+        var isEvidentScalar: Bool {
+            let scalars: Set = [
+                "Bool", "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt",
+                "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Float", "Double", "Decimal", "Date", "URL", "UUID",
+                "Data", "JSON", "JSONNumber", "JSONObject", "RawJSON",
+            ]
+            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.isEvidentScalar }
+            if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+                return type.wrappedType.isEvidentScalar
+            }
+            if let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Optional",
+                let wrapped = (type.genericArgumentClause?.arguments.first?.argument).flatMap({ TypeSyntax($0) })
+            {
+                return wrapped.isEvidentScalar
+            }
+            return baseName.map(scalars.contains) ?? false
         }
 
         /// What kind of type without a JSON form it is, in words, or nil.

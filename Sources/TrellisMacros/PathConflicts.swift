@@ -2,58 +2,77 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// Finds paths that two properties cannot both have.
+    /// Finds paths that two properties cannot both be written to. Reading is no matter: several may be read from one path,
+    /// and inside what another one reads whole.
     enum PathConflicts {
         private struct Use {
-            let path: [String]
+            let path: [PathLiteral.Component]
             let node: Syntax
             let property: String
-            let isWritten: Bool
 
-            var text: String {
-                path.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: ".")
-            }
+            var text: String { path.text }
         }
 
-        static func find(in properties: [ModelProperty]) -> [Diagnostic] {
-            let uses = properties.flatMap { property in
-                property.paths.enumerated().map { index, path in
-                    Use(path: path.components, node: path.node, property: property.name, isWritten: index == 0)
-                }
-            }
-            var diagnostics: [Diagnostic] = []
-            var first: [[String]: Use] = [:]
-            for use in uses {
-                guard let earlier = first[use.path] else {
-                    first[use.path] = use
-                    continue
-                }
-                let diagnostic: ModelDiagnostic =
-                    use.property == earlier.property
-                    ? .pathRepeated(path: use.text, property: use.property)
-                    : .pathTaken(path: use.text, property: use.property, other: earlier.property)
-                diagnostics.append(diagnostic.at(use.node, notes: [note(earlier)]))
-            }
-
-            // Only the first path of a property is written. A fallback may well read inside what another one reads whole.
-            let written = uses.filter(\.isWritten)
-            for (index, use) in written.enumerated() {
-                for earlier in written[..<index] where use.path != earlier.path {
-                    let diagnostic: ModelDiagnostic
-                    if use.path.starts(with: earlier.path) {
-                        diagnostic = .pathInsideValue(
-                            path: use.text, property: use.property, leaf: earlier.text, other: earlier.property)
-                    } else if earlier.path.starts(with: use.path) {
-                        diagnostic = .pathHoldsValue(
-                            path: use.text, property: use.property, inner: earlier.text, other: earlier.property)
-                    } else {
-                        continue
-                    }
-                    diagnostics.append(diagnostic.at(use.node, notes: [note(earlier)]))
-                    break
+        /// - Parameter hasKeyStyle: Whether a property's name need not be its key, which only the library can tell then.
+        static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
+            var diagnostics = properties.flatMap(repeated)
+            var written: [Use] = []
+            for property in properties where property.attributes.isEncoded {
+                for use in uses(of: property, hasKeyStyle: hasKeyStyle) {
+                    if let diagnostic = conflict(of: use, with: written) { diagnostics.append(diagnostic) }
+                    written.append(use)
                 }
             }
             return diagnostics
+        }
+
+        private static func repeated(in property: ModelProperty) -> [Diagnostic] {
+            let uses = property.attributes.key?.paths.map { use($0, property) } ?? []
+            return uses.indices.compactMap { index in
+                uses[..<index].first { $0.path == uses[index].path }.map { earlier in
+                    PathDiagnostic.repeated(path: earlier.text, property: property.name)
+                        .at(uses[index].node, notes: [note(earlier)])
+                }
+            }
+        }
+
+        private static func conflict(of use: Use, with written: [Use]) -> Diagnostic? {
+            for earlier in written {
+                let diagnostic: PathDiagnostic
+                if use.path == earlier.path {
+                    diagnostic = .taken(path: use.text, property: use.property, other: earlier.property)
+                } else if use.path.starts(with: earlier.path) {
+                    diagnostic = .insideValue(
+                        path: use.text, property: use.property, leaf: earlier.text, other: earlier.property)
+                } else if earlier.path.starts(with: use.path) {
+                    diagnostic = .holdsValue(
+                        path: use.text, property: use.property, inner: earlier.text, other: earlier.property)
+                } else {
+                    continue
+                }
+                return diagnostic.at(use.node, notes: [note(earlier)])
+            }
+            return nil
+        }
+
+        /// Where a property is written, as far as a macro can see.
+        private static func uses(of property: ModelProperty, hasKeyStyle: Bool) -> [Use] {
+            let path: PathLiteral?
+            switch property.attributes.form {
+            case .value: path = property.attributes.key.flatMap { $0.writing ?? $0.paths.first }
+            case .computed(let computed): path = computed.path
+            case .composite(let composite): return composite.paths.map { use($0, property) }
+            case .flattened, .rest: return []
+            }
+            if let path { return [use(path, property)] }
+            if hasKeyStyle { return [] }
+            return [
+                Use(path: [.key(property.name)], node: Syntax(property.identifier), property: property.name)
+            ]
+        }
+
+        private static func use(_ path: PathLiteral, _ property: ModelProperty) -> Use {
+            Use(path: path.components, node: Syntax(path.expression), property: property.name)
         }
 
         private static func note(_ use: Use) -> Note {

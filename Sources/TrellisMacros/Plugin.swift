@@ -6,8 +6,7 @@
     struct Plugin: CompilerPlugin {
         let providingMacros: [any Macro.Type] = [
             JSONModelMacro.self,
-            JSONKeyMacro.self,
-            JSONIgnoredMacro.self,
+            PropertyAttributeMacro.self,
         ]
     }
 #else

@@ -6,13 +6,15 @@
     struct PropertyParser {
         private(set) var properties: [ModelProperty] = []
         private(set) var diagnostics: [Diagnostic] = []
-        /// Whether a `@JSONKey` is wrong. `JSONKeyMacro` reports it, so that it is said once.
-        private(set) var hasKeyErrors = false
+        /// Whether an attribute is wrong by itself. Its own macro reports that, so that it is said once.
+        private(set) var hasAttributeErrors = false
         private let needsInitializer: Bool
 
-        /// - Parameter needsInitializer: Whether the initialiser is to be written, which must give ignored properties
-        ///   their value.
-        init(_ members: MemberBlockItemListSyntax, needsInitializer: Bool) {
+        /// - Parameters:
+        ///   - needsInitializer: Whether the initialiser is to be written, which must give ignored properties their
+        ///     value.
+        ///   - hasKeyStyle: Whether a property's name need not be its key.
+        init(_ members: MemberBlockItemListSyntax, needsInitializer: Bool, hasKeyStyle: Bool) {
             self.needsInitializer = needsInitializer
             for member in members {
                 if let variable = member.decl.as(VariableDeclSyntax.self) {
@@ -21,11 +23,12 @@
                     reportStored(in: condition)
                 }
             }
-            if !hasErrors { diagnostics += PathConflicts.find(in: properties) }
+            diagnostics += properties.restTwice
+            if !hasErrors { diagnostics += PathConflicts.find(in: properties, hasKeyStyle: hasKeyStyle) }
         }
 
         var hasErrors: Bool {
-            hasKeyErrors || diagnostics.contains { $0.diagMessage.severity == .error }
+            hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error }
         }
 
         private mutating func report(
@@ -39,10 +42,12 @@
                 guard case .decls(let members)? = clause.elements else { continue }
                 for member in members {
                     if let inner = member.decl.as(IfConfigDeclSyntax.self) { reportStored(in: inner) }
-                    guard let variable = member.decl.as(VariableDeclSyntax.self), variable.nonStoredKind == nil,
-                        variable.attributes(named: "JSONIgnored").isEmpty
-                    else { continue }
-                    for binding in variable.bindings where !binding.isComputed {
+                    guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+                    let attributes = PropertyAttributes(variable)
+                    guard variable.nonStoredKind == nil && !attributes.isLeftOut || attributes.isComputed else {
+                        continue
+                    }
+                    for binding in variable.bindings where !binding.isComputed || attributes.isComputed {
                         let name = binding.pattern.trimmedDescription
                         report(.insideIfConfig(property: name), at: binding.pattern)
                     }
@@ -51,19 +56,19 @@
         }
 
         private mutating func parse(_ variable: VariableDeclSyntax) {
-            let keys = variable.attributes(named: "JSONKey")
-            for key in keys where !KeyAttribute.misuse(of: key, on: variable).isEmpty { hasKeyErrors = true }
-            guard variable.nonStoredKind == nil else { return }
+            let attributes = PropertyAttributes(variable)
+            if hasMistakes(in: variable) { hasAttributeErrors = true }
+            let isComputed = attributes.isComputed && variable.isComputed
+            guard variable.nonStoredKind == nil || isComputed else { return }
 
-            let isIgnored = !variable.attributes(named: "JSONIgnored").isEmpty
-            if keys.count > 1, !isIgnored, variable.bindings.count == 1, let binding = variable.bindings.first {
-                report(
-                    .keyTwice(property: binding.pattern.trimmedDescription), at: keys[1],
-                    fixIts: [.removeAttribute("JSONKey", from: variable, keepingFirst: true)])
+            if variable.bindings.count > 1 {
+                for name in PropertyAttributes.all where name != "JSONIgnored" || !attributes.isLeftOut {
+                    guard let node = attributes.nodes[name] else { continue }
+                    diagnostics.append(AttributeDiagnostic.onSeveral(attribute: name).at(node))
+                }
+            } else {
+                diagnostics += PropertyAttributes.conflicts(on: variable)
             }
-            if let key = keys.first, variable.bindings.count > 1 { report(.keyOnSeveral, at: key) }
-            let key = keys.first.map(KeyAttribute.init)
-            if key?.diagnostics.isEmpty == false { hasKeyErrors = true }
 
             // In `let a, b: Int` the type belongs to the names before it as well.
             var types: [TypeSyntax?] = []
@@ -77,17 +82,30 @@
                 types.append(shared)
             }
 
-            for (binding, type) in zip(variable.bindings, types.reversed()) where !binding.isComputed {
-                if isIgnored {
+            for (binding, type) in zip(variable.bindings, types.reversed()) where !binding.isComputed || isComputed {
+                if attributes.isLeftOut {
                     checkIgnored(binding, of: variable, type: type)
-                } else if let property = property(binding, of: variable, type: type, key: key) {
+                } else if let property = property(binding, of: variable, type: type, attributes) {
                     properties.append(property)
+                    diagnostics += property.mistakes(in: binding, of: variable)
+                }
+            }
+        }
+
+        private func hasMistakes(in variable: VariableDeclSyntax) -> Bool {
+            PropertyAttributes.all.contains { name in
+                variable.attributes(named: name).contains { attribute in
+                    let mistakes =
+                        PropertyAttributeMacro.misplacement(of: attribute, on: variable)
+                        + PropertyAttributeMacro.ownMistakes(of: attribute, on: variable)
+                    return mistakes.contains { $0.diagMessage.severity == .error }
                 }
             }
         }
 
         private mutating func property(
-            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, type: TypeSyntax?, key: KeyAttribute?
+            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, type: TypeSyntax?,
+            _ attributes: PropertyAttributes
         ) -> ModelProperty? {
             guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
                 if binding.pattern.is(TuplePatternSyntax.self) { report(.tuplePattern, at: binding.pattern) }
@@ -95,13 +113,15 @@
             }
             let name = pattern.identifier.plainText
             // Attributes apply to the whole declaration, so they are offered only where that is the one property.
-            let ignore = variable.bindings.count == 1 && key == nil ? [FixIt.addIgnored(to: variable)] : []
+            let ignore =
+                variable.bindings.count == 1 && attributes.nodes.isEmpty ? [FixIt.addIgnored(to: variable)] : []
 
             if let reference = variable.modifier(.weak, .unowned) {
                 report(.reference(property: name, keyword: reference.name.text), at: reference, fixIts: ignore)
                 return nil
             }
-            if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
+            let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let) && binding.initializer != nil
+            if isConstant, attributes.isDecoded {
                 report(
                     .constantWithValue(property: name), at: pattern,
                     fixIts: [.makeVariable(variable)] + ignore)
@@ -113,14 +133,15 @@
                     .missingType(property: name), at: pattern, fixIts: [.addType(evident ?? "<#Type#>", to: binding)])
                 return nil
             }
-            if let kind = type.unsupportedKind {
+            if case .value = attributes.form, !attributes.isConverted, let kind = type.unsupportedKind {
                 report(.unsupportedType(property: name, kind: kind), at: type, fixIts: ignore)
                 return nil
             }
             var defaultValue = binding.initializer?.value
             if type.isOptional, defaultValue?.isNil == true { defaultValue = nil }
             return ModelProperty(
-                identifier: pattern.identifier, type: type, defaultValue: defaultValue, key: key)
+                identifier: pattern.identifier, type: type, defaultValue: defaultValue, isConstant: isConstant,
+                attributes: attributes)
         }
 
         private mutating func checkIgnored(

@@ -2,10 +2,56 @@
     import SwiftSyntax
 
     extension AttributeSyntax {
-        /// The attribute's name without a module in front.
-        var macroName: String {
-            attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+        /// The attribute's name without a module in front and generic arguments behind it.
+        var macroName: String { attributeName.baseName ?? attributeName.trimmedDescription }
+
+        /// The type in `@Name<Type>`.
+        var genericArgument: TypeSyntax? {
+            let clause =
+                attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+                ?? attributeName.as(MemberTypeSyntax.self)?.genericArgumentClause
+            return (clause?.arguments.first?.argument).flatMap { TypeSyntax($0) }
         }
+
+        var labeledArguments: [LabeledExprSyntax] {
+            guard case .argumentList(let arguments)? = arguments else { return [] }
+            return Array(arguments)
+        }
+
+        /// The argument with the label, unless it is nil.
+        func argument(_ label: String) -> ExprSyntax? {
+            labeledArguments.first { $0.label?.text == label }?.expression.ifNotNil
+        }
+
+        /// The attribute with these arguments, or without parentheses if there are none.
+        func with(arguments: [LabeledExprSyntax]) -> AttributeSyntax {
+            var changed = self
+            if arguments.isEmpty {
+                changed.leftParen = nil
+                changed.arguments = nil
+                changed.rightParen = nil
+            } else {
+                var list = arguments.map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)).trimmed }
+                list[list.count - 1].trailingComma = nil
+                for index in list.indices.dropLast() { list[index].trailingTrivia = .space }
+                changed.arguments = .argumentList(LabeledExprListSyntax(list))
+            }
+            changed.leadingTrivia = leadingTrivia
+            changed.trailingTrivia = trailingTrivia
+            return changed
+        }
+    }
+
+    extension TypeSyntax {
+        /// The last part of a type's name, without generic arguments; nil for types that are not named.
+        var baseName: String? {
+            self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+        }
+    }
+
+    extension ExprSyntax {
+        /// Itself, unless it is `nil`.
+        var ifNotNil: ExprSyntax? { self.is(NilLiteralExprSyntax.self) ? nil : self }
     }
 
     extension WithAttributesSyntax {
@@ -41,9 +87,11 @@
             if modifier(.lazy) != nil { return "a lazy property" }
             // An override adds observers or accessors to the inherited property, which the superclass decodes.
             if modifier(.override) != nil { return "an overriding property" }
-            if !bindings.isEmpty, bindings.allSatisfy(\.isComputed) { return "a computed property" }
+            if isComputed { return "a computed property" }
             return nil
         }
+
+        var isComputed: Bool { !bindings.isEmpty && bindings.allSatisfy(\.isComputed) }
     }
 
     extension PatternBindingSyntax {

@@ -13,7 +13,8 @@
         func withoutArguments(attribute: String) {
             expectDiagnostic(
                 model("\(attribute) let x: Int"),
-                "@JSONKey names neither a path nor a format; add one or remove the attribute", at: (2, 5),
+                "@JSONKey names neither a path nor a format nor anything else; add an argument or remove the attribute",
+                at: (2, 5),
                 fixes: [.init("remove @JSONKey", model("let x: Int"))])
         }
 
@@ -30,7 +31,6 @@
         }
 
         @Test(arguments: [
-            ("var x: Int { 1 }", "a computed property"), ("var x: Int { get { 1 } set {} }", "a computed property"),
             ("static var x: Int = 1", "a static property"), ("lazy var x: Int = 1", "a lazy property"),
             ("override var x: Int { didSet {} }", "an overriding property"),
         ])
@@ -39,6 +39,27 @@
                 model("@JSONKey(\"a\") \(line)"),
                 "@JSONKey applies to stored properties, and \(kind) never takes part; remove the attribute",
                 at: (2, 5), fixes: [.init("remove @JSONKey", model(line))])
+        }
+
+        @Test(arguments: ["var x: Int { 1 }", "var x: Int { get { 1 } set {} }", "override var x: Int { 1 }"])
+        func onAComputedProperty(line: String) {
+            expectDiagnostic(
+                model("@JSONKey(\"a\", as: .iso8601) \(line)"),
+                "@JSONKey applies to stored properties; a computed property takes @JSONComputed, which writes it",
+                at: (2, 5),
+                fixes: [
+                    .init(
+                        "change @JSONKey to @JSONComputed", model("@JSONComputed(\"a\", as: .iso8601) \(line)")),
+                    .init("remove @JSONKey", model(line)),
+                ])
+        }
+
+        @Test(arguments: ["\"a\", \"b\"", "coercing: .lossless", "\"a\", writing: \"b\""])
+        func onAComputedPropertyThatHasMore(arguments: String) {
+            expectDiagnostic(
+                model("@JSONKey(\(arguments)) var x: Int { 1 }"),
+                "@JSONKey applies to stored properties; a computed property takes @JSONComputed, which writes it",
+                at: (2, 5), fixes: [.init("remove @JSONKey", model("var x: Int { 1 }"))])
         }
 
         @Test func onAnIgnoredProperty() {
@@ -85,109 +106,6 @@
                 model("@JSONKey(\"a\") @JSONKey(as: .iso8601) let x: Date"),
                 "'x' has more than one @JSONKey; list all paths in one, as in '@JSONKey(\"a\", \"b\")'", at: (2, 19),
                 fixes: [.init("remove @JSONKey", model("@JSONKey(\"a\") let x: Date"))])
-        }
-
-        @Test(arguments: ["path", "\"\\(name)\"", "\"a\" + \"b\"", "[path]", "[\"a\", path]"])
-        func notLiteral(path: String) {
-            let column = path.hasPrefix("[\"a\"") ? 20 : path.hasPrefix("[") ? 15 : 14
-            expectDiagnostic(
-                model("@JSONKey(\(path)) let x: Int"),
-                "the path must be a string literal on one line, without interpolation, or an array of such literals",
-                at: (2, column))
-        }
-
-        @Test(arguments: [("\"\"", 14), ("[]", 14), ("[\"a\", \"\"]", 20), ("\"a\", \"\"", 19)])
-        func empty(path: String, column: Int) {
-            expectDiagnostic(
-                model("@JSONKey(\(path)) let x: Int"), "the path is empty; name at least one key", at: (2, column))
-        }
-
-        @Test(arguments: [".", ".a", "a.", "a..b"])
-        func emptyComponent(path: String) {
-            expectDiagnostic(
-                model("@JSONKey(\"\(path)\") let x: Int"),
-                "the path '\(path)' has an empty key; remove the extra dot, or escape it if it belongs to a key",
-                at: (2, 14))
-        }
-
-        @Test(arguments: ["\"a\\\\\"", "#\"a\\\"#", "\"a.b\\\\\""])
-        func trailingBackslash(path: String) {
-            expectDiagnostic(
-                model("@JSONKey(\(path)) let x: Int"),
-                "the path ends with a backslash that escapes nothing; remove it, or double it if it belongs to the key",
-                at: (2, 14))
-        }
-
-        @Test func repeated() {
-            expectDiagnostic(
-                model("@JSONKey(\"a.b\", \"c\", [\"a\", \"b\"]) let x: Int"),
-                "'x' lists the path 'a.b' twice; remove one of them", at: (2, 26),
-                notes: [NoteSpec(message: "'a.b' is used here", line: 2, column: 14)])
-        }
-
-        @Test func takenByAName() {
-            expectDiagnostic(
-                model("let `in`: Int", "@JSONKey(\"b\", \"in\") let y: Int"),
-                "'y' and 'in' have the same path 'in'; give one of them another", at: (3, 19),
-                notes: [NoteSpec(message: "'in' is used here", line: 2, column: 9)])
-        }
-
-        @Test func takenByAKey() {
-            expectDiagnostic(
-                model("@JSONKey(#\"a\\.b\"#) let x: Int", "@JSONKey([\"a.b\"]) let y: Int"),
-                "'y' and 'x' have the same path 'a\\.b'; give one of them another", at: (3, 14),
-                notes: [NoteSpec(message: "'a\\.b' is used here", line: 2, column: 14)])
-        }
-
-        @Test func insideAValue() {
-            expectDiagnostic(
-                model("let user: User", "@JSONKey(\"user.login\") let login: String"),
-                "'login' cannot be written to 'user.login' because 'user' is the value of 'user'; give one of them "
-                    + "another first path",
-                at: (3, 14), notes: [NoteSpec(message: "'user' is used here", line: 2, column: 9)])
-        }
-
-        @Test func aroundAValue() {
-            expectDiagnostic(
-                model("@JSONKey(\"user.login\") let login: String", "@JSONKey(\"user\", \"owner\") let user: User"),
-                "'user' cannot be written to 'user' because 'user.login' inside it is the value of 'login'; give one of "
-                    + "them another first path",
-                at: (3, 14), notes: [NoteSpec(message: "'user.login' is used here", line: 2, column: 14)])
-        }
-
-        @Test(arguments: [
-            ("\"a.b\"", "\"a.c\""), ("\"ab\"", "\"a\""), ("\"x\", \"a.b\"", "\"a\""), ("[\"a.b\"]", "\"a.b\""),
-            ("#\"a\\.b\"#", "\"a\""),
-        ])
-        func pathsThatGoTogether(first: String, second: String) {
-            expectExpansion(
-                model("@JSONKey(\(first)) let x: Int", "@JSONKey(\(second)) let y: Int"),
-                """
-                struct Issue {
-                    let x: Int
-                    let y: Int
-                }
-
-                extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [
-                        JSONField("x", \\Issue.x, keys: \(first)),
-                        JSONField("y", \\Issue.y, keys: \(second)),
-                    ])
-
-                    init(from fields: borrowing FieldValues) throws {
-                        self.x = fields.take(0)
-                        self.y = fields.take(1)
-                    }
-
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
-                        switch index {
-                        case 0: try writer.field(x)
-                        case 1: try writer.field(y)
-                        default: break
-                        }
-                    }
-                }
-                """)
         }
     }
 #endif

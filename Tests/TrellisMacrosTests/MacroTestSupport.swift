@@ -12,11 +12,16 @@
     /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such as
     /// a subclass of a model, it asks for none.
     private func specs(conforms: Bool) -> [String: MacroSpec] {
-        [
+        var specs = [
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["JSONModel"]),
-            "JSONKey": MacroSpec(type: JSONKeyMacro.self),
-            "JSONIgnored": MacroSpec(type: JSONIgnoredMacro.self),
         ]
+        for name in [
+            "Key", "Ignored", "Default", "Written", "Lossy", "Validated", "Merged", "Composite", "Flattened", "Rest",
+            "Computed",
+        ] {
+            specs["JSON" + name] = MacroSpec(type: PropertyAttributeMacro.self)
+        }
+        return specs
     }
 
     private func fail(_ spec: TestFailureSpec) {

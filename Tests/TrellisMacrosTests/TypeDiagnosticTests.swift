@@ -7,7 +7,8 @@
         @Test func enumeration() {
             expectDiagnostic(
                 "@JSONModel\nenum State { case open }",
-                "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable'", at: (1, 1))
+                "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable', and one with "
+                    + "associated values takes @JSONVariants", at: (1, 1))
         }
 
         @Test func actor() {
@@ -37,7 +38,8 @@
                 diagnostics: [
                     DiagnosticSpec(
                         message:
-                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable'",
+                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable', and one "
+                            + "with associated values takes @JSONVariants",
                         line: 1, column: 1)
                 ])
         }

@@ -1,5 +1,5 @@
 #if Macros
-    /// Leaves a stored property of a type marked ``JSONModel()`` out of its JSON form.
+    /// Leaves a stored property of a type marked `@JSONModel` out of its JSON form.
     ///
     /// Decoding gives the property its initial value, so it needs one unless it is an Optional `var`.
     ///
@@ -7,5 +7,19 @@
     /// @JSONIgnored var isExpanded: Bool = false
     /// ```
     @attached(peer)
-    public macro JSONIgnored() = #externalMacro(module: "TrellisMacros", type: "JSONIgnoredMacro")
+    public macro JSONIgnored() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+
+    /// Leaves a property out of decoding, encoding, archives or comparisons only; otherwise it stays a field.
+    ///
+    /// One that is not decoded takes its initial value, so it needs one unless it is Optional. It may be a constant.
+    ///
+    /// ```swift
+    /// @JSONKey("token") @JSONIgnored(in: .encoding, .comparison) let token: String
+    /// @JSONIgnored(in: .decoding) let kind: String = "issue"
+    /// ```
+    ///
+    /// - Parameter contexts: What the property is left out of, each written out as in `.encoding`.
+    @attached(peer)
+    public macro JSONIgnored(in contexts: JSONContexts...) =
+        #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -1,22 +1,58 @@
 #if Macros
-    /// Names the key, key path or format of a property of a type marked ``JSONModel()``.
+    /// Names where a property of a type marked `@JSONModel` stands in JSON, and how it is spelled there.
     ///
-    /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the keys one by one,
-    /// dots included. Several paths are fallbacks: decoding takes the first that is present, encoding writes the first.
+    /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the steps one by one,
+    /// keys with dots included. Several paths are fallbacks: decoding takes the first that is present, encoding writes the
+    /// first, or where `writing:` says. Several properties may be read from one key.
     ///
     /// ```swift
     /// @JSONKey("html_url") let htmlURL: URL
     /// @JSONKey("user.login") let reporterLogin: String
     /// @JSONKey(["app.identifier"]) let appIdentifier: String
-    /// @JSONKey("name", "title", "meta.title") let name: String
+    /// @JSONKey("name", "title", "meta.title", writing: "title") let name: String
     /// @JSONKey("updated_at", as: .iso8601) let updatedAt: Date
-    /// @JSONKey(as: .base64) let avatar: Data
+    /// @JSONKey(coercing: .lossless, nilFields: .writeNull) let score: Double?
+    /// ```
+    ///
+    /// A path may go into arrays: an index takes one element, and `.each` puts what all of them have into one array. It
+    /// cannot be written, so encoding leaves the property out or has another path:
+    ///
+    /// ```swift
+    /// @JSONKey(["items", .each, "name"]) @JSONIgnored(in: .encoding) let names: [String]
     /// ```
     ///
     /// - Parameters:
     ///   - paths: String or array literals. None: the property's name is the key.
-    ///   - format: How the value is written in JSON. Nil: the decoder's and encoder's own choice.
+    ///   - writing: Where the property is written. Nil: at the first of the paths.
+    ///   - format: How the value is spelled. Nil: the decoder's and encoder's own choice.
+    ///   - coercions: Which conversions decoding may make. Nil: those of the decoder.
+    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
     @attached(peer)
-    public macro JSONKey(_ paths: JSONPath..., as format: JSONFormat? = nil) =
-        #externalMacro(module: "TrellisMacros", type: "JSONKeyMacro")
+    public macro JSONKey(
+        _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
+        coercing coercions: JSONCoercions? = nil, nilFields: EncodingOptions.NilFields? = nil
+    ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+
+    /// Names where a property stands in JSON and the transform that makes it from what is there.
+    ///
+    /// ```swift
+    /// @JSONKey("color", using: hexColor) let color: Color
+    /// ```
+    ///
+    /// The property's type needs no JSON form of its own. Of an Optional the transform makes the values, and nil stays
+    /// nil.
+    ///
+    /// - Parameters:
+    ///   - paths: String or array literals. None: the property's name is the key.
+    ///   - writing: Where the property is written. Nil: at the first of the paths.
+    ///   - format: How the transform's JSON value is spelled. Nil: the decoder's and encoder's own choice.
+    ///   - transform: Decodes and encodes the value.
+    ///   - coercions: Which conversions decoding may make. Nil: those of the decoder.
+    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
+    @attached(peer)
+    public macro JSONKey<Source, Value>(
+        _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
+        using transform: Transform<Source, Value>, coercing coercions: JSONCoercions? = nil,
+        nilFields: EncodingOptions.NilFields? = nil
+    ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -1,9 +1,9 @@
 #if Macros
     /// Makes a struct or a class a ``JSONModel``.
     ///
-    /// Every stored instance property becomes a field. Its key is the property's name unless ``JSONKey(_:as:)`` names
-    /// others, an initial value becomes the value used when the key is missing, and ``JSONIgnored()`` leaves a property
-    /// out. Static, computed and lazy properties never take part.
+    /// Every stored instance property becomes a field. Its key is the property's name unless `@JSONKey` names others, an
+    /// initial value becomes the value used when the key is missing, and `@JSONIgnored` leaves a property out. Static,
+    /// computed and lazy properties take no part, but for a computed one marked `@JSONComputed`.
     ///
     /// ```swift
     /// @JSONModel
@@ -16,18 +16,31 @@
     /// }
     /// ```
     ///
+    /// With `@JSONModel(keyStyle: .snakeCase)` the keys of properties that name none are made from their names.
+    ///
     /// The macro writes `jsonSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each of
     /// them that the type's body already declares. A struct keeps its memberwise initialiser; a class that had the
     /// implicit `init()` must declare it once the macro has added an initialiser.
     ///
     /// The type cannot be isolated to a global actor. In a module whose default isolation is the main actor, declare it
     /// `nonisolated`. A private nested type has to state its conformance, as in `private struct Part: JSONModel`.
+    ///
+    /// The compiler checks the arguments of an attribute without knowing the property it stands on. A closure therefore
+    /// has to say the types of its parameters, or the attribute its generic argument:
+    ///
+    /// ```swift
+    /// @JSONValidated({ (age: inout Int) in age = max(0, age) }) var age: Int
+    /// @JSONValidated<Int>({ $0 = max(0, $0) }) var age: Int
+    /// ```
+    ///
+    /// - Parameter keyStyle: How the keys of properties that name none are made. Nil: they are the names.
     @attached(
         member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel() = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+    public macro JSONModel(keyStyle: KeyStyle? = nil) =
+        #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
     ///
@@ -41,14 +54,16 @@
     /// }
     /// ```
     ///
-    /// A superclass with generic arguments, such as `Page<Item>`, is recognised by them: use ``JSONModel()``.
+    /// A superclass with generic arguments, such as `Page<Item>`, is recognised by them: use `@JSONModel` without it.
     ///
-    /// - Parameter superclass: The class inherited from, written as `Entity.self`.
+    /// - Parameters:
+    ///   - superclass: The class inherited from, written as `Entity.self`.
+    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
     @attached(
         member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel(superclass: AnyClass) =
+    public macro JSONModel(superclass: AnyClass, keyStyle: KeyStyle? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 #endif

@@ -1,0 +1,12 @@
+#if Macros
+    /// Puts the fields of a property's model into the object of the type marked `@JSONModel` that has the property.
+    ///
+    /// ```swift
+    /// @JSONFlattened let author: Author
+    /// ```
+    ///
+    /// The property's type is a ``JSONModel``, or an Optional of one, which is nil if none of its fields is there. An
+    /// initial value counts for other initialisers only: the model's own fields say what may be missing.
+    @attached(peer)
+    public macro JSONFlattened() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+#endif

@@ -1,0 +1,11 @@
+#if Macros
+    /// Drops the elements of a property's array, set or dictionary that fail to decode, instead of failing with them.
+    ///
+    /// Each drop is reported: see ``DecodingReport``.
+    ///
+    /// ```swift
+    /// @JSONLossy var tags: [Tag] = []
+    /// ```
+    @attached(peer)
+    public macro JSONLossy() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+#endif

@@ -1,0 +1,14 @@
+#if Macros
+    /// Collects all members that no field of a type marked `@JSONModel` wants, in their order.
+    ///
+    /// They are written behind the fields.
+    ///
+    /// ```swift
+    /// @JSONRest var more: JSONObject = JSONObject()
+    /// ```
+    ///
+    /// The property's type is ``JSONObject``, and a type has one such property. An initial value counts for other
+    /// initialisers only.
+    @attached(peer)
+    public macro JSONRest() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+#endif

@@ -1,0 +1,103 @@
+#if Macros
+    import SwiftDiagnostics
+
+    /// What is wrong with an attribute, where it stands or what it stands beside. Attributes are named without the `@`.
+    enum AttributeDiagnostic: MacroDiagnostic {
+        // Where it stands.
+        case notOnProperty(attribute: String)
+        case outsideModel(attribute: String, type: String)
+        case inExtension(attribute: String)
+        case onNonStored(attribute: String, kind: String)
+        case onComputed(attribute: String)
+        case computedOnStored
+        case computedOn(kind: String)
+        case computedUnreadable(property: String, kind: String)
+        case ignoredWithoutEffect(kind: String)
+        case onSeveral(attribute: String)
+
+        // What it stands beside.
+        case excluded(property: String, attribute: String, other: String)
+        case twice(property: String, attribute: String)
+        case restTwice(property: String, other: String)
+        case contextExcluded(context: String, attribute: String)
+
+        // What it says.
+        case keyWithoutArguments
+        case contextUnknown
+        case causeMissing
+        case causeUnknown
+        case defaultMissing(property: String)
+        case defaultWithoutEffect(property: String)
+        case lossyScalar(property: String, type: String)
+        case restNotAnObject(property: String)
+        case compositeNotWritten(property: String)
+
+        var severity: DiagnosticSeverity {
+            switch self {
+            case .outsideModel, .inExtension, .ignoredWithoutEffect, .defaultWithoutEffect: .warning
+            default: .error
+            }
+        }
+
+        var message: String {
+            switch self {
+            case .notOnProperty(let attribute):
+                "@\(attribute) applies to \(attribute == "JSONComputed" ? "computed" : "stored") properties; "
+                    + "remove the attribute"
+            case .outsideModel(let attribute, let type):
+                "@\(attribute) has no effect because '\(type)' is not marked @JSONModel"
+            case .inExtension(let attribute):
+                "@\(attribute) has no effect in an extension, which @JSONModel does not see; move the property into the "
+                    + "type's body"
+            case .onNonStored(let attribute, let kind):
+                "@\(attribute) applies to stored properties, and \(kind) never takes part; remove the attribute"
+            case .onComputed(let attribute):
+                "@\(attribute) applies to stored properties; a computed property takes @JSONComputed, which writes it"
+            case .computedOnStored:
+                "@JSONComputed applies to computed properties; a stored property takes @JSONKey"
+            case .computedOn(let kind):
+                "@JSONComputed applies to computed properties of instances, and this is \(kind); remove the attribute"
+            case .computedUnreadable(let property, let kind):
+                "'\(property)' has \(kind) getter, which the encoder cannot call; remove @JSONComputed"
+            case .ignoredWithoutEffect(let kind):
+                "@JSONIgnored has no effect here: \(kind) never takes part"
+            case .onSeveral("JSONKey"):
+                "@JSONKey cannot name the key of several properties at once; declare each by itself"
+            case .onSeveral(let attribute):
+                "@\(attribute) cannot stand on several properties at once; declare each by itself"
+            case .excluded(let property, let attribute, let other):
+                "'\(property)' is marked both @\(attribute) and @\(other); remove one of them"
+            case .twice(let property, "JSONKey"):
+                "'\(property)' has more than one @JSONKey; list all paths in one, as in '@JSONKey(\"a\", \"b\")'"
+            case .twice(let property, let attribute):
+                "'\(property)' has more than one @\(attribute); remove one of them"
+            case .restTwice(let property, let other):
+                "'\(property)' and '\(other)' cannot both take the rest; remove @JSONRest from one of them"
+            case .contextExcluded(let context, "JSONComputed"):
+                "a @JSONComputed property is only encoded; remove '.\(context)'"
+            case .contextExcluded(let context, let attribute):
+                "a @\(attribute) property is always decoded; remove '.\(context)'"
+            case .keyWithoutArguments:
+                "@JSONKey names neither a path nor a format nor anything else; add an argument or remove the attribute"
+            case .contextUnknown:
+                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees them"
+            case .causeMissing:
+                "@JSONDefault names no cause; add 'on: .null', 'on: .mismatch' or both"
+            case .causeUnknown:
+                "name the causes as '.null' and '.mismatch', so that the macro sees them"
+            case .defaultMissing(let property):
+                "'\(property)' has no initial value that could stand in; add one, or name a value as in "
+                    + "'@JSONDefault(0, on: .null)'"
+            case .defaultWithoutEffect(let property):
+                "'\(property)' is nil anyway when its value is null; name a value, or '.mismatch'"
+            case .lossyScalar(let property, let type):
+                "'\(property)' has no elements to drop; @JSONLossy applies to arrays, sets and dictionaries, not to "
+                    + "'\(type)'"
+            case .restNotAnObject(let property):
+                "'\(property)' takes the rest of the members, so its type must be 'JSONObject'"
+            case .compositeNotWritten(let property):
+                "'\(property)' has no 'encode:' and cannot be written; add one, or mark it @JSONIgnored(in: .encoding)"
+            }
+        }
+    }
+#endif

@@ -1,0 +1,102 @@
+#if Macros
+    import SwiftSyntax
+
+    /// Writes the `JSONField` of a property.
+    struct FieldEmitter {
+        /// How the schema refers to the type.
+        let type: String
+        let scope: TypeScope
+
+        func field(_ property: ModelProperty) -> String {
+            let name = "\"\(property.name.replacing("\"", with: "\\\""))\""
+            let keyPath = "\\\(type).\(property.identifier.text)"
+            let arguments: [String]
+            switch property.attributes.form {
+            case .value: arguments = [name, keyPath] + values(of: property)
+            case .composite(let composite): arguments = [name, keyPath] + values(of: composite, property)
+            case .flattened: arguments = ["flattening: \(name)", keyPath]
+            case .rest: arguments = ["rest: \(name)", keyPath]
+            case .computed(let computed):
+                arguments =
+                    ["computed: \(name)", keyPath]
+                    + [
+                        computed.path.map { "keys: " + $0.expression.trimmedDescription },
+                        labeled("as", computed.format),
+                    ].compactMap(\.self)
+            }
+            let field = "\(scope.library("JSONField"))(\(arguments.joined(separator: ", ")))"
+            return field + modifiers(of: property).map { ".\($0)" }.joined()
+        }
+
+        private func labeled(_ label: String, _ expression: ExprSyntax?) -> String? {
+            expression.map { "\(label): \($0.trimmedDescription)" }
+        }
+
+        private func values(of property: ModelProperty) -> [String] {
+            let attributes = property.attributes
+            let key = attributes.key
+            var arguments: [String?] = []
+            if let paths = key?.paths, !paths.isEmpty {
+                arguments.append("keys: " + paths.map(\.expression.trimmedDescription).joined(separator: ", "))
+            }
+            arguments.append(labeled("as", key?.format))
+            arguments.append(labeled("using", key?.transform))
+            arguments.append(labeled("default", property.defaultValue))
+            if let defaults = attributes.defaults, let value = property.replacement {
+                // A bare nil would say that nothing stands in. For a null, nil does so anyway.
+                let text = value.isNil ? ".some(nil)" : value.trimmedDescription
+                if defaults.onNull, !value.isNil { arguments.append("onNull: \(text)") }
+                if defaults.onMismatch { arguments.append("onMismatch: \(text)") }
+            }
+            arguments.append(labeled("validate", attributes.validate))
+            arguments.append(labeled("merge", attributes.merge))
+            return arguments.compactMap(\.self)
+        }
+
+        private func values(of composite: CompositeAttribute, _ property: ModelProperty) -> [String] {
+            var arguments: [String?] = []
+            for (index, part) in composite.parts.enumerated() {
+                arguments.append((index == 0 ? "from: " : "") + part.trimmedDescription)
+            }
+            arguments.append(labeled("decode", composite.decode))
+            arguments.append(labeled("encode", composite.encode))
+            arguments.append(labeled("default", property.defaultValue))
+            arguments.append(labeled("validate", property.attributes.validate))
+            return arguments.compactMap(\.self)
+        }
+
+        private func modifiers(of property: ModelProperty) -> [String] {
+            let attributes = property.attributes
+            var modifiers: [String] = []
+            if let path = attributes.key?.writing {
+                modifiers.append("writing(to: \(path.expression.trimmedDescription))")
+            }
+            if let coercions = attributes.key?.coercions {
+                modifiers.append("coercing(\(coercions.trimmedDescription))")
+            }
+            if let policy = attributes.key?.nilFields { modifiers.append("nilFields(\(policy.trimmedDescription))") }
+            if attributes.isLossy { modifiers.append("lossy()") }
+            if let written = attributes.written { modifiers.append("written(if: \(condition(written, property)))") }
+            if let contexts = attributes.ignored?.contexts.map({ ".\($0)" }), let first = contexts.first {
+                modifiers.append(
+                    "ignored(in: \(contexts.count == 1 ? first : "[" + contexts.joined(separator: ", ") + "]"))")
+            }
+            return modifiers
+        }
+
+        /// The condition as the field wants it, which sees the model. One that says so by its type is taken as it is.
+        private func condition(_ written: WrittenAttribute, _ property: ModelProperty) -> String {
+            let text = written.condition.trimmedDescription
+            let subject = written.subject
+            if let subject, [scope.name, "Self"].contains(subject.baseName),
+                subject.trimmedDescription != property.type.trimmedDescription
+            {
+                return text
+            }
+            let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+            let value = wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
+            // The type, which the closure got from the attribute's generic argument, would be lost.
+            return "{ (\(text) as (\(value)) -> Bool)($0.\(property.identifier.text)) }"
+        }
+    }
+#endif

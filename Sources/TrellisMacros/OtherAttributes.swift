@@ -1,0 +1,133 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+
+    /// The content of one `@JSONIgnored`.
+    struct IgnoredAttribute {
+        static let known = ["decoding", "encoding", "archive", "comparison"]
+
+        /// What the property is left out of, as in `.encoding`; empty if it is no field at all.
+        private(set) var contexts: [String] = []
+        private(set) var diagnostics: [Diagnostic] = []
+        let isPlain: Bool
+
+        init(_ attribute: AttributeSyntax) {
+            isPlain = attribute.labeledArguments.isEmpty
+            for argument in attribute.labeledArguments {
+                let elements = argument.expression.as(ArrayExprSyntax.self)?.elements.map(\.expression)
+                for expression in elements ?? [argument.expression] {
+                    let name = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+                    guard let name, Self.known.contains(name) else {
+                        diagnostics.append(AttributeDiagnostic.contextUnknown.at(expression))
+                        continue
+                    }
+                    if !contexts.contains(name) { contexts.append(name) }
+                }
+            }
+        }
+    }
+
+    /// The content of one `@JSONDefault`.
+    struct DefaultAttribute {
+        let attribute: AttributeSyntax
+        /// What stands in; nil for the property's initial value.
+        private(set) var value: ExprSyntax?
+        private(set) var onNull = false
+        private(set) var onMismatch = false
+        private(set) var diagnostics: [Diagnostic] = []
+
+        init(_ attribute: AttributeSyntax) {
+            self.attribute = attribute
+            var isCause = false
+            for argument in attribute.labeledArguments {
+                isCause = isCause || argument.label?.text == "on"
+                guard isCause else {
+                    value = argument.expression
+                    continue
+                }
+                switch argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
+                case "null": onNull = true
+                case "mismatch": onMismatch = true
+                default: diagnostics.append(AttributeDiagnostic.causeUnknown.at(argument.expression))
+                }
+            }
+            if !isCause { diagnostics.append(AttributeDiagnostic.causeMissing.at(attribute)) }
+        }
+    }
+
+    /// The content of one `@JSONWritten`.
+    struct WrittenAttribute {
+        let condition: ExprSyntax
+        /// The type of what the condition sees, where it is written.
+        let subject: TypeSyntax?
+
+        init?(_ attribute: AttributeSyntax) {
+            guard let condition = attribute.labeledArguments.first?.expression else { return nil }
+            self.condition = condition
+            var subject = attribute.genericArgument ?? condition.as(KeyPathExprSyntax.self)?.root
+            if let clause = condition.as(ClosureExprSyntax.self)?.signature?.parameterClause,
+                case .parameterClause(let parameters) = clause, let type = parameters.parameters.first?.type
+            {
+                subject = type
+            }
+            self.subject = subject
+        }
+    }
+
+    /// The content of one `@JSONComposite`.
+    struct CompositeAttribute {
+        private(set) var parts: [ExprSyntax] = []
+        private(set) var decode: ExprSyntax?
+        private(set) var encode: ExprSyntax?
+        /// The paths of the parts that the macro can see.
+        private(set) var paths: [PathLiteral] = []
+        private(set) var diagnostics: [Diagnostic] = []
+
+        init(_ attribute: AttributeSyntax) {
+            for argument in attribute.labeledArguments {
+                switch argument.label?.text {
+                case "decode": decode = argument.expression.ifNotNil
+                case "encode": encode = argument.expression.ifNotNil
+                default:
+                    parts.append(argument.expression)
+                    let call = argument.expression.as(FunctionCallExprSyntax.self)
+                    guard let path = call?.arguments.first(where: { $0.label?.text == "at" })?.expression else {
+                        continue
+                    }
+                    do throws(PathLiteral.Failure) {
+                        paths.append(try PathLiteral(path))
+                    } catch {
+                        // A path that is no literal is the schema's business.
+                        if case .notLiteral = error.diagnostic { continue }
+                        diagnostics.append(error.diagnostic.at(error.node))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The content of one `@JSONComputed`.
+    struct ComputedAttribute {
+        private(set) var path: PathLiteral?
+        private(set) var format: ExprSyntax?
+        private(set) var diagnostics: [Diagnostic] = []
+
+        init(_ attribute: AttributeSyntax) {
+            for argument in attribute.labeledArguments {
+                if argument.label?.text == "as" {
+                    format = argument.expression.ifNotNil
+                } else if let expression = argument.expression.ifNotNil {
+                    do throws(PathLiteral.Failure) {
+                        let path = try PathLiteral(expression)
+                        self.path = path
+                        guard !path.isWritable else { continue }
+                        diagnostics.append(
+                            PathDiagnostic.writingIntoArray(path: path.components.text).at(expression))
+                    } catch {
+                        diagnostics.append(error.diagnostic.at(error.node))
+                    }
+                }
+            }
+        }
+    }
+#endif

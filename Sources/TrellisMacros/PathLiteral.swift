@@ -1,0 +1,105 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftParser
+    import SwiftSyntax
+
+    /// A path as it is written in an attribute, and the steps it leads through.
+    struct PathLiteral {
+        enum Component: Hashable {
+            case key(String)
+            case index(Int)
+            case each
+        }
+
+        struct Failure: Error {
+            let diagnostic: PathDiagnostic
+            let node: ExprSyntax
+
+            init(_ diagnostic: PathDiagnostic, _ node: ExprSyntax) {
+                self.diagnostic = diagnostic
+                self.node = node
+            }
+        }
+
+        let expression: ExprSyntax
+        let components: [Component]
+
+        /// - Throws: What is wrong with the literal, or that it is none.
+        init(_ expression: ExprSyntax) throws(Failure) {
+            self.expression = expression
+            if let array = expression.as(ArrayExprSyntax.self) {
+                components = try Self.components(of: array)
+            } else {
+                components = try Self.components(of: try Self.text(of: expression), expression)
+            }
+        }
+
+        /// Whether it leads through objects only, so that it can be written.
+        var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
+
+        private static func components(of array: ArrayExprSyntax) throws(Failure) -> [Component] {
+            let expression = ExprSyntax(array)
+            guard !array.elements.isEmpty else { throw Failure(.empty, expression) }
+            var components: [Component] = []
+            for element in array.elements {
+                let step = element.expression
+                if let index = step.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue {
+                    components.append(.index(index))
+                } else if step.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "each" {
+                    components.append(.each)
+                } else {
+                    let key = try text(of: step)
+                    guard !key.isEmpty else { throw Failure(.empty, step) }
+                    components.append(.key(key))
+                }
+            }
+            guard case .key? = components.first else { throw Failure(.notAKey, expression) }
+            return components
+        }
+
+        /// The steps of the string form, taken apart by scalars as the library does.
+        private static func components(of text: String, _ expression: ExprSyntax) throws(Failure) -> [Component] {
+            guard !text.isEmpty else { throw Failure(.empty, expression) }
+            var keys = [String.UnicodeScalarView()]
+            var isEscaped = false
+            for scalar in text.unicodeScalars {
+                if !isEscaped, scalar == "\\" {
+                    isEscaped = true
+                } else if !isEscaped, scalar == "." {
+                    keys.append(String.UnicodeScalarView())
+                } else {
+                    keys[keys.count - 1].append(scalar)
+                    isEscaped = false
+                }
+            }
+            if isEscaped { throw Failure(.trailingBackslash, expression) }
+            if keys.contains(where: \.isEmpty) { throw Failure(.componentEmpty(path: text), expression) }
+            return keys.map { .key(String($0)) }
+        }
+
+        private static func text(of expression: ExprSyntax) throws(Failure) -> String {
+            guard let literal = expression.as(StringLiteralExprSyntax.self),
+                literal.openingQuote.tokenKind == .stringQuote,
+                let text = literal.representedLiteralValue
+            else { throw Failure(.notLiteral, expression) }
+            return text
+        }
+    }
+
+    extension [PathLiteral.Component] {
+        /// The path as the library describes it.
+        var text: String {
+            var text = ""
+            for (index, component) in enumerated() {
+                switch component {
+                case .key(let key):
+                    if index > 0 { text += "." }
+                    text += key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+                case .index(let index): text += "[\(index)]"
+                case .each: text += "[*]"
+                }
+            }
+            return text
+        }
+    }
+#endif

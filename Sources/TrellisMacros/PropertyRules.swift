@@ -1,0 +1,76 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+
+    extension ModelProperty {
+        /// What is wrong with the attributes of a property of this type and initial value.
+        func mistakes(in binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> [Diagnostic] {
+            var diagnostics: [Diagnostic] = []
+            let addValue = FixIt.addValue(type.isOptional ? "nil" : "<#value#>", to: binding)
+            let addIgnored = FixIt.addIgnored(in: "encoding", to: variable)
+
+            if !attributes.isDecoded, !attributes.isComputed, defaultValue == nil, !type.isOptional {
+                diagnostics.append(
+                    ModelDiagnostic.ignoredWithoutValue(property: name).at(binding.pattern, fixIts: [addValue]))
+            }
+            if let key = attributes.key, attributes.isEncoded, key.writing == nil, let path = key.paths.first,
+                !path.isWritable
+            {
+                diagnostics.append(
+                    PathDiagnostic.intoArray(path: path.components.text, property: name)
+                        .at(path.expression, fixIts: [addIgnored]))
+            }
+            if let defaults = attributes.defaults, defaults.diagnostics.isEmpty {
+                if defaults.value == nil, defaultValue == nil, !type.isOptional {
+                    diagnostics.append(
+                        AttributeDiagnostic.defaultMissing(property: name)
+                            .at(defaults.attribute, fixIts: [addValue]))
+                } else if defaults.onNull, !defaults.onMismatch, replacement?.isNil == true {
+                    diagnostics.append(
+                        AttributeDiagnostic.defaultWithoutEffect(property: name)
+                            .at(defaults.attribute, fixIts: [.removeAttribute("JSONDefault", from: variable)]))
+                }
+            }
+            if let node = attributes.nodes["JSONLossy"], attributes.formName == nil, attributes.key?.transform == nil,
+                type.isEvidentScalar
+            {
+                diagnostics.append(
+                    AttributeDiagnostic.lossyScalar(property: name, type: type.trimmedDescription)
+                        .at(node, fixIts: [.removeAttribute("JSONLossy", from: variable)]))
+            }
+            switch attributes.form {
+            case .rest where type.baseName != "JSONObject":
+                diagnostics.append(
+                    AttributeDiagnostic.restNotAnObject(property: name)
+                        .at(type, fixIts: [.changeType(type, to: "JSONObject")]))
+            case .composite(let composite) where composite.encode == nil && attributes.isEncoded:
+                if let node = attributes.nodes["JSONComposite"] {
+                    diagnostics.append(
+                        AttributeDiagnostic.compositeNotWritten(property: name).at(node, fixIts: [addIgnored]))
+                }
+            default: break
+            }
+            return diagnostics
+        }
+
+        /// What stands in for the causes of `@JSONDefault`; nil without the attribute.
+        var replacement: ExprSyntax? {
+            guard let defaults = attributes.defaults else { return nil }
+            return defaults.value ?? defaultValue ?? ExprSyntax(NilLiteralExprSyntax())
+        }
+    }
+
+    extension [ModelProperty] {
+        /// Reports the properties that take what another one takes already.
+        var restTwice: [Diagnostic] {
+            let all = filter { if case .rest = $0.attributes.form { true } else { false } }
+            return all.dropFirst().compactMap { property in
+                property.attributes.nodes["JSONRest"].map { node in
+                    let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+                    return AttributeDiagnostic.restTwice(property: property.name, other: all[0].name).at(
+                        node, fixIts: variable.map { [.removeAttribute("JSONRest", from: $0)] } ?? [])
+                }
+            }
+        }
+    }
+#endif
