@@ -7,6 +7,8 @@
         let providingMacros: [any Macro.Type] = [
             JSONModelMacro.self,
             PropertyAttributeMacro.self,
+            JSONVariantsMacro.self,
+            VariantAttributeMacro.self,
         ]
     }
 #else

@@ -14,6 +14,9 @@
     private func specs(conforms: Bool) -> [String: MacroSpec] {
         var specs = [
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["JSONModel"]),
+            "JSONVariants": MacroSpec(type: JSONVariantsMacro.self, conformances: conforms ? [] : ["JSONVariants"]),
+            "JSONVariant": MacroSpec(type: VariantAttributeMacro.self),
+            "JSONDefaultVariant": MacroSpec(type: VariantAttributeMacro.self),
         ]
         for name in [
             "Key", "Ignored", "Default", "Written", "Lossy", "Validated", "Merged", "Composite", "Flattened", "Rest",

@@ -1,0 +1,74 @@
+#if Macros
+    /// Makes an enum whose cases each have at most one associated value a ``JSONVariants``, with a tag that says the case.
+    ///
+    /// ```swift
+    /// @JSONVariants(tag: "type")
+    /// enum Shape {
+    ///     case circle(Circle)
+    ///     @JSONVariant("sq") case square(Square)
+    ///     case nothing
+    ///     @JSONDefaultVariant case other(JSON)
+    /// }
+    /// ```
+    ///
+    /// This is `{"type": "circle", "radius": 1}`; with `content: "data"` it is `{"type": "circle", "data": {"radius": 1}}`.
+    /// The name of a case is its own unless `@JSONVariant` gives another. An unknown name, or none, is an
+    /// `unknownVariant` error unless a case is marked `@JSONDefaultVariant`.
+    ///
+    /// The macro writes `jsonVariants` as one would by hand, unless the enum's body declares it. A private nested enum has
+    /// to state its conformance, as in `private enum Part: JSONVariants`.
+    ///
+    /// - Parameters:
+    ///   - tag: The key of the member that says the case.
+    ///   - content: The key of the member beside it that holds the associated value. Nil: they are one object.
+    @attached(member, conformances: JSONVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONVariants, names: named(jsonVariants))
+    public macro JSONVariants(tag: String, content: String? = nil) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
+    /// Makes an enum whose cases each have at most one associated value a ``JSONVariants`` without a tag.
+    ///
+    /// ```swift
+    /// @JSONVariants(.untagged)
+    /// enum Identifier {
+    ///     case number(Int)
+    ///     case name(String)
+    /// }
+    /// ```
+    ///
+    /// - Parameter tagging: What says the case.
+    @attached(member, conformances: JSONVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONVariants, names: named(jsonVariants))
+    public macro JSONVariants(_ tagging: JSONVariantTagging) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
+    /// What says which case of an enum a value is, where no tag does.
+    public enum JSONVariantTagging: Sendable {
+        /// The only key of an object: `{"circle": {"radius": 1}}`. A case without an associated value is a string.
+        case byKey
+        /// The keys that are there, or for a value that is no object, the first case that it can be decoded as.
+        case untagged
+    }
+
+    /// Names a case of an enum marked `@JSONVariants`, or the keys that tell it.
+    ///
+    /// ```swift
+    /// @JSONVariant("sq") case square(Square)
+    /// @JSONVariant(keys: "lat", "lon") case point(Point)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: What the tag says, or the key that holds the value. Nil: the case's name.
+    ///   - keys: Of untagged cases, the keys that must be there. None: those that the value requires.
+    @attached(peer)
+    public macro JSONVariant(_ name: String? = nil, keys: String...) =
+        #externalMacro(module: "TrellisMacros", type: "VariantAttributeMacro")
+
+    /// Marks the case of an enum marked `@JSONVariants` that takes what no other case does, with the whole value.
+    ///
+    /// ```swift
+    /// @JSONDefaultVariant case other(JSON)
+    /// ```
+    @attached(peer)
+    public macro JSONDefaultVariant() = #externalMacro(module: "TrellisMacros", type: "VariantAttributeMacro")
+#endif

@@ -1,0 +1,63 @@
+#if Macros
+    package import SwiftSyntax
+    package import SwiftSyntaxMacros
+
+    /// `@JSONVariants`: the table goes into the extension with the conformance.
+    package enum JSONVariantsMacro {
+        // The emitter lays out its text itself.
+        package static var formatMode: FormatMode { .disabled }
+    }
+
+    extension JSONVariantsMacro: MemberMacro {
+        package static func expansion(
+            of node: AttributeSyntax,
+            providingMembersOf declaration: some DeclGroupSyntax,
+            conformingTo protocols: [TypeSyntax],
+            in context: some MacroExpansionContext
+        ) throws -> [DeclSyntax] {
+            let (variants, diagnostics) = VariantsDeclaration.read(
+                declaration, attribute: node, conformances: protocols, in: context)
+            // Both roles read the declaration, and this one runs for every kind of it.
+            for diagnostic in diagnostics { context.diagnose(diagnostic) }
+            guard let variants, variants.scope.isHidden else { return [] }
+            return VariantsEmitter(variants).members
+        }
+    }
+
+    extension JSONVariantsMacro: ExtensionMacro {
+        package static func expansion(
+            of node: AttributeSyntax,
+            attachedTo declaration: some DeclGroupSyntax,
+            providingExtensionsOf type: some TypeSyntaxProtocol,
+            conformingTo protocols: [TypeSyntax],
+            in context: some MacroExpansionContext
+        ) throws -> [ExtensionDeclSyntax] {
+            let (variants, _) = VariantsDeclaration.read(
+                declaration, attribute: node, conformances: protocols, in: context)
+            guard let variants else { return [] }
+            let made = variants.scope.extensionDeclaration(
+                of: type.trimmedDescription, conformance: variants.needsConformance ? "JSONVariants" : nil,
+                members: variants.scope.isHidden ? [] : VariantsEmitter(variants).members)
+            return made.map { [$0] } ?? []
+        }
+    }
+
+    /// `@JSONVariant` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own misuse.
+    package enum VariantAttributeMacro: PeerMacro {
+        package static func expansion(
+            of node: AttributeSyntax,
+            providingPeersOf declaration: some DeclSyntaxProtocol,
+            in context: some MacroExpansionContext
+        ) throws -> [DeclSyntax] {
+            let mistakes = VariantCase.mistakes(of: node, on: declaration)
+            for diagnostic in mistakes { context.diagnose(diagnostic) }
+            guard mistakes.isEmpty, let enclosing = context.lexicalContext.first,
+                let name = enclosing.asProtocol((any NamedDeclSyntax).self)?.name.text,
+                enclosing.asProtocol((any WithAttributesSyntax).self)?.attributes(named: "JSONVariants").isEmpty
+                    == true
+            else { return [] }
+            context.diagnose(VariantDiagnostic.outsideVariants(attribute: node.macroName, type: name).at(node))
+            return []
+        }
+    }
+#endif

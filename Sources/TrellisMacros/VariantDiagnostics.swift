@@ -1,0 +1,81 @@
+#if Macros
+    import SwiftDiagnostics
+
+    /// What is wrong with an enum of variants or its cases.
+    enum VariantDiagnostic: MacroDiagnostic {
+        case notAnEnum(kind: String)
+        case placeMissing
+        case tagIsContent(key: String)
+        case noCases(name: String)
+        case rawValue(name: String)
+        case insideIfConfig(name: String)
+        case severalValues(name: String)
+        case valueMissing(name: String)
+        case nameTaken(name: String)
+        case nameWithoutEffect
+        case keysWithoutEffect
+        case withoutArguments
+        case defaultTwice(name: String, other: String)
+        case notOnCase(attribute: String)
+        case onSeveral(attribute: String)
+        case twice(attribute: String)
+        case outsideVariants(attribute: String, type: String)
+
+        var severity: DiagnosticSeverity {
+            if case .outsideVariants = self { .warning } else { .error }
+        }
+
+        var message: String {
+            switch self {
+            case .notAnEnum("class"):
+                "@JSONVariants applies to enums; a class with subclasses conforms to JSONModelCluster"
+            case .notAnEnum(let kind):
+                "@JSONVariants applies to enums, and this is \(kind == "actor" || kind == "extension" ? "an" : "a") "
+                    + "\(kind); remove the attribute"
+            case .placeMissing:
+                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(tag: \"type\")', '.byKey' or "
+                    + "'.untagged'"
+            case .tagIsContent(let key):
+                "'\(key)' cannot hold both the tag and the content; give one of them another key"
+            case .noCases(let name):
+                "'\(name)' has no cases, so nothing can be decoded"
+            case .rawValue(let name):
+                "'\(name)' has a raw value; an enum of raw values needs only ': JSONCodable'"
+            case .insideIfConfig(let name):
+                "'\(name)' stands inside '#if', where a macro cannot tell whether it exists; "
+                    + "move it out of the '#if' or put the whole type inside"
+            case .severalValues(let name):
+                "'\(name)' has several associated values; put them into a struct that is a JSONModel"
+            case .valueMissing(let name):
+                "'\(name)' has no associated value, so nothing in untagged JSON tells it from the other cases; "
+                    + "give it one, or mark it @JSONDefaultVariant"
+            case .nameTaken(let name):
+                "two cases are named '\(name)'; rename one of them with @JSONVariant"
+            case .nameWithoutEffect:
+                "untagged cases have no name; remove it"
+            case .keysWithoutEffect:
+                "only untagged cases are told by their keys; remove them"
+            case .withoutArguments:
+                "@JSONVariant gives neither a name nor keys; add one of them or remove the attribute"
+            case .defaultTwice(let name, let other):
+                "'\(name)' and '\(other)' cannot both take what is unknown; remove @JSONDefaultVariant from one of them"
+            case .notOnCase(let attribute):
+                "@\(attribute) applies to cases of enums; remove the attribute"
+            case .onSeveral(let attribute):
+                "@\(attribute) cannot stand on several cases at once; declare each by itself"
+            case .twice(let attribute):
+                "the case has more than one @\(attribute); remove one of them"
+            case .outsideVariants(let attribute, let type):
+                "@\(attribute) has no effect because '\(type)' is not marked @JSONVariants"
+            }
+        }
+    }
+
+    /// Points at the case that had a name first.
+    struct VariantNote: NoteMessage {
+        let name: String
+
+        var message: String { "'\(name)' is used here" }
+        var noteID: MessageID { MessageID(domain: "TrellisMacros", id: "variantUsed") }
+    }
+#endif

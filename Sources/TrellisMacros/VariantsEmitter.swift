@@ -1,0 +1,75 @@
+#if Macros
+    import SwiftSyntax
+    import SwiftSyntaxBuilder
+
+    /// Writes the table of an enum's variants as one would by hand.
+    struct VariantsEmitter {
+        let variants: VariantsDeclaration
+        /// How the table refers to the type.
+        let type: String
+
+        init(_ variants: VariantsDeclaration) {
+            self.variants = variants
+            // A nested type can be private to the one around it, where its extension cannot name it.
+            type = variants.scope.isNested || variants.scope.isGeneric ? "Self" : variants.scope.name
+        }
+
+        var members: [DeclSyntax] {
+            guard variants.needsTable else { return [] }
+            let table = "\(variants.scope.library("JSONVariantTable"))<\(type)>"
+            // Its type has the enum's name in it, so it cannot be more accessible than that.
+            let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
+            let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
+            let head = [access, "static"].compactMap(\.self).joined(separator: " ")
+            if variants.isPlaceholder {
+                // It traps, but never runs, because the error it stands for keeps the program from being built.
+                return ["\(raw: head) var jsonVariants: \(raw: table) {\n    fatalError()\n}"]
+            }
+            if variants.scope.isGeneric {
+                return [
+                    """
+                    \(raw: head) var jsonVariants: \(raw: table) {
+                        \(raw: variants.scope.library("JSONVariantTable")).cached {
+                    \(raw: "\(table)(\(arguments))".indented.indented)
+                        }
+                    }
+                    """
+                ]
+            }
+            return ["\(raw: head) let jsonVariants = \(raw: table)(\(raw: arguments))"]
+        }
+
+        private var arguments: String {
+            let list = variants.cases.filter { !$0.isDefault }.map { "    \(form($0)),\n" }.joined()
+            let forms = list.isEmpty ? "[]" : "[\n\(list)]"
+            var arguments: [String]
+            switch variants.place {
+            case .tag(let keys): arguments = keys.map { $0.with(\.trailingComma, nil).trimmedDescription } + [forms]
+            case .byKey: arguments = ["byKey: \(forms)"]
+            case .untagged: arguments = ["untagged: \(forms)"]
+            }
+            if let other = variants.cases.first(where: \.isDefault) { arguments.append("default: \(form(other))") }
+            return arguments.joined(separator: ", ")
+        }
+
+        private func form(_ variant: VariantCase) -> String {
+            let identifier = variant.identifier.text
+            var arguments: [String] = []
+            if variant.payload == nil {
+                arguments.append(variant.name.expression)
+                arguments.append("value: \(type).\(identifier)")
+                arguments.append("matches: { if case .\(identifier) = $0 { true } else { false } }")
+            } else {
+                var isNamed = variant.hasName
+                if case .untagged = variants.place { isNamed = false }
+                if isNamed { arguments.append(variant.name.expression) }
+                if let keys = variant.variant?.keys, !keys.isEmpty {
+                    arguments.append("keys: [\(keys.map(\.trimmedDescription).joined(separator: ", "))]")
+                }
+                arguments.append("make: \(type).\(identifier)")
+                arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
+            }
+            return "\(variants.scope.library("JSONVariant"))(\(arguments.joined(separator: ", ")))"
+        }
+    }
+#endif

@@ -1,0 +1,178 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macros report about enums of variants.
+    @Suite struct VariantDiagnosticTests {
+        /// An enum with the lines as members, the first of which is line 2.
+        private func variants(_ arguments: String = ".byKey", _ lines: String...) -> String {
+            "@JSONVariants(\(arguments)) enum Choice {\n" + lines.map { "    \($0)\n" }.joined() + "}"
+        }
+
+        @Test(arguments: [
+            ("struct", "is a struct; remove the attribute"), ("actor", "is an actor; remove the attribute"),
+            ("extension", "is an extension; remove the attribute"), ("protocol", "is a protocol; remove the attribute"),
+        ])
+        func notAnEnum(keyword: String, rest: String) {
+            expectDiagnostic(
+                "@JSONVariants(.byKey) \(keyword) Choice {}", "@JSONVariants applies to enums, and this " + rest,
+                at: (1, 1), fixes: [.init("remove @JSONVariants", "\(keyword) Choice {}")])
+        }
+
+        @Test func aClass() {
+            expectDiagnostic(
+                "@JSONVariants(.byKey) class Choice {}",
+                "@JSONVariants applies to enums; a class with subclasses conforms to JSONModelCluster", at: (1, 1),
+                fixes: [.init("remove @JSONVariants", "class Choice {}")])
+        }
+
+        @Test(arguments: ["@JSONVariants", "@JSONVariants()", "@JSONVariants(place)"])
+        func placeMissing(attribute: String) {
+            expectDiagnostic(
+                "\(attribute) enum Choice { case a(Int) }",
+                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(tag: \"type\")', '.byKey' or "
+                    + "'.untagged'", at: (1, 1))
+        }
+
+        @Test func tagIsContent() {
+            expectDiagnostic(
+                variants("tag: \"a\", content: \"a\"", "case a(Int)"),
+                "'a' cannot hold both the tag and the content; give one of them another key", at: (1, 34))
+        }
+
+        @Test func rawValue() {
+            expectDiagnostic(
+                variants(".byKey", "case a = \"b\""),
+                "'a' has a raw value; an enum of raw values needs only ': JSONCodable'", at: (2, 12))
+        }
+
+        @Test func insideIfConfig() {
+            expectDiagnostic(
+                variants(".byKey", "case a", "#if DEBUG", "#if os(Linux)", "case b(Int)", "#endif", "#endif"),
+                "'b' stands inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
+                    + "whole type inside", at: (5, 10))
+        }
+
+        @Test func severalValues() {
+            expectDiagnostic(
+                variants(".byKey", "case a(Int, b: Int)"),
+                "'a' has several associated values; put them into a struct that is a JSONModel", at: (2, 11))
+        }
+
+        @Test func valueMissing() {
+            expectDiagnostic(
+                variants(".untagged", "case a(Int)", "case b"),
+                "'b' has no associated value, so nothing in untagged JSON tells it from the other cases; give it one, or "
+                    + "mark it @JSONDefaultVariant", at: (3, 10))
+        }
+
+        @Test(arguments: [
+            ("@JSONVariant(\"a\") case b(Int)", 18), ("@JSONVariant(\"a\") @JSONDefaultVariant case b", 18),
+        ])
+        func nameTaken(line: String, column: Int) {
+            expectDiagnostic(
+                variants(".byKey", "case a(Int)", line),
+                "two cases are named 'a'; rename one of them with @JSONVariant", at: (3, column),
+                notes: [NoteSpec(message: "'a' is used here", line: 2, column: 10)])
+        }
+
+        @Test func nameWithoutEffect() {
+            expectDiagnostic(
+                variants(".untagged", "@JSONVariant(\"x\") case a(Int)"), "untagged cases have no name; remove it",
+                at: (2, 18), fixes: [.init("remove @JSONVariant", variants(".untagged", "case a(Int)"))])
+            expectDiagnostic(
+                variants(".untagged", "@JSONVariant(\"x\", keys: \"a\", \"b\") case a(P)"),
+                "untagged cases have no name; remove it", at: (2, 18),
+                fixes: [
+                    .init(
+                        "remove the argument",
+                        variants(".untagged", "@JSONVariant(keys: \"a\", \"b\") case a(P)"))
+                ])
+        }
+
+        @Test func keysWithoutEffect() {
+            expectDiagnostic(
+                variants(".byKey", "@JSONVariant(keys: \"x\", \"y\") case a(Int)"),
+                "only untagged cases are told by their keys; remove them", at: (2, 24),
+                fixes: [.init("remove @JSONVariant", variants(".byKey", "case a(Int)"))])
+            expectDiagnostic(
+                variants(".byKey", "@JSONVariant(\"b\", keys: \"x\", \"y\") case a(Int)"),
+                "only untagged cases are told by their keys; remove them", at: (2, 29),
+                fixes: [.init("remove the argument", variants(".byKey", "@JSONVariant(\"b\") case a(Int)"))])
+        }
+
+        @Test(arguments: ["@JSONVariant", "@JSONVariant()"])
+        func withoutArguments(attribute: String) {
+            expectDiagnostic(
+                variants(".byKey", "\(attribute) case a"),
+                "@JSONVariant gives neither a name nor keys; add one of them or remove the attribute", at: (2, 5),
+                fixes: [.init("remove @JSONVariant", variants(".byKey", "case a"))])
+        }
+
+        @Test func defaultTwice() {
+            expectDiagnostic(
+                variants(".byKey", "@JSONDefaultVariant case a", "@JSONDefaultVariant case b(Int)"),
+                "'b' and 'a' cannot both take what is unknown; remove @JSONDefaultVariant from one of them", at: (3, 5),
+                fixes: [
+                    .init(
+                        "remove @JSONDefaultVariant", variants(".byKey", "@JSONDefaultVariant case a", "case b(Int)"))
+                ])
+        }
+
+        @Test(arguments: ["JSONVariant", "JSONDefaultVariant"])
+        func notOnACase(name: String) {
+            let attribute = name == "JSONVariant" ? "@JSONVariant(\"a\")" : "@\(name)"
+            expectDiagnostic(
+                variants(".byKey", "case a", "\(attribute) func f() {}"),
+                "@\(name) applies to cases of enums; remove the attribute", at: (3, 5),
+                fixes: [.init("remove @\(name)", variants(".byKey", "case a", "func f() {}"))])
+            expectDiagnostic(
+                "enum Plain {\n    \(attribute) case a\n}",
+                "@\(name) has no effect because 'Plain' is not marked @JSONVariants", at: (2, 5), isWarning: true)
+            expectDiagnostic(
+                variants(".byKey", "\(attribute) case a, b"),
+                "@\(name) cannot stand on several cases at once; declare each by itself", at: (2, 5))
+        }
+
+        @Test func twice() {
+            expectDiagnostic(
+                variants(".byKey", "@JSONVariant(\"a\") @JSONVariant(\"b\") case x"),
+                "the case has more than one @JSONVariant; remove one of them", at: (2, 23),
+                fixes: [.init("remove @JSONVariant", variants(".byKey", "@JSONVariant(\"a\") case x"))])
+        }
+
+        @Test func isolatedEnum() {
+            expectDiagnostic(
+                "@JSONVariants(.byKey) @MainActor enum Choice { case a }",
+                "'Choice' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                    + "keep the JSON in a type of its own", at: (1, 23),
+                fixes: [.init("remove @MainActor", "@JSONVariants(.byKey) enum Choice { case a }")])
+        }
+
+        @Test func privateNestedEnum() {
+            expectDiagnostic(
+                "struct Outer { @JSONVariants(.byKey) private enum Inner { case a } }",
+                "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it 'fileprivate' "
+                    + "with the types around it, or declare the conformance as in 'Inner: JSONVariants'", at: (1, 51),
+                fixes: [
+                    .init(
+                        "change 'private' to 'fileprivate'",
+                        "struct Outer { @JSONVariants(.byKey) fileprivate enum Inner { case a } }"),
+                    .init(
+                        "declare the conformance to JSONVariants",
+                        "struct Outer { @JSONVariants(.byKey) private enum Inner: JSONVariants { case a } }"),
+                ])
+        }
+
+        @Test func unconstrainedParameter() {
+            expectDiagnostic(
+                "@JSONVariants(.byKey) enum Choice<Value> { case a([Value]) }",
+                "'a' holds 'Value', which may be any type; constrain it as in 'Value: JSONCodable'", at: (1, 52),
+                fixes: [
+                    .init(
+                        "constrain 'Value' to JSONCodable",
+                        "@JSONVariants(.byKey) enum Choice<Value: JSONCodable> { case a([Value]) }")
+                ])
+        }
+    }
+#endif
