@@ -28,6 +28,7 @@
         case causeUnknown
         case defaultMissing(property: String)
         case defaultWithoutEffect(property: String)
+        case writtenByItself(property: String)
         case lossyScalar(property: String, type: String)
         case restNotAnObject(property: String)
         case compositeNotWritten(property: String)
@@ -90,6 +91,9 @@
                     + "'@JSONDefault(0, on: .null)'"
             case .defaultWithoutEffect(let property):
                 "'\(property)' is nil anyway when its value is null; name a value, or '.mismatch'"
+            case .writtenByItself(let property):
+                "the compiler cannot look up '\(property)' in the model while it reads an attribute of it; let the condition "
+                    + "see the value itself, or name a computed property as in '\\Model.isShown'"
             case .lossyScalar(let property, let type):
                 "'\(property)' has no elements to drop; @JSONLossy applies to arrays, sets and dictionaries, not to "
                     + "'\(type)'"

@@ -87,12 +87,7 @@
         /// The condition as the field wants it, which sees the model. One that says so by its type is taken as it is.
         private func condition(_ written: WrittenAttribute, _ property: ModelProperty) -> String {
             let text = written.condition.trimmedDescription
-            let subject = written.subject
-            if let subject, [scope.name, "Self"].contains(subject.baseName),
-                subject.trimmedDescription != property.type.trimmedDescription
-            {
-                return text
-            }
+            if written.seesModel(named: scope.name, property: property.type) { return text }
             let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
             let value = wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
             // The type, which the closure got from the attribute's generic argument, would be lost.

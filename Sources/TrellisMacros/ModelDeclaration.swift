@@ -51,7 +51,8 @@
             let keyStyle = attribute.argument("keyStyle")
             if !members.isEmpty {
                 let parser = PropertyParser(
-                    list, needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil)
+                    list, of: scope.name, needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil
+                )
                 properties = parser.properties
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics

@@ -74,6 +74,37 @@
         }
     }
 
+    extension WrittenAttribute {
+        /// Whether the condition sees the model instead of the property's value, which its type says.
+        func seesModel(named model: String, property type: TypeSyntax) -> Bool {
+            guard let subject else { return false }
+            return [model, "Self"].contains(subject.baseName) && subject.trimmedDescription != type.trimmedDescription
+        }
+
+        /// Whether the condition takes the property out of what it sees. By tokens, as far as the text shows it.
+        func takes(_ property: String) -> Bool {
+            if let keyPath = condition.as(KeyPathExprSyntax.self) {
+                let first = keyPath.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+                return first?.declName.baseName.plainText == property
+            }
+            guard let closure = condition.as(ClosureExprSyntax.self) else { return false }
+            var subject = "$0"
+            switch closure.signature?.parameterClause {
+            case .simpleInput(let names): subject = names.first?.name.text ?? subject
+            case .parameterClause(let clause):
+                if let parameter = clause.parameters.first {
+                    subject = (parameter.secondName ?? parameter.firstName).text
+                }
+            case nil: break
+            }
+            let tokens = closure.statements.tokens(viewMode: .sourceAccurate).map(\.plainText)
+            return tokens.indices.dropLast(2).contains { index in
+                tokens[index] == subject && tokens[index + 1] == "." && tokens[index + 2] == property
+                    && (index == 0 || tokens[index - 1] != ".")
+            }
+        }
+    }
+
     /// The content of one `@JSONComposite`.
     struct CompositeAttribute {
         private(set) var parts: [ExprSyntax] = []

@@ -9,13 +9,18 @@
         /// Whether an attribute is wrong by itself. Its own macro reports that, so that it is said once.
         private(set) var hasAttributeErrors = false
         private let needsInitializer: Bool
+        private let model: String
 
         /// - Parameters:
+        ///   - model: The name of the type.
         ///   - needsInitializer: Whether the initialiser is to be written, which must give ignored properties their
         ///     value.
         ///   - hasKeyStyle: Whether a property's name need not be its key.
-        init(_ members: MemberBlockItemListSyntax, needsInitializer: Bool, hasKeyStyle: Bool) {
+        init(
+            _ members: MemberBlockItemListSyntax, of model: String, needsInitializer: Bool, hasKeyStyle: Bool
+        ) {
             self.needsInitializer = needsInitializer
+            self.model = model
             for member in members {
                 if let variable = member.decl.as(VariableDeclSyntax.self) {
                     parse(variable)
@@ -87,7 +92,7 @@
                     checkIgnored(binding, of: variable, type: type)
                 } else if let property = property(binding, of: variable, type: type, attributes) {
                     properties.append(property)
-                    diagnostics += property.mistakes(in: binding, of: variable)
+                    diagnostics += property.mistakes(in: binding, of: variable, model: model)
                 }
             }
         }

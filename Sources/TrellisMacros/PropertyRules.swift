@@ -4,7 +4,11 @@
 
     extension ModelProperty {
         /// What is wrong with the attributes of a property of this type and initial value.
-        func mistakes(in binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> [Diagnostic] {
+        ///
+        /// - Parameter model: The name of the type that has the property.
+        func mistakes(
+            in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, model: String
+        ) -> [Diagnostic] {
             var diagnostics: [Diagnostic] = []
             let addValue = FixIt.addValue(type.isOptional ? "nil" : "<#value#>", to: binding)
             let addIgnored = FixIt.addIgnored(in: "encoding", to: variable)
@@ -37,6 +41,9 @@
                 diagnostics.append(
                     AttributeDiagnostic.lossyScalar(property: name, type: type.trimmedDescription)
                         .at(node, fixIts: [.removeAttribute("JSONLossy", from: variable)]))
+            }
+            if let written = attributes.written, written.seesModel(named: model, property: type), written.takes(name) {
+                diagnostics.append(AttributeDiagnostic.writtenByItself(property: name).at(written.condition))
             }
             switch attributes.form {
             case .rest where type.baseName != "JSONObject":

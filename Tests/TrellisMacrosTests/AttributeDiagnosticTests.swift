@@ -170,6 +170,25 @@
                 ])
         }
 
+        @Test(arguments: [
+            ("<Issue>", "{ $0.x.isEmpty }", 29), ("", "{ (issue: Issue) in !issue.x.isEmpty }", 22),
+            ("<Self>", "{ issue in 0 < issue.x.count }", 28), ("", "\\Issue.x.isEmpty", 22),
+        ])
+        func writtenByItself(generic: String, condition: String, column: Int) {
+            expectDiagnostic(
+                model("@JSONWritten\(generic)(if: \(condition)) let x: [Int]"),
+                "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see the "
+                    + "value itself, or name a computed property as in '\\Model.isShown'", at: (2, column))
+        }
+
+        @Test(arguments: [
+            "<Issue>(if: { $0.y.x > 0 })", "<[Int]>(if: { $0.x })", "(if: \\Issue.y.x)", "<Issue>(if: { a.$0.x })",
+        ])
+        func writtenByOthers(condition: String) {
+            let text = expand(model("@JSONWritten\(condition) let x: [Int]"), conforms: false)
+            #expect(text.contains(".written(if:"))
+        }
+
         @Test(arguments: ["String", "Int?", "Optional<Date>", "UInt8!", "Data", "JSONObject"])
         func lossyScalar(type: String) {
             expectDiagnostic(
