@@ -55,15 +55,6 @@
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
     }
 
-    /// A transform may make the Optional itself.
-    @usableFromInline
-    @inline(never)
-    func takeWhole<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T? {
-        guard unsafe slot.pointee.stored == ObjectIdentifier(T?.self) else { Self.wrongType(index, T?.self) }
-        if !remove(index) { Self.takenTwice(index) }
-        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T?.self).move()
-    }
-
     /// The value of a field that keeps apart missing and null.
     @inlinable
     public func take<T>(_ index: Int) -> Presence<T> {
