@@ -28,6 +28,9 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
     /// How many bytes have been fed.
     public var bytesConsumed: Int { document.bytesReceived }
 
+    /// What has been passed over so far: see ``DecodingReport``.
+    public var report: DecodingReport { document.report }
+
     /// Feeds the next bytes. Amortised O(bytes).
     ///
     /// - Throws: what is wrong with the input so far. The session cannot go on then, and throws the same again.
@@ -67,5 +70,18 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
     public consuming func finish() throws(TrellisError) -> Value {
         if let failure { throw failure }
         return try document.finish(as: Value.self)
+    }
+
+    /// Ends the document, gives its value and tells what was passed over: see ``DecodingReport``.
+    ///
+    /// - Parameter report: what was passed over is added to it, also if this throws.
+    /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
+    public consuming func finish(report: inout DecodingReport) throws(TrellisError) -> Value {
+        let document = self.document
+        defer {
+            report.dropped += document.report.dropped
+            report.unknownKeys += document.report.unknownKeys
+        }
+        return try finish()
     }
 }
