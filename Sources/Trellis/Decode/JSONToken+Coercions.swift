@@ -60,17 +60,10 @@ extension JSONToken {
     /// The number without its fraction.
     func truncated<I: FixedWidthInteger>(as type: I.Type) throws(TrellisError) -> I? {
         guard allows(.truncatedNumbers) else { return nil }
-        let whole: Double
         do {
-            let point = unsafe text.firstIndex(of: UInt8(ascii: "."))
-            if let point, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
-                return unsafe try NumberText.integer(UnsafeBufferPointer(rebasing: text[..<point]), as: I.self)
-            }
-            whole = unsafe try NumberText.double(text).rounded(.towardZero)
+            return unsafe try NumberText.truncated(text, as: I.self)
         } catch {
             throw numberError(error, expected: "\(I.self)")
         }
-        guard let value = I(exactly: whole) else { throw numberError(.outOfRange, expected: "\(I.self)") }
-        return value
     }
 }

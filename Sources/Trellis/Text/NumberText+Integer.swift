@@ -36,6 +36,12 @@ extension NumberText {
         guard let digits = unsafe digits(of: text) else { throw .inexact }
         if digits.count == 0 { return 0 }
         if digits.exponent < 0 { throw .inexact }
+        return try unsafe integer(of: digits, in: text)
+    }
+
+    private static func integer<I: FixedWidthInteger>(
+        of digits: Digits, in text: UnsafeBufferPointer<UInt8>
+    ) throws(NumberFailure) -> I {
         // UInt128 has 39 digits. Both terms are compared on their own first, as their sum could be huge.
         guard digits.count <= 39, digits.exponent <= 39 - digits.count else { throw .outOfRange }
         guard let magnitude = unsafe magnitude(of: digits, in: text, scaledBy: digits.exponent) else {
@@ -48,6 +54,26 @@ extension NumberText {
         }
         guard let result = I(exactly: magnitude) else { throw .outOfRange }
         return result
+    }
+
+    /// The integer that is left of a number text when its fraction is cut off.
+    ///
+    /// - Throws: `outOfRange` for a number the type cannot hold.
+    static func truncated<I: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>, as type: I.Type = I.self
+    ) throws(NumberFailure) -> I {
+        guard var digits = unsafe digits(of: text) else { throw .inexact }
+        guard digits.exponent < 0 else { return try unsafe anyInteger(text) }
+        // The last digits are cut off as many as there are behind the point.
+        var excess = -digits.exponent
+        guard excess < digits.count else { return 0 }
+        digits.count -= excess
+        digits.exponent = 0
+        while excess > 0 {
+            digits.end -= 1
+            if unsafe text[digits.end] != 0x2E { excess -= 1 }
+        }
+        return try unsafe integer(of: digits, in: text)
     }
 
     /// The digits' value times a power of ten, or nil when 128 bits are too few.

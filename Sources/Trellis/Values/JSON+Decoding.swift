@@ -39,8 +39,10 @@ extension RawJSON: JSONDecodable {
 extension JSONNumber: JSONDecodable {
     /// A number with all of its digits.
     public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {
-        guard token.kind == .number else { throw token.mismatch(expected: "a number") }
-        return JSONNumber(unchecked: unsafe makeString(token.text))
+        unsafe try token.withNumber(expected: "a number") { text throws(NumberFailure) in
+            // Copied during the call.
+            JSONNumber(unchecked: unsafe makeString(text))
+        }
     }
 }
 
@@ -50,9 +52,8 @@ extension JSONObject: JSONDecodable {
             .reader(
                 TransformReader<JSON, JSONObject> { json, _ in
                     guard let object = json.object else {
-                        throw TrellisError(
-                            json.isNull ? .unexpectedNull : .typeMismatch, expected: "an object",
-                            found: json.kindInWords)
+                        if json.isNull { throw TrellisError(.unexpectedNull, expected: "an object") }
+                        throw TrellisError(.typeMismatch, expected: "an object", found: json.kindInWords)
                     }
                     return object
                 }, sources: [JSON.self]), of: Self.self)

@@ -1,0 +1,152 @@
+import Testing
+import Trellis
+
+/// Single values as arrays, and empty arrays as objects.
+@Suite struct ContainerCoercionTests {
+    private let single = CoercionTests.options(.arraysFromSingleValues)
+    private let empty = CoercionTests.options(.objectsFromEmptyArrays)
+
+    // MARK: Single values
+
+    @Test func scalars() {
+        #expect(value([Int].self, "5", single) == [5])
+        #expect(value([Int].self, "[5]", single) == [5])
+        #expect(value([Int].self, "[]", single) == [])
+        #expect(value([String].self, #""a""#, single) == ["a"])
+        #expect(value([Bool].self, "true", single) == [true])
+        #expect(value(Set<Int>.self, "5", single) == [5])
+        #expect(value(ContiguousArray<String>.self, #""a""#, single) == ["a"])
+        #expect(value([String: [Int]].self, #"{"a":1,"b":[2]}"#, single) == ["a": [1], "b": [2]])
+        #expect(value([Int]?.self, "5", single) == [5])
+        #expect(value([Int]?.self, "null", single) == .some(nil))
+        #expect(value([Int?].self, "5", single) == [5])
+        #expect(value([JSON].self, "5", single) == [5])
+        #expect(value([JSON].self, #"{"a":[1]}"#, single) == [["a": [1]]])
+        // A null is no value to be put into an array.
+        expectFailure([Int].self, "null", .unexpectedNull, at: 0, single)
+        expectFailure([Int].self, "\"x\"", .typeMismatch, at: 0, single)
+        expectFailure([String: [Int]].self, #"{"a":"x"}"#, .typeMismatch, path: "a", at: 5, single)
+    }
+
+    @Test func objects() {
+        #expect(value([Item].self, #"{"id":1}"#, single) == [Item(id: 1)])
+        #expect(value([Item].self, #"[{"id":1},{"id":2}]"#, single) == [Item(id: 1), Item(id: 2)])
+        #expect(value([[String: Int]].self, #"{"a":1}"#, single) == [["a": 1]])
+        #expect(value(Set<Item>.self, #"{"id":1}"#, single) == [Item(id: 1)])
+        #expect(value([String: [Item]?].self, #"{"x":{"id":1},"y":null}"#, single) == ["x": [Item(id: 1)], "y": nil])
+        expectFailure([Item].self, "{}", .missingKeys, at: 1, single)
+        expectFailure([Item].self, #"{"id":"x"}"#, .typeMismatch, path: "id", at: 6, single)
+    }
+
+    @Test func arraysOfArrays() {
+        #expect(value([[Int]].self, "5", single) == [[5]])
+        #expect(value([[Int]].self, "[1,[2,3],4]", single) == [[1], [2, 3], [4]])
+        #expect(value([[[Int]]].self, "[1,[2],[[3]]]", single) == [[[1]], [[2]], [[3]]])
+        #expect(value([[Item]].self, #"{"id":1}"#, single) == [[Item(id: 1)]])
+        #expect(value([[Item]].self, #"[{"id":1},[{"id":2}]]"#, single) == [[Item(id: 1)], [Item(id: 2)]])
+        #expect(value([Set<Int>].self, "[1,[2,2]]", single) == [[1], [2]])
+        #expect(value([[String: [Int]]].self, #"{"a":1}"#, single) == [["a": [1]]])
+        expectFailure([[Int]].self, "[1,[2,\"x\"]]", .typeMismatch, path: "[1][1]", at: 6, single)
+        expectFailure([[Int]].self, "[1,\"x\"]", .typeMismatch, path: "[1]", at: 3, single)
+    }
+
+    @Test func fields() {
+        let text = #"{"items":{"id":1},"tags":"a","rows":[1,[2]],"next":{"tags":"b","items":[]}}"#
+        let expected = Lists(
+            items: [Item(id: 1)], tags: ["a"], rows: [[1], [2]], next: [Lists(items: [], tags: ["b"], rows: [], next: [])])
+        #expect(value(Lists.self, text, single) == expected)
+        // The limit of depth counts the brackets that are there.
+        var shallow = single
+        shallow.maximumDepth = 3
+        #expect(value(Lists.self, text, shallow) == expected)
+        shallow.maximumDepth = 2
+        expectFailure(Lists.self, text, .limitExceeded, path: "rows[1]", at: 39, shallow)
+    }
+
+    // MARK: Empty arrays
+
+    @Test func emptyArraysAsObjects() {
+        #expect(value([String: Int].self, "[]", empty) == [:])
+        #expect(value([Int: Int].self, " [ ] ", empty) == [:])
+        #expect(value(Loose.self, "[]", empty) == Loose())
+        #expect(value(Loose?.self, "[]", empty) == Loose())
+        #expect(value([Loose].self, "[[],{\"a\":1},[]]", empty) == [Loose(), Loose(a: 1), Loose()])
+        #expect(value([String: Loose?].self, #"{"x":[],"y":null}"#, empty) == ["x": Loose(), "y": nil])
+        #expect(value([[String: Int]].self, "[[]]", empty) == [[:]])
+        #expect(value(Loose.self, #"{"inner":[[]]}"#, empty) == Loose(inner: [Loose()]))
+        expectFailure(Item.self, "[]", .missingKeys, at: 1, empty)
+        #expect(failure(Item.self, "[]", options: empty)?.missingKeys == ["id"])
+        expectFailure([Item].self, "[[]]", .missingKeys, path: "[0]", at: 2, empty)
+    }
+
+    @Test func arraysWithSomethingInThem() {
+        for (element, code) in [
+            ("1", TrellisError.Code.typeMismatch), ("\"\"", .typeMismatch), ("true", .typeMismatch), ("{}", .typeMismatch),
+            ("[]", .typeMismatch), ("null", .unexpectedNull),
+        ] {
+            expectFailure([String: Int].self, "[\(element)]", code, path: "[0]", at: 1, empty)
+            expectFailure(Loose.self, "[ \(element)]", code, path: "[0]", at: 2, empty)
+            expectFailure([Loose].self, "[{},[\(element)]]", code, path: "[1][0]", at: 5, empty)
+        }
+    }
+
+    @Test func onlyObjects() {
+        expectFailure([Int].self, "[[]]", .typeMismatch, path: "[0]", at: 1, empty)
+        expectFailure(String.self, "[]", .typeMismatch, at: 0, empty)
+        expectFailure([String: Int].self, "5", .typeMismatch, at: 0, empty)
+    }
+
+    @Test func both() {
+        let both = CoercionTests.options([.arraysFromSingleValues, .objectsFromEmptyArrays])
+        // An empty array is an array where one is wanted.
+        #expect(value([Loose].self, "[]", both) == [])
+        #expect(value([Loose].self, "[[]]", both) == [Loose()])
+        #expect(value([[Loose]].self, "[[]]", both) == [[]])
+        #expect(value([[Loose]].self, "[[[]],{\"a\":1}]", both) == [[Loose()], [Loose(a: 1)]])
+    }
+}
+
+private struct Item: Hashable, JSONModel {
+    var id: Int
+    static let jsonSchema = JSONSchema(Item.self, [JSONField("id", \Item.id)])
+    init(id: Int) { self.id = id }
+    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+}
+
+private struct Loose: Hashable, JSONModel {
+    var a: Int?
+    var inner: [Loose]
+
+    static let jsonSchema = JSONSchema(
+        Loose.self, [JSONField("a", \Loose.a), JSONField("inner", \Loose.inner, default: [])])
+
+    init(a: Int? = nil, inner: [Loose] = []) { (self.a, self.inner) = (a, inner) }
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        inner = fields.take(1)
+    }
+}
+
+private struct Lists: Hashable, JSONModel {
+    var items: [Item]
+    var tags: Set<String>
+    var rows: [[Int]]
+    var next: [Lists]
+
+    static let jsonSchema = JSONSchema(
+        Lists.self,
+        [
+            JSONField("items", \Lists.items), JSONField("tags", \Lists.tags),
+            JSONField("rows", \Lists.rows, default: []), JSONField("next", \Lists.next, default: []),
+        ])
+
+    init(items: [Item], tags: Set<String>, rows: [[Int]], next: [Lists]) {
+        (self.items, self.tags, self.rows, self.next) = (items, tags, rows, next)
+    }
+    init(from fields: borrowing FieldValues) throws {
+        items = fields.take(0)
+        tags = fields.take(1)
+        rows = fields.take(2)
+        next = fields.take(3)
+    }
+}
