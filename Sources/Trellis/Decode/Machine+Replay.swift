@@ -1,3 +1,19 @@
+/// What else is to be known of a value that is decoded by a machine inside another.
+struct ReplayContext {
+    /// A member that tells the variant of the value's object.
+    struct Tag {
+        var key: String
+        /// Whether it is kept with the members that no field wants.
+        var isKept: Bool
+    }
+
+    /// The path from the value that is due in the outer machine.
+    var path: [TrellisError.Path.Component] = []
+    var tag: Tag?
+    /// Whether another type is tried if the value does not fit, so that its first error is all there is to know.
+    var isAttempt = false
+}
+
 // Decoding from a tape, by a machine of its own.
 extension Machine {
     /// How deep machines may be inside each other: each takes some of the thread's stack.
@@ -5,11 +21,14 @@ extension Machine {
 
     /// Decodes a value of a tape.
     mutating func decode<T: JSONDecodable>(
-        _ type: T.Type, from tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>
+        _ type: T.Type, from tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
+        _ context: ReplayContext = ReplayContext()
     ) throws(TrellisError) -> T {
         let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
         defer { unsafe result.deallocate() }
-        unsafe try decode(tape, at: index, as: plan, into: UnsafeMutableRawPointer(result))
+        unsafe try decode(
+            tape, at: index, as: plan, into: UnsafeMutableRawPointer(result), from: Origin(context.path),
+            context: context)
         return unsafe result.move()
     }
 
@@ -20,12 +39,13 @@ extension Machine {
     ///   - tolerance: what the caller can do without, beside what the containers around can.
     ///   - field: the field whose value it is, if that is not the one that is due.
     ///   - schema: the schema that the plan is of, if it is another than the machine's.
+    ///   - context: what else is to be known of it.
     /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are wanted, it holds
     ///   the others.
     mutating func decode(
         _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
         into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),
-        field: Int? = nil, in schema: CompiledSchema? = nil
+        field: Int? = nil, in schema: CompiledSchema? = nil, context: ReplayContext = ReplayContext()
     ) throws(TrellisError) {
         guard nesting < Self.maximumNesting else {
             throw TrellisError(
@@ -34,6 +54,8 @@ extension Machine {
                     place: tape.place(at: index)))
         }
         let schema = unsafe schema ?? self.schema.takeUnretainedValue()
+        var options = options
+        if context.isAttempt { options.collectsErrors = false }
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(schema: schema, plan: plan, options: options, result: result))
         defer {
@@ -49,6 +71,8 @@ extension Machine {
             unsafe machine.pointee.errorsBefore = errorsBefore + errors.count
             unsafe machine.pointee.droppedBefore = droppedBefore + report.dropped.count
         }
+        // A hook's own machine stands between the variant's and that of the object.
+        unsafe machine.pointee.tag = context.tag ?? (top == frames ? tag : nil)
         if let update {
             unsafe machine.pointee.update = update
             unsafe machine.pointee.base = existingModel(inField: field)

@@ -8,6 +8,9 @@ extension Machine {
         let details = unsafe model.pointee.details.takeUnretainedValue()
         // Where only a part of the document is wanted, nobody knows the other keys.
         if details.type == JSONNothing.self { return true }
+        let tag = unsafe top == frames + 1 ? tag : nil
+        let isTag = unsafe top.pointee.kind == .model && (tag?.key == key || details.tagKey == key)
+        if isTag, tag?.isKept != true { return true }
         if details.restField != nil, unsafe top.pointee.kind == .model {
             if duplicateKeys != .useLast, unsafe rests[top - frames]?.contains(key) == true {
                 guard duplicateKeys == .error else { return true }
@@ -19,15 +22,19 @@ extension Machine {
             unsafe slot = unsafe memory.rest
             return true
         }
+        if isTag { return true }
         switch options.unknownKeys {
         case .skip: return true
         case .error: return unknown(key, .unknownKey)
         case .collect:
-            if report.unknownKeys.count < options.maximumErrors {
-                report.unknownKeys.append(TrellisError.Path(path(inside: true).components + [.key(key)]))
-            }
+            noteUnknownKey(key)
             return true
         }
+    }
+
+    mutating func noteUnknownKey(_ key: String) {
+        guard report.unknownKeys.count < options.maximumErrors else { return }
+        report.unknownKeys.append(TrellisError.Path(path(inside: true).components + [.key(key)]))
     }
 
     private mutating func unknown(_ key: String, _ code: TrellisError.Code) -> Bool {

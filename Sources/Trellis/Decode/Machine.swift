@@ -58,6 +58,8 @@
     /// The members that no field wants of open objects that keep them, by the place in the stack.
     var rests: [Int: JSONObject] = [:]
     var restKey = ""
+    /// What tells the variant of the root object.
+    var tag: ReplayContext.Tag?
     /// How many machines are at work on parts of one document, each inside another.
     var nesting = 0
     /// The model that an update starts from.

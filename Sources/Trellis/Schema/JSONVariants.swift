@@ -65,8 +65,8 @@ extension JSONModelCluster {
 /// One form of a type.
 @safe public struct JSONVariant<Base>: Sendable {
     let name: String?
-    /// Asked only when they are needed: the payload's schema may lead back to the table that this is part of.
-    let keys: @Sendable () -> [String]
+    /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
+    let keys: @Sendable (KeyStyle?) -> [String]
     let source: (any JSONDecodable.Type)?
     let make: @Sendable (inout VariantReader.Input, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it.
@@ -85,9 +85,9 @@ extension JSONModelCluster {
     ) {
         self.name = name
         source = Payload.self
-        self.keys = {
+        self.keys = { style in
             guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type else { return keys }
-            return model.jsonSchema.requiredKeys
+            return model.jsonSchema.requiredKeys(style)
         }
         unsafe self.make = { input, slot in
             let payload = try input.decode(Payload.self)
@@ -110,7 +110,7 @@ extension JSONModelCluster {
         matches: @escaping @Sendable (Base) -> Bool
     ) {
         self.name = name
-        keys = { [] }
+        keys = { _ in [] }
         source = nil
         unsafe make = { _, slot in unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value()) }
         write = { base in (matches(base), nil) }
@@ -214,8 +214,10 @@ private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
 extension JSONSchema {
     /// The keys of this object that must be there.
-    var requiredKeys: [String] {
-        let style = keyStyle ?? .asDeclared
+    ///
+    /// - Parameter style: instead of the schema's own.
+    func requiredKeys(_ style: KeyStyle?) -> [String] {
+        let style = style ?? keyStyle ?? .asDeclared
         return fields.compactMap { field in
             guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
                 case .key(let key)? = field.paths(style)[0].components.first

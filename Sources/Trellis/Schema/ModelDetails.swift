@@ -40,6 +40,8 @@
     let restField: Int?
     let hasWork: Bool
     let type: any JSONModel.Type
+    /// The key that tells the class of objects.
+    let tagKey: String?
 
     init(
         type: any JSONModel.Type, fields: [SchemaField?], groups: [Group],
@@ -48,6 +50,7 @@
         hasWork: Bool
     ) {
         self.type = type
+        tagKey = (type as? any JSONModelCluster.Type)?._tag(of: type)?.key
         self.fields = fields
         properties = fields.map { $0?.property }
         self.groups = groups

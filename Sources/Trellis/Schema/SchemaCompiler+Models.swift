@@ -198,7 +198,8 @@ extension SchemaCompiler {
             let plan = unsafe allocate(TypePlan.self, count: 1)
             var made = unsafe try self.plan(for: rest).pointee
             guard unsafe made.kind == .model else {
-                throw Self.invalid(rest, "it is made of the whole document, so no part of that can be handed out before")
+                throw Self.invalid(
+                    rest, "it is made of the whole document, so no part of that can be handed out before")
             }
             unsafe made.model = unsafe model
             unsafe plan.initialize(to: made)

@@ -133,10 +133,12 @@ extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
                 sink: queue)
         case .lines:
             decoder = SeparateElements(
-                splitter: LineSplitter(allowsComments: options.allowsComments), options: options, skipsErrors: skipsErrors, queue: queue)
+                splitter: LineSplitter(allowsComments: options.allowsComments), options: options,
+                skipsErrors: skipsErrors, queue: queue)
         case .values:
             decoder = SeparateElements(
-                splitter: ValueSplitter(allowsComments: options.allowsComments), options: options, skipsErrors: skipsErrors, queue: queue)
+                splitter: ValueSplitter(allowsComments: options.allowsComments), options: options,
+                skipsErrors: skipsErrors, queue: queue)
         }
         self.init(decoder: decoder, queue: queue)
     }

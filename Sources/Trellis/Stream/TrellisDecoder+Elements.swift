@@ -27,7 +27,8 @@ extension TrellisDecoder {
         _ element: Element.Type, from source: JSONElementSource = .array(), inBytes bytes: Bytes,
         skipsErrors: Bool = false
     ) -> ElementSequence<ByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
-        elements(element, from: source, in: ByteBatches(bytes: bytes, areValues: source.hasValues), skipsErrors: skipsErrors)
+        elements(
+            element, from: source, in: ByteBatches(bytes: bytes, areValues: source.hasValues), skipsErrors: skipsErrors)
     }
 
     /// The elements of a file, read in chunks.

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// Finds out of which form a value is, and makes it.
 final class VariantReader: ValueReader, @unchecked Sendable {
@@ -18,7 +18,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
 
     @safe struct Form: Sendable {
         let name: String?
-        let keys: @Sendable () -> [String]
+        let keys: @Sendable (KeyStyle?) -> [String]
         let source: (any JSONDecodable.Type)?
         let make: @Sendable (inout Input, UnsafeMutableRawPointer) throws -> Void
     }
@@ -29,11 +29,18 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         var index: Int?
         var plan: UnsafeMutablePointer<TypePlan>?
         var machine: UnsafeMutablePointer<Machine>
+        var context: ReplayContext
 
-        func decode<T: JSONDecodable>(_ type: T.Type) throws -> T {
+        /// Whether an error has the path to the value already.
+        var isPlaced = false
+
+        mutating func decode<T: JSONDecodable>(_ type: T.Type) throws -> T {
             guard let plan = unsafe plan else { throw TrellisError(.invalidSchema, found: "\(type)") }
             guard let index else { throw TrellisError(.typeMismatch, expected: unsafe plan.pointee.expectation) }
-            return unsafe try machine.pointee.decode(type, from: tape, at: index, as: plan)
+            isPlaced = true
+            let value = unsafe try machine.pointee.decode(type, from: tape, at: index, as: plan, context)
+            isPlaced = false
+            return value
         }
     }
 
@@ -42,7 +49,8 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     private let names: [String: Int]
     private let defaultForm: Int?
     private let type: String
-    private let knownKeys = Mutex<[[String]]?>(nil)
+    /// The keys of untagged forms in each style.
+    private let keys = Mutex<[KeyStyle?: [[String]]]>([:])
 
     init(_ place: Place, _ forms: [Form], defaultForm: Int?, type: String) {
         self.place = place
@@ -81,12 +89,18 @@ final class VariantReader: ValueReader, @unchecked Sendable {
                 return unsafe try make(form, tape, at: index, sources, slot, &machine)
             }
             let form = try form(named: value, tag, tape)
-            if form != defaultForm, machine.watchesUnknownKeys {
-                // The payload has no field for the tag.
-                let payload = tape.object(at: index, without: [tag])
-                return unsafe try make(form, payload, at: 0, sources, slot, &machine)
+            let isDefault = form == defaultForm
+            let context = ReplayContext(tag: .init(key: tag, isKept: isDefault))
+            if isDefault || forms[form].source is any JSONModel.Type {
+                return unsafe try make(form, tape, at: index, sources, slot, &machine, context)
             }
-            unsafe try make(form, tape, at: index, sources, slot, &machine)
+            guard forms[form].source != nil else {
+                try pass(membersBut: [tag], tape, at: index, &machine)
+                return unsafe try make(form, tape, at: index, sources, slot, &machine)
+            }
+            // What is no model would take the tag for one of its own members.
+            let payload = tape.object(at: index, without: [tag])
+            unsafe try make(form, payload, at: 0, sources, slot, &machine)
         case .beside(let tag, let content):
             let value = try member(tag, tape, at: index, machine)
             guard let value else {
@@ -97,7 +111,8 @@ final class VariantReader: ValueReader, @unchecked Sendable {
             if form == defaultForm { return unsafe try make(form, tape, at: index, sources, slot, &machine) }
             let payload = try member(content, tape, at: index, machine)
             if payload == nil, forms[form].source != nil { throw missing(content, tape, at: index) }
-            unsafe try make(form, tape, at: payload, sources, slot, &machine, path: [.key(content)])
+            try pass(membersBut: [tag, content], tape, at: index, &machine)
+            unsafe try make(form, tape, at: payload, sources, slot, &machine, ReplayContext(path: [.key(content)]))
         case .outside: unsafe try readOutside(tape, at: index, sources, slot, &machine)
         }
     }
@@ -121,14 +136,17 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         }
         var members: [(key: Int, value: Int)] = []
         tape.forEachMember(ofObjectAt: index) { members.append(($0, $1)) }
-        let known = members.first { names[tape.string(at: $0.key)] != nil }
-        guard let member = members.count == 1 ? members[0] : nil, known != nil || defaultForm == nil else {
+        let keys = Set(members.map { tape.string(at: $0.key) })
+        guard let key = keys.first, keys.count == 1, names[key] != nil || defaultForm == nil else {
             if let defaultForm { return unsafe try make(defaultForm, tape, at: index, sources, slot, &machine) }
             throw mismatch("an object with one member", tape, at: index)
         }
-        let key = tape.string(at: member.key)
+        guard members.count == 1 || machine.duplicateKeys != .error else {
+            throw duplicate(key, tape, at: members[1].value)
+        }
+        let member = machine.duplicateKeys == .useFirst ? members[0] : members[members.count - 1]
         let form = try form(key, tape, at: member.key, path: [.key(key)], found: "\"\(key)\"")
-        unsafe try make(form, tape, at: member.value, sources, slot, &machine, path: [.key(key)])
+        unsafe try make(form, tape, at: member.value, sources, slot, &machine, ReplayContext(path: [.key(key)]))
     }
 
     private func readUntagged(
@@ -136,27 +154,39 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         _ slot: UnsafeMutableRawPointer, _ machine: inout Machine
     ) throws {
         guard tape.tokenKind(at: index) == .object else {
+            let isNull = tape.tokenKind(at: index) == .null
             for form in forms.indices where form != defaultForm && !(forms[form].source is any JSONModel.Type) {
+                // A form without a payload is null.
+                if forms[form].source == nil && !isNull { continue }
+                let report = machine.report
                 do {
-                    return unsafe try make(form, tape, at: index, sources, slot, &machine)
+                    return unsafe try make(
+                        form, tape, at: index, sources, slot, &machine, ReplayContext(isAttempt: true))
                 } catch let error as TrellisError where error.code.isMismatch {
-                    continue
+                    machine.report = report
                 }
             }
             guard let defaultForm else { throw unknown(tape, at: index, path: [], found: tape.found(at: index)) }
             return unsafe try make(defaultForm, tape, at: index, sources, slot, &machine)
         }
-        let formKeys = formKeys
         var keys: Set<String> = []
         tape.forEachMember(ofObjectAt: index) { key, _ in keys.insert(tape.string(at: key)) }
+        let required = requiredKeys(machine.options.keyStyle)
         let found = forms.indices.first { form in
-            form != defaultForm && (forms[form].source is any JSONModel.Type || !formKeys[form].isEmpty)
-                && formKeys[form].allSatisfy(keys.contains)
+            form != defaultForm && (forms[form].source is any JSONModel.Type || !required[form].isEmpty)
+                && required[form].allSatisfy(keys.contains)
         }
         guard let form = found ?? defaultForm else {
             throw unknown(tape, at: index, path: [], found: "an object with " + keys.sorted().joined(separator: ", "))
         }
         unsafe try make(form, tape, at: index, sources, slot, &machine)
+    }
+
+    private func requiredKeys(_ style: KeyStyle?) -> [[String]] {
+        if let known = keys.withLock({ $0[style] }) { return known }
+        let required = forms.map { $0.keys(style) }
+        keys.withLock { $0[style] = required }
+        return required
     }
 
     // MARK: Forms
@@ -168,14 +198,6 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         return forms.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
     }
 
-    /// The keys that tell each form.
-    private var formKeys: [[String]] {
-        if let known = knownKeys.withLock({ $0 }) { return known }
-        let found = forms.map { $0.keys() }
-        knownKeys.withLock { $0 = found }
-        return found
-    }
-
     private func member(
         _ key: String, _ tape: EventTape, at index: Int, _ machine: borrowing Machine
     ) throws -> Int? {
@@ -184,11 +206,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
             throw mismatch("an object", tape, at: index)
         }
         let values = tape.values(of: Array(key.utf8), inObjectAt: index)
-        if values.count > 1, machine.duplicateKeys == .error {
-            var error = TrellisError.Contents(code: .duplicateKey, place: tape.place(at: values[1] - 1))
-            error.path.components = [.key(key)]
-            throw TrellisError(error)
-        }
+        if values.count > 1, machine.duplicateKeys == .error { throw duplicate(key, tape, at: values[1]) }
         return machine.duplicateKeys == .useFirst ? values.first : values.last
     }
 
@@ -199,10 +217,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
                 tape.string(at: value), tape, at: value, path: [.key(tag)], found: tape.found(at: value))
         default:
             if let defaultForm { return defaultForm }
-            var error = TrellisError.Contents(code: .typeMismatch, expected: "a string", found: tape.found(at: value))
-            error.path.components = [.key(tag)]
-            error.place = tape.place(at: value)
-            throw TrellisError(error)
+            throw TrellisError(mismatch("a string", tape, at: value), under: .key(tag))
         }
     }
 
@@ -218,21 +233,45 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     private func make(
         _ form: Int, _ tape: EventTape, at index: Int?,
         _ sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>, _ slot: UnsafeMutableRawPointer,
-        _ machine: inout Machine, path: [TrellisError.Path.Component] = []
+        _ machine: inout Machine, _ context: ReplayContext = ReplayContext()
     ) throws {
+        var isPlaced = false
         do {
             try unsafe withUnsafeMutablePointer(to: &machine) { machine in
-                var input = unsafe Input(tape: tape, index: index, plan: sources[form], machine: machine)
+                var input = unsafe Input(
+                    tape: tape, index: index, plan: sources[form], machine: machine, context: context)
+                defer { isPlaced = input.isPlaced }
                 unsafe try forms[form].make(&input, slot)
             }
         } catch {
             var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
-            contents.prepend(path)
+            if !isPlaced { contents.prepend(context.path) }
             throw TrellisError(contents)
         }
     }
 
+    /// Sees to the members of an object that are neither its tag nor its payload.
+    private func pass(
+        membersBut known: [String], _ tape: EventTape, at index: Int, _ machine: inout Machine
+    ) throws {
+        guard machine.options.unknownKeys != .skip else { return }
+        try tape.forEachMember(ofObjectAt: index) { key, _ in
+            let name = tape.string(at: key)
+            guard !known.contains(name) else { return }
+            guard machine.options.unknownKeys == .error else { return machine.noteUnknownKey(name) }
+            var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))
+            error.path.components = [.key(name)]
+            throw TrellisError(error)
+        }
+    }
+
     // MARK: Errors
+
+    private func duplicate(_ key: String, _ tape: EventTape, at value: Int) -> TrellisError {
+        var error = TrellisError.Contents(code: .duplicateKey, place: tape.place(at: value - 1))
+        error.path.components = [.key(key)]
+        return TrellisError(error)
+    }
 
     private func unknown(
         _ tape: EventTape, at index: Int, path: [TrellisError.Path.Component], found: String
@@ -249,9 +288,11 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     }
 
     private func mismatch(_ expected: String, _ tape: EventTape, at index: Int) -> TrellisError {
-        TrellisError(
+        let isNull = tape.tokenKind(at: index) == .null
+        return TrellisError(
             .init(
-                code: .typeMismatch, expected: expected, found: tape.found(at: index), place: tape.place(at: index)))
+                code: isNull ? .unexpectedNull : .typeMismatch, expected: expected,
+                found: isNull ? nil : tape.found(at: index), place: tape.place(at: index)))
     }
 }
 

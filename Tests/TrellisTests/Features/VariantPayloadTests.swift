@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+import Trellis
+
+/// What payloads may be, beside a tag.
+@Suite struct VariantPayloadTests {
+    private func options(_ unknownKeys: DecodingOptions.UnknownKeys) -> DecodingOptions {
+        var options = DecodingOptions()
+        options.unknownKeys = unknownKeys
+        return options
+    }
+
+    @Test func unknownKeysAreThoseOfThePayload() {
+        let strict = options(.error)
+        #expect(value(Inside.self, #"{"type":"circle","radius":1}"#, strict) == .circle(Circle(radius: 1)))
+        expectFailure(Inside.self, #"{"x":1,"type":"circle","radius":1}"#, .unknownKey, path: "x", at: 1, strict)
+        expectFailure([Inside].self, #"[{"type":"none","x":1}]"#, .unknownKey, path: "[0].x", at: 16, strict)
+        expectFailure(Beside.self, #"{"t":"none","c":1,"x":1}"#, .unknownKey, path: "x", at: 18, strict)
+        #expect(value(Beside.self, #"{"t":"none","c":null}"#, strict) == Beside.none)
+        let collected = routes([Inside].self, #"[{"x":1,"type":"circle","radius":1,"y":{}},{"type":"none","z":1}]"#, options(.collect))
+        #expect(collected.value?.count == 2)
+        #expect(collected.report.unknownKeys.map(\.description) == ["[0].x", "[0].y", "[1].z"])
+    }
+
+    @Test func aPayloadWithTheTagAsAField() {
+        let text = #"{"kind":"named","name":"n"}"#
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, text, options(unknownKeys)) == .named(Named(kind: "named", name: "n")))
+        }
+        expectRoundTrip(Kinds.named(Named(kind: "named", name: "n")), text)
+    }
+
+    @Test func aPayloadThatKeepsTheRest() {
+        let text = #"{"kind":"rest","a":1,"b":[2]}"#
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, text, options(unknownKeys)) == .rest(Rest(a: 1, rest: ["b": [2]])))
+        }
+        expectRoundTrip(Kinds.rest(Rest(a: 1, rest: ["b": [2]])), text)
+    }
+
+    @Test func aPayloadThatFlattensAnother() {
+        let text = #"{"kind":"flat","radius":1,"width":2}"#
+        let expected = Kinds.flat(Flat(circle: Circle(radius: 1), box: Box(width: 2)))
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, text, options(unknownKeys)) == expected)
+        }
+        expectRoundTrip(expected, text)
+        let missing = expectFailure([Kinds].self, #"[{"kind":"flat"}]"#, .missingKeys, path: "[0]", at: 15)
+        #expect(missing?.missingKeys == ["radius", "width"] || missing?.missingKeys == ["radius"])
+    }
+
+    @Test func dictionariesBesideATag() {
+        let text = #"{"kind":"table","a":1}"#
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, text, options(unknownKeys)) == .table(["a": 1]))
+        }
+        expectRoundTrip(Kinds.table(["a": 1]), text)
+        expectRoundTrip(Kinds.table([:]), #"{"kind":"table"}"#)
+        expectFailure(Kinds.self, #"{"a":"x","kind":"table"}"#, .typeMismatch, path: "a", at: 5)
+    }
+
+    @Test func dynamicValuesBesideATag() {
+        expectRoundTrip(Kinds.object(["a": 1]), #"{"kind":"object","a":1}"#)
+        #expect(value(Kinds.self, #"{"a":1,"kind":"object"}"#) == .object(["a": 1]))
+    }
+
+    @Test func aVariantInsideAVariant() {
+        let text = #"{"kind":"shape","type":"circle","radius":1}"#
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, text, options(unknownKeys)) == .shape(.circle(Circle(radius: 1))))
+        }
+        expectRoundTrip(Kinds.shape(.circle(Circle(radius: 1))), text)
+        expectFailure(Kinds.self, #"{"type":"oval","kind":"shape"}"#, .unknownVariant, path: "type", at: 8)
+    }
+
+    @Test func aModelWithAHookBesideATag() {
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(Kinds.self, #"{"kind":"hooked","ID":1}"#, options(unknownKeys)) == .hooked(Hooked(id: 1)))
+        }
+        expectRoundTrip(Kinds.hooked(Hooked(id: 1)), #"{"kind":"hooked","id":1}"#)
+    }
+
+    @Test func scalarsCannotStandBesideATag() {
+        expectFailure([Kinds].self, #"[{"kind":"number","a":1}]"#, .typeMismatch, path: "[0]", at: 1)
+        #expect(encodingFailure(Kinds.number(5))?.code == .notEncodable)
+    }
+
+    @Test func aDefaultWithTheTagAsUnknownKey() {
+        let text = #"{"type":"new","radius":1}"#
+        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+            #expect(value(WithModelDefault.self, text, options(unknownKeys)) == .other(Circle(radius: 1)))
+            #expect(value(WithRestDefault.self, text, options(unknownKeys))
+                == .other(Rest(a: nil, rest: ["type": "new", "radius": 1])))
+        }
+        expectRoundTrip(WithRestDefault.other(Rest(a: 2, rest: ["type": "new"])), #"{"a":2,"type":"new"}"#)
+    }
+
+    @Test func formatsAreThoseOfTheValueItself() throws {
+        // The format of a model's last field is no business of the value behind it.
+        let dates = [Stamp.field(Dated(date: Date(timeIntervalSince1970: 0))), .plain(Date(timeIntervalSince1970: 0))]
+        expectRoundTrip(dates, #"[{"date":0},"1970-01-01T00:00:00Z"]"#)
+        var decoding = DecodingOptions()
+        decoding.dates = .millisecondsSince1970
+        var encoding = EncodingOptions()
+        encoding.dates = .millisecondsSince1970
+        expectRoundTrip([Stamp.plain(Date(timeIntervalSince1970: 1))], "[1000]", decoding, encoding)
+    }
+
+    @Test func keysOfUntaggedFormsFollowTheStyle() {
+        var options = DecodingOptions()
+        options.keyStyle = .snakeCase
+        var encoding = EncodingOptions()
+        encoding.keyStyle = .snakeCase
+        expectRoundTrip(Styled.named(LongName(someName: 1)), #"{"some_name":1}"#, options, encoding)
+        expectRoundTrip(Styled.named(LongName(someName: 1)), #"{"someName":1}"#)
+    }
+}
+
+private struct Named: Hashable, JSONModel {
+    var kind: String
+    var name: String
+    static let jsonSchema = JSONSchema(Named.self, [JSONField("kind", \Named.kind), JSONField("name", \Named.name)])
+    init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
+    init(from fields: borrowing FieldValues) throws {
+        kind = fields.take(0)
+        name = fields.take(1)
+    }
+}
+
+private struct Rest: Hashable, JSONModel {
+    var a: Int?
+    var rest: JSONObject
+    static let jsonSchema = JSONSchema(Rest.self, [JSONField("a", \Rest.a), JSONField(rest: "rest", \Rest.rest)])
+    init(a: Int?, rest: JSONObject) { (self.a, self.rest) = (a, rest) }
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        rest = fields.take(1)
+    }
+}
+
+private struct Flat: Hashable, JSONModel {
+    var circle: Circle
+    var box: Box
+    static let jsonSchema = JSONSchema(
+        Flat.self, [JSONField(flattening: "circle", \Flat.circle), JSONField(flattening: "box", \Flat.box)])
+    init(circle: Circle, box: Box) { (self.circle, self.box) = (circle, box) }
+    init(from fields: borrowing FieldValues) throws {
+        circle = fields.take(0)
+        box = fields.take(1)
+    }
+}
+
+private struct Hooked: Hashable, JSONObjectHook {
+    var id: Int
+    static let jsonSchema = JSONSchema(Hooked.self, [JSONField("id", \Hooked.id)])
+    init(id: Int) { self.id = id }
+    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        guard var members = object.object, let id = members["ID"] else { return }
+        members["ID"] = nil
+        members["id"] = id
+        object = .object(members)
+    }
+}
+
+private enum Kinds: Hashable, JSONVariants {
+    case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(Inside), hooked(Hooked)
+    case number(Int)
+
+    static let jsonVariants = JSONVariantTable<Kinds>(
+        tag: "kind",
+        [
+            JSONVariant("named", make: Kinds.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+            JSONVariant("rest", make: Kinds.rest, take: { if case .rest(let value) = $0 { value } else { nil } }),
+            JSONVariant("flat", make: Kinds.flat, take: { if case .flat(let value) = $0 { value } else { nil } }),
+            JSONVariant("table", make: Kinds.table, take: { if case .table(let value) = $0 { value } else { nil } }),
+            JSONVariant("object", make: Kinds.object, take: { if case .object(let value) = $0 { value } else { nil } }),
+            JSONVariant("shape", make: Kinds.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
+            JSONVariant("hooked", make: Kinds.hooked, take: { if case .hooked(let value) = $0 { value } else { nil } }),
+            JSONVariant("number", make: Kinds.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        ])
+}
+
+private enum WithModelDefault: Hashable, JSONVariants {
+    case box(Box), other(Circle)
+
+    static let jsonVariants = JSONVariantTable<WithModelDefault>(
+        tag: "type",
+        [JSONVariant("box", make: { (box: Box) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        default: JSONVariant(
+            make: { (circle: Circle) in .other(circle) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+}
+
+private enum WithRestDefault: Hashable, JSONVariants {
+    case box(Box), other(Rest)
+
+    static let jsonVariants = JSONVariantTable<WithRestDefault>(
+        tag: "type",
+        [JSONVariant("box", make: { (box: Box) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        default: JSONVariant(
+            make: { (rest: Rest) in .other(rest) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+}
+
+private struct Dated: Hashable, JSONModel {
+    var date: Date
+    static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
+    init(date: Date) { self.date = date }
+    init(from fields: borrowing FieldValues) throws { date = fields.take(0) }
+}
+
+private enum Stamp: Hashable, JSONVariants {
+    case field(Dated), plain(Date)
+
+    static let jsonVariants = JSONVariantTable<Stamp>(untagged: [
+        JSONVariant(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
+    ])
+}
+
+private struct LongName: Hashable, JSONModel {
+    var someName: Int
+    static let jsonSchema = JSONSchema(LongName.self, [JSONField("someName", \LongName.someName)])
+    init(someName: Int) { self.someName = someName }
+    init(from fields: borrowing FieldValues) throws { someName = fields.take(0) }
+}
+
+private enum Styled: Hashable, JSONVariants {
+    case named(LongName), circle(Circle)
+
+    static let jsonVariants = JSONVariantTable<Styled>(untagged: [
+        JSONVariant(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+    ])
+}
