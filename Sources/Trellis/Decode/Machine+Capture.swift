@@ -56,19 +56,14 @@ extension Machine {
 
     /// Keeps no more of a value that is wrong, and what is still to come of it is skipped.
     private mutating func failCaptured(_ error: TrellisError) -> Bool {
-        let open = skipDepth
         var error = error
         if let plan = unsafe capture?.plan, unsafe plan.pointee.role == .rest {
             // No field has the key.
             error.contents.prepend([.key(restKey)])
         }
+        capturedDepth = skipDepth
         capture = nil
-        guard fail(error) else { return false }
-        // Beside the containers that were left, those of the value itself are open.
-        if skipDepth == 0 { gate?.close() }
-        skipDepth += open
-        unsafe plan = nil
-        return true
+        return fail(error)
     }
 
     @inline(never)
@@ -103,7 +98,8 @@ extension Machine {
     mutating func buffered(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard let reader = unsafe plan.pointee.reader else { return true }
         do {
-            let isDone = unsafe try reader.takeUnretainedValue().read(token, into: slot, userInfo: options.userInfo)
+            let isDone = unsafe try reader.takeUnretainedValue().read(
+                token, sources: plan.pointee.sources, into: slot, userInfo: options.userInfo)
             if isDone { return unsafe completed(plan) }
         } catch {
             if token.kind == .null, let mismatch = error as? TrellisError, mismatch.code == .typeMismatch {

@@ -1,12 +1,14 @@
 // Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one element
 // is wanted, and those whose elements are handed out.
 extension Machine {
-    /// Makes ready for the next element of the innermost array or dictionary.
+    /// Makes ready for the next element of the innermost array or dictionary after one that was dropped.
     @inline(never)
     mutating func resumeElements() {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
         case .array, .dictionary, .single:
+            // The elements that follow keep their index in paths.
+            unsafe frame.pointee.index += 1
             unsafe slot = unsafe frame.pointee.cursor
             unsafe plan = unsafe frame.pointee.plan.pointee.element
         case .pick: passElement()

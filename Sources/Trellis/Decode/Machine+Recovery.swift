@@ -143,8 +143,9 @@ extension Machine {
         case .value, .key, .inside: break
         }
         unsafe plan = nil
-        skipDepth = open
-        if open > 0 { gate?.close() }
+        skipDepth = open + capturedDepth
+        capturedDepth = 0
+        if skipDepth > 0 { gate?.close() }
     }
 
     /// Sees to the place in a container whose value was left.
@@ -156,8 +157,6 @@ extension Machine {
                 unsafe (keys + entryCount(of: target)).deinitialize(count: 1)
                 unsafe target.pointee.keyPending = false
             }
-            // The elements that follow keep their index in paths.
-            unsafe target.pointee.index += 1
             if skipDepth == 0 { resumeElements() }
         case .pick:
             if skipDepth == 0 { passElement() }

@@ -41,6 +41,8 @@
     var tapePlace: TrellisError.Place?
     /// Where the events of a value are kept while it is not known yet what becomes of them.
     var capture: Capture?
+    /// How many containers are open inside a value that was kept and has failed.
+    var capturedDepth = 0
     /// Whether decoding may go on after an error.
     let canRecover: Bool
     /// The errors so far, if all are wanted, and what was passed over.

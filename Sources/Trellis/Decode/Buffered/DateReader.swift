@@ -16,7 +16,8 @@ final class DateReader: ValueReader, @unchecked Sendable {
     }
 
     override func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+        _ token: borrowing JSONToken, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
         if token.kind == .object || token.kind == .array { return false }
         let text = try token.string(expected: "a date")

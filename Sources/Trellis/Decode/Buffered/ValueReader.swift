@@ -5,10 +5,12 @@ class ValueReader: @unchecked Sendable {
 
     /// Makes a value from one token, if the reader can do that without more. O(token).
     ///
+    /// - Parameter sources: the plans of the types that the value is made from.
     /// - Returns: false if it wants the events instead.
-    func read(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo) throws -> Bool {
-        false
-    }
+    func read(
+        _ token: borrowing JSONToken, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) throws -> Bool { false }
 
     /// Makes a value from its events.
     ///
@@ -22,17 +24,19 @@ class ValueReader: @unchecked Sendable {
 /// A transform's decoding half.
 final class TransformReader<Source: JSONDecodable, Value>: ValueReader, @unchecked Sendable {
     private let transform: @Sendable (Source, JSONUserInfo) throws -> Value
-    private let isScalar: Bool
 
     init(_ transform: @escaping @Sendable (Source, JSONUserInfo) throws -> Value) {
         self.transform = transform
-        if case .scalar = Source.jsonShape.kind { isScalar = true } else { isScalar = false }
     }
 
     override func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+        _ token: borrowing JSONToken, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
-        guard isScalar else { return false }
+        guard let source = unsafe sources?[0], unsafe source.pointee.isScalar else { return false }
+        // How the source is spelled is for its plan to say.
+        let token = unsafe JSONToken(
+            kind: token.kind, text: token.text, flag: token.flag, style: source.pointee.style)
         let value = try transform(Source.decode(from: token), userInfo)
         unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
         return true
@@ -54,7 +58,8 @@ final class JSONReader: ValueReader, @unchecked Sendable {
     override var buildsJSON: Bool { true }
 
     override func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+        _ token: borrowing JSONToken, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
+        into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
         let value: JSON
         switch token.kind {
@@ -85,5 +90,15 @@ final class RawJSONReader: ValueReader, @unchecked Sendable {
     ) throws {
         unsafe slot.bindMemory(to: RawJSON.self, capacity: 1).initialize(
             to: RawJSON(unchecked: tape.bytes(ofValueAt: index)))
+    }
+}
+
+extension TypePlan {
+    /// Whether values are made from one token by their type alone.
+    var isScalar: Bool {
+        switch unsafe kind {
+        case .string, .int, .double, .bool, .scalar: unsafe optionals == 0
+        default: false
+        }
     }
 }
