@@ -119,6 +119,16 @@ extension Machine {
                     }
                     let members = unsafe rests.removeValue(forKey: top - frames) ?? JSONObject()
                     unsafe set(property.initializeRest(members, address), of: slot, in: draft)
+                case .reader where unsafe property.seesNull && state(of: slot, in: draft) == .null:
+                    do {
+                        let plan = unsafe model.pointee.slots[slot].plan
+                        unsafe try decode(tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
+                    } catch {
+                        var contents = error.contents
+                        contents.path.components.insert(contentsOf: details.errorPath(slot), at: 0)
+                        throw TrellisError(contents)
+                    }
+                    unsafe set(.value, of: slot, in: draft)
                 case .value, .reader:
                     guard unsafe state(of: slot, in: draft) == .null,
                         property.hasNullDefault || !property.acceptsNull && options.schema.nullUsesDefault

@@ -9,6 +9,13 @@ extension JSONWriter {
         try self.value(value)
     }
 
+    /// Writes the field that is due with no transform of the options.
+    mutating func field<T: JSONEncodable>(bare value: T?) throws {
+        if value == nil, omitsNil { return }
+        beginMember()
+        if let value { try value.encode(to: &self) } else { null() }
+    }
+
     /// Writes a value that stands inside another: an element, or the value of a field or entry.
     @inlinable
     public mutating func value<T: JSONEncodable>(_ value: T) throws {
@@ -58,6 +65,9 @@ extension JSONWriter {
     mutating func members<Model: JSONModel>(
         _ members: UnsafePointer<EncodeMember>, _ memberCount: Int, of model: Model
     ) throws {
+        // What follows the model is spelled as the field says that the model is in.
+        let outer = unsafe member
+        defer { unsafe member = unsafe outer }
         for index in 0..<memberCount {
             let member = unsafe members + index
             unsafe self.member = unsafe member

@@ -77,6 +77,23 @@ extension JSONField {
         self.init(property, keys: keys, format: format)
     }
 
+    /// An Optional field whose transform makes the Optional itself. Missing is nil, and so is null unless the transform's
+    /// source is Optional: then it sees the null.
+    public init<Source: JSONCodable, Value>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        using transform: Transform<Source, Value?>,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
+        onMismatch: @autoclosure @escaping @Sendable () -> Value?? = nil,
+        validate: (@Sendable (inout Value?) throws -> Void)? = nil,
+        merge: (@Sendable (_ mine: Value?, _ theirs: Value?) throws -> Value?)? = nil
+    ) {
+        var behavior = TypedProperty<Model, Value?>.Behavior(
+            defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
+        if case .optional = Source.jsonShape.kind {} else { behavior.nullDefault = { nil } }
+        self.init(name, keyPath, keys, format, transform, behavior)
+    }
+
     /// A field that is made of several values of the object.
     ///
     /// ```swift

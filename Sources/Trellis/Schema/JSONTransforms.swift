@@ -25,7 +25,9 @@ public struct JSONTransforms: Hashable, Sendable {
             guard let encode = transform.encode, let value = value as? Value else {
                 throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
             }
-            try encode(value, writer.options.userInfo).encode(to: &writer)
+            let source = try encode(value, writer.options.userInfo)
+            // What the transform works on is of no other concern to it.
+            if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
         }
     }
 

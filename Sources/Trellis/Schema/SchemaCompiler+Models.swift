@@ -73,7 +73,7 @@ extension SchemaCompiler {
                     plan: try plan(for: field)))
             draftSize += size
             let bit = UInt64(1) << UInt64(index % 64)
-            if field.isRead, !field.acceptsNull(options) { unsafe nonOptional[index / 64] |= bit }
+            if field.isRead, !field.acceptsNull(options), !property.seesNull { unsafe nonOptional[index / 64] |= bit }
             if property.hasDefault {
                 unsafe defaulted[index / 64] |= bit
             } else if field.isRequired, !layout.optionalSlots.contains(index) {
@@ -141,6 +141,9 @@ extension SchemaCompiler {
             if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
             let plan = unsafe allocate(TypePlan.self, count: 1)
             parts.readers.append(reader)
+            // The field's transform stands in for the strategy of the property's type.
+            let isOwn = [property.declared, property.stored].contains(ObjectIdentifier(source))
+            reading.bare = isOwn ? .transform : .nothing
             let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
             unsafe sources.initialize(to: try self.plan(for: source, reading))
             unsafe plan.initialize(

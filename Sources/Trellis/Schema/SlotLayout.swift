@@ -42,6 +42,8 @@ struct SlotLayout {
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property
+            // A null in front of a nested path is seen to at the end.
+            if property.seesNull, field.options.paths.contains(where: { $0.components.count > 1 }) { hasWork = true }
             if property.hasValidation || !field.parts.isEmpty || property.hasNullDefault
                 || field.acceptsNull(options) && !property.acceptsNull
             {

@@ -34,6 +34,8 @@ class AnyProperty: @unchecked Sendable {
     var declared: ObjectIdentifier { preconditionFailure("Property overrides this") }
     var stored: ObjectIdentifier { preconditionFailure("Property overrides this") }
     var acceptsNull: Bool { declared != stored }
+    /// Whether a null is a value for the property's transform.
+    var seesNull: Bool { false }
     var layout: (size: Int, alignment: Int) { preconditionFailure("Property overrides this") }
 
     // MARK: Decoding
