@@ -12,7 +12,7 @@ import Synchronization
     let tag: (key: String, name: String)?
     /// The fields whose members are known only when they are written.
     let rest: [EncodeTree.Route]
-    let hasHook: Bool
+    let hooks: [[Int]]
     private let keys: Set<String>
     private let memory: [UnsafeMutableRawPointer]
     /// What the members refer to without owning it.
@@ -25,7 +25,7 @@ import Synchronization
         unsafe memory = unsafe builder.memory
         kept = builder.kept
         rest = tree.rest
-        hasHook = type is any JSONEncodingHook.Type
+        hooks = tree.hooks
         let keys = Set(tree.tree.root.children.map(\.key))
         self.keys = keys
         let tag = (type as? any JSONModelCluster.Type)?._tag(of: type)
@@ -37,7 +37,7 @@ import Synchronization
     }
 
     /// Whether there is more to write than the members.
-    var hasMore: Bool { tag != nil || !rest.isEmpty || hasHook }
+    var hasMore: Bool { tag != nil || !rest.isEmpty || !hooks.isEmpty }
 
     /// Whether a field or the tag writes a member of the object itself.
     func writes(_ key: String) -> Bool { keys.contains(key) || tag?.key == key }

@@ -8,13 +8,8 @@ extension JSONWriter {
     }
 
     private mutating func write(_ route: EncodeTree.Route, _ part: Int, of model: any JSONModel) throws {
-        guard let outer = route.flattened.first else { return try writeOpened(route, part, of: model) }
-        let field = type(of: model).jsonSchema.fields[outer]
-        if let isWritten = field.options.isWritten, !isWritten(model) { return }
-        guard let inner = field.property.flattened(inOpened: model) else { return }
-        var rest = route
-        rest.flattened.removeFirst()
-        try write(rest, part, of: inner)
+        guard let owner = owner(route.flattened[...], of: model) else { return }
+        try writeOpened(route, part, of: owner)
     }
 
     private mutating func writeOpened<Model: JSONModel>(
@@ -37,38 +32,38 @@ extension JSONWriter {
             string(tag.name)
         }
         unsafe try members(reference, of: model)
-        for route in plan.rest {
-            // A member that a field writes without reading it may have been in the input.
-            guard let rest = restMembers(route, of: model)?.without(where: plan.writes) else { continue }
-            extraMembers(rest)
-        }
-        guard plan.hasHook, let hooked = model as? any JSONEncodingHook else { return }
+        guard !plan.rest.isEmpty || !plan.hooks.isEmpty else { return }
         var extra = JSONObject()
-        try hooked.willEncode(&extra, userInfo: options.userInfo)
-        let rests = plan.rest.compactMap { restMembers($0, of: model) }
-        try refuse(extra) { key in plan.writes(key) || rests.contains { $0.contains(key) } }
-        extraMembers(extra)
+        func add(_ members: JSONObject) throws {
+            for (key, value) in members {
+                guard !plan.writes(key), !extra.contains(key) else {
+                    throw TrellisError(.notEncodable, found: "another member '\(key)'")
+                }
+                extra.set(key, to: value)
+            }
+        }
+        for route in plan.rest {
+            guard let owner = owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
+                continue
+            }
+            guard let members = route.property.value(in: owner) as? JSONObject else { continue }
+            // A member that a field writes without reading it may have been in the input.
+            try add(members.without(where: plan.writes))
+        }
+        for path in plan.hooks {
+            guard let hooked = owner(path[...], of: model) as? any JSONEncodingHook else { continue }
+            var members = JSONObject()
+            try hooked.willEncode(&members, userInfo: options.userInfo)
+            try add(members)
+        }
     }
 
-    /// The members that a field, perhaps of a flattened model, adds to those of the fields.
-    private func restMembers(_ route: EncodeTree.Route, of model: any JSONModel) -> JSONObject? {
-        guard let outer = route.flattened.first else {
-            if let isWritten = route.options.isWritten, !isWritten(model) { return nil }
-            return route.property.value(in: model) as? JSONObject
-        }
+    /// The model itself, or one that is flattened into it.
+    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONModel) -> (any JSONModel)? {
+        guard let outer = flattened.first else { return model }
         let field = type(of: model).jsonSchema.fields[outer]
         if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
-        guard let inner = field.property.flattened(inOpened: model) else { return nil }
-        var rest = route
-        rest.flattened.removeFirst()
-        return restMembers(rest, of: inner)
-    }
-
-    /// Keeps a key from being written twice.
-    private func refuse(_ members: JSONObject, where isWritten: (String) -> Bool) throws {
-        for key in members.keys where isWritten(key) {
-            throw TrellisError(.notEncodable, found: "a member '\(key)' beside the field's")
-        }
+        return field.property.flattened(inOpened: model).flatMap { owner(flattened.dropFirst(), of: $0) }
     }
 
     /// Writes members behind those of the fields.
@@ -121,7 +116,7 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
-        if let model = payload as? any JSONModel {
+        if let model = payload as? any JSONModel, options.transforms.transform(for: type(of: model)) == nil {
             let plan = unsafe try plan(for: type(of: model))
             let whole = try EncodePlan.cached(
                 for: type(of: model), keyStyle: options.keyStyle, archive: options.isArchive)

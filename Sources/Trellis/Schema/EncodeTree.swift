@@ -13,6 +13,8 @@ struct EncodeTree {
     let tree = KeyTree<Route>()
     /// The fields whose members are known only when they are written, in order.
     private(set) var rest: [Route] = []
+    /// The models that add members: itself, or flattened models by the fields on the way.
+    private(set) var hooks: [[Int]] = []
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
     ///   goes into an array, or a field cannot be written.
@@ -58,6 +60,7 @@ struct EncodeTree {
                 try insert(route, at: field.writingPath(style), field.name, type)
             }
         }
+        if type is any JSONEncodingHook.Type { hooks.append(flattened) }
     }
 
     private func insert(

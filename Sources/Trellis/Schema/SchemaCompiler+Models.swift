@@ -143,7 +143,7 @@ extension SchemaCompiler {
             parts.readers.append(reader)
             // The field's transform stands in for the strategy of the property's type.
             let isOwn = [property.declared, property.stored].contains(ObjectIdentifier(source))
-            reading.bare = isOwn ? .transform : .nothing
+            reading.stage = isOwn ? .transform : .none
             let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
             unsafe sources.initialize(to: try self.plan(for: source, reading))
             unsafe plan.initialize(
