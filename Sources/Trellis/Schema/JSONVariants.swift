@@ -123,7 +123,7 @@ extension JSONModelCluster {
     ///   - type: the subclass, or the class itself.
     ///   - keys: of untagged forms, the keys that must be there; those that the subclass requires unless given.
     public static func subclass<Model: JSONModel>(
-        _ name: String? = nil, _ type: Model.Type, keys: [String] = []
+        _ name: String?, _ type: Model.Type, keys: [String] = []
     ) -> JSONVariant<Base> {
         JSONVariant(
             name, keys: keys,
@@ -134,6 +134,11 @@ extension JSONModelCluster {
                 return base
             },
             take: { $0 as? Model })
+    }
+
+    /// A subclass that no tag names: one of untagged forms, or a default.
+    public static func subclass<Model: JSONModel>(_ type: Model.Type, keys: [String] = []) -> JSONVariant<Base> {
+        subclass(nil, type, keys: keys)
     }
 }
 

@@ -11,46 +11,46 @@ import Trellis
 
     @Test func aRecursiveVariant() {
         let text = #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
-        let expected = Expression.sum(Sum(left: .number(Number(value: 1)), right: .not(Not(operand: .number(Number(value: 2))))))
-        #expect(value(Expression.self, text) == expected)
+        let expected = TermVariant.sum(SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
+        #expect(value(TermVariant.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
-            Expression.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
+            TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
             .typeMismatch, path: "right.operand.value", at: 77)
         let missing = expectFailure(
-            Expression.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#, .missingKeys,
+            TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#, .missingKeys,
             path: "right", at: 70)
         #expect(missing?.missingKeys == ["operand"])
     }
 
     @Test(arguments: [true, false]) func aHundredLevels(tagFirst: Bool) throws {
         let text = nested(100, tagFirst: tagFirst)
-        let value = try decoded(Expression.self, text)
+        let value = try decoded(TermVariant.self, text)
         #expect(value.depth == 101)
-        #expect(try decoded(Expression.self, encoded(value)) == value)
-        #expect(try JSON(parsing: text).decode(Expression.self) == value)
+        #expect(try decoded(TermVariant.self, encoded(value)) == value)
+        #expect(try JSON(parsing: text).decode(TermVariant.self) == value)
     }
 
     @Test(arguments: [true, false]) func moreLevelsThanTheStackIsTrustedWith(tagFirst: Bool) throws {
         let text = nested(200, tagFirst: tagFirst)
-        let error = try #require(failure(Expression.self, text))
+        let error = try #require(failure(TermVariant.self, text))
         #expect(error.code == .limitExceeded)
         #expect(error.path.components.count == 128)
         #expect(error.offset == 128 * (tagFirst ? 24 : 11))
-        #expect(throws: TrellisError.self) { try JSON(parsing: text).decode(Expression.self) }
+        #expect(throws: TrellisError.self) { try JSON(parsing: text).decode(TermVariant.self) }
     }
 
     @Test func theLevelsOfOneMoreThanTheLimit() throws {
-        #expect(try decoded(Expression.self, nested(127)).depth == 128)
-        #expect(failure(Expression.self, nested(128))?.code == .limitExceeded)
+        #expect(try decoded(TermVariant.self, nested(127)).depth == 128)
+        #expect(failure(TermVariant.self, nested(128))?.code == .limitExceeded)
     }
 
     @Test func theLimitOfDepthHoldsInside() {
         var options = DecodingOptions()
         options.maximumDepth = 4
         // The path is that of the value that is kept.
-        expectFailure(Expression.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
-        #expect(value(Expression.self, nested(3), options)?.depth == 4)
+        expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
+        #expect(value(TermVariant.self, nested(3), options)?.depth == 4)
     }
 
     @Test func whatIsKeptHasALimit() throws {
@@ -60,31 +60,31 @@ import Trellis
         var options = DecodingOptions()
         while size < 10_000 {
             options.maximumBufferedSize = size
-            if failure([Inside].self, text, options: options) == nil { break }
+            if failure([InsideTagged].self, text, options: options) == nil { break }
             size += 1
         }
-        #expect(value([Inside].self, text, options) == [.circle(Circle(radius: 1))])
+        #expect(value([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
         // The same again is no more, since only one of them is kept at a time.
-        #expect(value([Inside].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count == 2)
+        #expect(value([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count == 2)
         options.maximumBufferedSize -= 1
-        let error = try #require(failure([Inside].self, text, options: options))
+        let error = try #require(failure([InsideTagged].self, text, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.path.description == "[0]")
         #expect(error.offset == 28, "where the last event goes beyond it")
         options.maximumBufferedSize = 0
-        #expect(failure([Inside].self, text, options: options)?.offset == 1)
+        #expect(failure([InsideTagged].self, text, options: options)?.offset == 1)
     }
 }
 
-indirect enum Expression: Hashable, JSONVariants {
-    case number(Number), not(Not), sum(Sum)
+indirect enum TermVariant: Hashable, JSONVariants {
+    case number(NumberTerm), not(NotTerm), sum(SumTerm)
 
-    static let jsonVariants = JSONVariantTable<Expression>(
+    static let jsonVariants = JSONVariantTable<TermVariant>(
         tag: "type",
         [
-            JSONVariant("number", make: Expression.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-            JSONVariant("not", make: Expression.not, take: { if case .not(let value) = $0 { value } else { nil } }),
-            JSONVariant("sum", make: Expression.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
+            JSONVariant("number", make: TermVariant.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariant("not", make: TermVariant.not, take: { if case .not(let value) = $0 { value } else { nil } }),
+            JSONVariant("sum", make: TermVariant.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
         ])
 
     var depth: Int {
@@ -96,25 +96,25 @@ indirect enum Expression: Hashable, JSONVariants {
     }
 }
 
-struct Number: Hashable, JSONModel {
+struct NumberTerm: Hashable, JSONModel {
     var value: Int
-    static let jsonSchema = JSONSchema(Number.self, [JSONField("value", \Number.value)])
+    static let jsonSchema = JSONSchema(NumberTerm.self, [JSONField("value", \NumberTerm.value)])
     init(value: Int) { self.value = value }
     init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
 }
 
-struct Not: Hashable, JSONModel {
-    var operand: Expression
-    static let jsonSchema = JSONSchema(Not.self, [JSONField("operand", \Not.operand)])
-    init(operand: Expression) { self.operand = operand }
+struct NotTerm: Hashable, JSONModel {
+    var operand: TermVariant
+    static let jsonSchema = JSONSchema(NotTerm.self, [JSONField("operand", \NotTerm.operand)])
+    init(operand: TermVariant) { self.operand = operand }
     init(from fields: borrowing FieldValues) throws { operand = fields.take(0) }
 }
 
-struct Sum: Hashable, JSONModel {
-    var left: Expression
-    var right: Expression
-    static let jsonSchema = JSONSchema(Sum.self, [JSONField("left", \Sum.left), JSONField("right", \Sum.right)])
-    init(left: Expression, right: Expression) { (self.left, self.right) = (left, right) }
+struct SumTerm: Hashable, JSONModel {
+    var left: TermVariant
+    var right: TermVariant
+    static let jsonSchema = JSONSchema(SumTerm.self, [JSONField("left", \SumTerm.left), JSONField("right", \SumTerm.right)])
+    init(left: TermVariant, right: TermVariant) { (self.left, self.right) = (left, right) }
     init(from fields: borrowing FieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)

@@ -1,17 +1,17 @@
 import Trellis
 
 /// Payloads and variants that several suites use.
-struct Circle: Hashable, JSONModel {
+struct CircleShape: Hashable, JSONModel {
     var radius: Int
-    static let jsonSchema = JSONSchema(Circle.self, [JSONField("radius", \Circle.radius)])
+    static let jsonSchema = JSONSchema(CircleShape.self, [JSONField("radius", \CircleShape.radius)])
     init(radius: Int) { self.radius = radius }
     init(from fields: borrowing FieldValues) throws { radius = fields.take(0) }
 }
 
-struct Box: Hashable, JSONModel {
+struct BoxShape: Hashable, JSONModel {
     var width: Int
     var depth: Int?
-    static let jsonSchema = JSONSchema(Box.self, [JSONField("width", \Box.width), JSONField("depth", \Box.depth)])
+    static let jsonSchema = JSONSchema(BoxShape.self, [JSONField("width", \BoxShape.width), JSONField("depth", \BoxShape.depth)])
     init(width: Int, depth: Int? = nil) { (self.width, self.depth) = (width, depth) }
     init(from fields: borrowing FieldValues) throws {
         width = fields.take(0)
@@ -20,78 +20,78 @@ struct Box: Hashable, JSONModel {
 }
 
 /// Tagged inside the object.
-enum Inside: Hashable, JSONVariants {
-    case circle(Circle), box(Box), none
+enum InsideTagged: Hashable, JSONVariants {
+    case circle(CircleShape), box(BoxShape), none
 
-    static let jsonVariants = JSONVariantTable<Inside>(
+    static let jsonVariants = JSONVariantTable<InsideTagged>(
         tag: "type",
         [
-            JSONVariant("circle", make: Inside.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-            JSONVariant("box", make: Inside.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: Inside.none, matches: { $0 == .none }),
+            JSONVariant("circle", make: InsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariant("box", make: InsideTagged.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+            JSONVariant("none", value: InsideTagged.none, matches: { $0 == .none }),
         ])
 }
 
 /// Tagged inside the object, and whatever else.
-enum Open: Hashable, JSONVariants {
-    case circle(Circle), other(JSON)
+enum OpenTagged: Hashable, JSONVariants {
+    case circle(CircleShape), other(JSON)
 
-    static let jsonVariants = JSONVariantTable<Open>(
+    static let jsonVariants = JSONVariantTable<OpenTagged>(
         tag: "type",
-        [JSONVariant("circle", make: Open.circle, take: { if case .circle(let value) = $0 { value } else { nil } })],
-        default: JSONVariant(make: Open.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+        [JSONVariant("circle", make: OpenTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })],
+        default: JSONVariant(make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
 /// Tagged beside the payload.
-enum Beside: Hashable, JSONVariants {
-    case circle(Circle), numbers([Int]), note(String?), none
+enum BesideTagged: Hashable, JSONVariants {
+    case circle(CircleShape), numbers([Int]), note(String?), none
 
-    static let jsonVariants = JSONVariantTable<Beside>(
+    static let jsonVariants = JSONVariantTable<BesideTagged>(
         tag: "t", content: "c",
         [
-            JSONVariant("circle", make: Beside.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariant("circle", make: BesideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
             JSONVariant(
-                "numbers", make: Beside.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+                "numbers", make: BesideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
             JSONVariant(
                 "note", make: { (text: String?) in .note(text) },
                 take: { value -> String?? in if case .note(let text) = value { .some(text) } else { .none } }),
-            JSONVariant("none", value: Beside.none, matches: { $0 == .none }),
+            JSONVariant("none", value: BesideTagged.none, matches: { $0 == .none }),
         ])
 }
 
 /// Tagged by the only key.
-enum Outside: Hashable, JSONVariants {
-    case circle(Circle), numbers([Int]), empty
+enum OutsideTagged: Hashable, JSONVariants {
+    case circle(CircleShape), numbers([Int]), empty
 
-    static let jsonVariants = JSONVariantTable<Outside>(byKey: [
-        JSONVariant("circle", make: Outside.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant("numbers", make: Outside.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
-        JSONVariant("empty", value: Outside.empty, matches: { $0 == .empty }),
+    static let jsonVariants = JSONVariantTable<OutsideTagged>(byKey: [
+        JSONVariant("circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariant("numbers", make: OutsideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+        JSONVariant("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
     ])
 }
 
 /// Told by the keys that are there.
-enum Untagged: Hashable, JSONVariants {
-    case circle(Circle), box(Box), number(Int), text(String), list([Untagged]), nothing
+enum UntaggedShape: Hashable, JSONVariants {
+    case circle(CircleShape), box(BoxShape), number(Int), text(String), list([UntaggedShape]), nothing
 
-    static let jsonVariants = JSONVariantTable<Untagged>(untagged: [
-        JSONVariant(make: Untagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Untagged.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-        JSONVariant("nothing", value: Untagged.nothing, matches: { $0 == .nothing }),
-        JSONVariant(make: Untagged.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Untagged.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Untagged.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+    static let jsonVariants = JSONVariantTable<UntaggedShape>(untagged: [
+        JSONVariant(make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+        JSONVariant("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
+        JSONVariant(make: UntaggedShape.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: UntaggedShape.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: UntaggedShape.list, take: { if case .list(let value) = $0 { value } else { nil } }),
     ])
 }
 
 /// Told by a closure.
-enum Chosen: Hashable, JSONVariants {
+enum ChosenShape: Hashable, JSONVariants {
     struct NoShape: Error, Equatable {}
-    case circle(Circle), box(Box)
+    case circle(CircleShape), box(BoxShape)
 
-    static let jsonVariants = JSONVariantTable<Chosen>([
-        JSONVariant("c", make: Chosen.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant("b", make: Chosen.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+    static let jsonVariants = JSONVariantTable<ChosenShape>([
+        JSONVariant("c", make: ChosenShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariant("b", make: ChosenShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
     ]) { json in
         guard let object = json.object else { throw NoShape() }
         if object["radius"] != nil { return "c" }
@@ -100,23 +100,23 @@ enum Chosen: Hashable, JSONVariants {
 }
 
 /// Variants in every kind of place.
-struct Drawing: Hashable, JSONModel {
-    var main: Inside
-    var extra: Beside?
-    var list: [Outside]
-    var table: [String: Untagged]
-    var kept: [Inside]
+struct VariantDrawing: Hashable, JSONModel {
+    var main: InsideTagged
+    var extra: BesideTagged?
+    var list: [OutsideTagged]
+    var table: [String: UntaggedShape]
+    var kept: [InsideTagged]
 
     static let jsonSchema = JSONSchema(
-        Drawing.self,
+        VariantDrawing.self,
         [
-            JSONField("main", \Drawing.main), JSONField("extra", \Drawing.extra, keys: "nested.extra"),
-            JSONField("list", \Drawing.list, default: []), JSONField("table", \Drawing.table, default: [:]),
-            JSONField("kept", \Drawing.kept, default: []).lossy(),
+            JSONField("main", \VariantDrawing.main), JSONField("extra", \VariantDrawing.extra, keys: "nested.extra"),
+            JSONField("list", \VariantDrawing.list, default: []), JSONField("table", \VariantDrawing.table, default: [:]),
+            JSONField("kept", \VariantDrawing.kept, default: []).lossy(),
         ])
 
     init(
-        main: Inside, extra: Beside? = nil, list: [Outside] = [], table: [String: Untagged] = [:], kept: [Inside] = []
+        main: InsideTagged, extra: BesideTagged? = nil, list: [OutsideTagged] = [], table: [String: UntaggedShape] = [:], kept: [InsideTagged] = []
     ) {
         (self.main, self.extra, self.list, self.table, self.kept) = (main, extra, list, table, kept)
     }

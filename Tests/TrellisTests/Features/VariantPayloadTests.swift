@@ -12,12 +12,12 @@ import Trellis
 
     @Test func unknownKeysAreThoseOfThePayload() {
         let strict = options(.error)
-        #expect(value(Inside.self, #"{"type":"circle","radius":1}"#, strict) == .circle(Circle(radius: 1)))
-        expectFailure(Inside.self, #"{"x":1,"type":"circle","radius":1}"#, .unknownKey, path: "x", at: 1, strict)
-        expectFailure([Inside].self, #"[{"type":"none","x":1}]"#, .unknownKey, path: "[0].x", at: 16, strict)
-        expectFailure(Beside.self, #"{"t":"none","c":1,"x":1}"#, .unknownKey, path: "x", at: 18, strict)
-        #expect(value(Beside.self, #"{"t":"none","c":null}"#, strict) == Beside.none)
-        let collected = routes([Inside].self, #"[{"x":1,"type":"circle","radius":1,"y":{}},{"type":"none","z":1}]"#, options(.collect))
+        #expect(value(InsideTagged.self, #"{"type":"circle","radius":1}"#, strict) == .circle(CircleShape(radius: 1)))
+        expectFailure(InsideTagged.self, #"{"x":1,"type":"circle","radius":1}"#, .unknownKey, path: "x", at: 1, strict)
+        expectFailure([InsideTagged].self, #"[{"type":"none","x":1}]"#, .unknownKey, path: "[0].x", at: 16, strict)
+        expectFailure(BesideTagged.self, #"{"t":"none","c":1,"x":1}"#, .unknownKey, path: "x", at: 18, strict)
+        #expect(value(BesideTagged.self, #"{"t":"none","c":null}"#, strict) == BesideTagged.none)
+        let collected = routes([InsideTagged].self, #"[{"x":1,"type":"circle","radius":1,"y":{}},{"type":"none","z":1}]"#, options(.collect))
         #expect(collected.value?.count == 2)
         #expect(collected.report.unknownKeys.map(\.description) == ["[0].x", "[0].y", "[1].z"])
     }
@@ -40,7 +40,7 @@ import Trellis
 
     @Test func aPayloadThatFlattensAnother() {
         let text = #"{"kind":"flat","radius":1,"width":2}"#
-        let expected = Kinds.flat(Flat(circle: Circle(radius: 1), box: Box(width: 2)))
+        let expected = Kinds.flat(Flat(circle: CircleShape(radius: 1), box: BoxShape(width: 2)))
         for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
             #expect(value(Kinds.self, text, options(unknownKeys)) == expected)
         }
@@ -67,9 +67,9 @@ import Trellis
     @Test func aVariantInsideAVariant() {
         let text = #"{"kind":"shape","type":"circle","radius":1}"#
         for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
-            #expect(value(Kinds.self, text, options(unknownKeys)) == .shape(.circle(Circle(radius: 1))))
+            #expect(value(Kinds.self, text, options(unknownKeys)) == .shape(.circle(CircleShape(radius: 1))))
         }
-        expectRoundTrip(Kinds.shape(.circle(Circle(radius: 1))), text)
+        expectRoundTrip(Kinds.shape(.circle(CircleShape(radius: 1))), text)
         expectFailure(Kinds.self, #"{"type":"oval","kind":"shape"}"#, .unknownVariant, path: "type", at: 8)
     }
 
@@ -88,7 +88,7 @@ import Trellis
     @Test func aDefaultWithTheTagAsUnknownKey() {
         let text = #"{"type":"new","radius":1}"#
         for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
-            #expect(value(WithModelDefault.self, text, options(unknownKeys)) == .other(Circle(radius: 1)))
+            #expect(value(WithModelDefault.self, text, options(unknownKeys)) == .other(CircleShape(radius: 1)))
             #expect(value(WithRestDefault.self, text, options(unknownKeys))
                 == .other(Rest(a: nil, rest: ["type": "new", "radius": 1])))
         }
@@ -139,11 +139,11 @@ private struct Rest: Hashable, JSONModel {
 }
 
 private struct Flat: Hashable, JSONModel {
-    var circle: Circle
-    var box: Box
+    var circle: CircleShape
+    var box: BoxShape
     static let jsonSchema = JSONSchema(
         Flat.self, [JSONField(flattening: "circle", \Flat.circle), JSONField(flattening: "box", \Flat.box)])
-    init(circle: Circle, box: Box) { (self.circle, self.box) = (circle, box) }
+    init(circle: CircleShape, box: BoxShape) { (self.circle, self.box) = (circle, box) }
     init(from fields: borrowing FieldValues) throws {
         circle = fields.take(0)
         box = fields.take(1)
@@ -165,7 +165,7 @@ private struct Hooked: Hashable, JSONObjectHook {
 }
 
 private enum Kinds: Hashable, JSONVariants {
-    case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(Inside), hooked(Hooked)
+    case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(InsideTagged), hooked(Hooked)
     case number(Int)
 
     static let jsonVariants = JSONVariantTable<Kinds>(
@@ -183,21 +183,21 @@ private enum Kinds: Hashable, JSONVariants {
 }
 
 private enum WithModelDefault: Hashable, JSONVariants {
-    case box(Box), other(Circle)
+    case box(BoxShape), other(CircleShape)
 
     static let jsonVariants = JSONVariantTable<WithModelDefault>(
         tag: "type",
-        [JSONVariant("box", make: { (box: Box) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        [JSONVariant("box", make: { (box: BoxShape) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
         default: JSONVariant(
-            make: { (circle: Circle) in .other(circle) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+            make: { (circle: CircleShape) in .other(circle) }, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
 private enum WithRestDefault: Hashable, JSONVariants {
-    case box(Box), other(Rest)
+    case box(BoxShape), other(Rest)
 
     static let jsonVariants = JSONVariantTable<WithRestDefault>(
         tag: "type",
-        [JSONVariant("box", make: { (box: Box) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        [JSONVariant("box", make: { (box: BoxShape) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
         default: JSONVariant(
             make: { (rest: Rest) in .other(rest) }, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
@@ -226,7 +226,7 @@ private struct LongName: Hashable, JSONModel {
 }
 
 private enum Styled: Hashable, JSONVariants {
-    case named(LongName), circle(Circle)
+    case named(LongName), circle(CircleShape)
 
     static let jsonVariants = JSONVariantTable<Styled>(untagged: [
         JSONVariant(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
