@@ -128,9 +128,8 @@ extension Machine {
         let frame = unsafe top
         guard let sink = unsafe sink else { return unsafe advance(plan) }
         guard unsafe plan.pointee.role == .element else {
-            _ = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: nil) }
-            isStopped = true
-            return false
+            isStopped = unsafe !sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: nil) }
+            return !isStopped
         }
         var key: String?
         if unsafe frame.pointee.keyPending {

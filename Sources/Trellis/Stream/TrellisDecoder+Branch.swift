@@ -7,6 +7,9 @@
 /// Takes the one value that is wanted of a document.
 @safe final class BranchSink<Value: JSONDecodable>: ElementSink {
     private(set) var value: Value?
+    /// Whether what is still to come must be in order: the text has ended in the midst of the document, perhaps in the
+    /// midst of the number that is the value.
+    var isCutOff = false
 
     override var acceptsNull: Bool { wrapped != nil }
 
@@ -27,7 +30,7 @@
 
     override func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
         value = unsafe slot.assumingMemoryBound(to: Value.self).move()
-        return false
+        return isCutOff
     }
 }
 
@@ -98,14 +101,14 @@ public struct BranchSession<Value: JSONDecodable>: ~Copyable {
     public consuming func finish() throws(TrellisError) -> Value {
         if let value = sink.value { return value }
         if let failure { throw failure }
+        sink.isCutOff = !path.components.isEmpty
         do throws(TrellisError) {
             _ = try document.finish(as: JSONNothing.self)
         } catch {
-            // A number may have been completed by the end.
-            if let value = sink.value { return value }
+            // A number that is the document is completed by its end.
+            if !sink.isCutOff, let value = sink.value { return value }
             throw error
         }
-        if let value = sink.value { return value }
         throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
     }
 }
