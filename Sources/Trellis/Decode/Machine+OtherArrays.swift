@@ -131,6 +131,7 @@ extension Machine {
             isStopped = unsafe !sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: nil) }
             return !isStopped
         }
+        let hasFailed = hasFailed()
         var key: String?
         if unsafe frame.pointee.keyPending {
             key = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self).move()
@@ -142,10 +143,25 @@ extension Machine {
             unsafe plan.pointee.wrappedType._destroy(slot, count: 1)
             return tooMany()
         }
+        if hasFailed {
+            unsafe plan.pointee.wrappedType._destroy(slot, count: 1)
+            return unsafe frame.pointee.kind == .single ? endSingle(plan, isKept: false) : true
+        }
         let goesOn = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: key) }
         if !goesOn { isStopped = true }
         if unsafe goesOn && frame.pointee.kind == .single { return unsafe endSingle(plan, isKept: false) }
         return goesOn
+    }
+}
+
+extension Machine {
+    /// Whether an error in the element that is complete was noted, and something else put in the place of what is wrong.
+    private mutating func hasFailed() -> Bool {
+        guard errors.count > settledErrors else { return false }
+        let element = path(inside: true).components
+        let isInside = errors[settledErrors...].contains { $0.path.components.starts(with: element) }
+        settledErrors = errors.count
+        return isInside
     }
 }
 

@@ -72,6 +72,8 @@
     var sink: Unmanaged<ElementSink>?
     /// Whether no more of the document is wanted.
     var isStopped = false
+    /// How many of the errors have been looked at for those of an element.
+    var settledErrors = 0
 
     /// A machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
     init(
