@@ -12,6 +12,12 @@ public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Eleme
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator
         let areValues: Bool
+        private var isAtEnd = false
+
+        init(bytes: Bytes.AsyncIterator, areValues: Bool) {
+            self.bytes = bytes
+            self.areValues = areValues
+        }
 
         /// The next chunk; nil at the end.
         ///
@@ -20,6 +26,7 @@ public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Eleme
 
         /// The next chunk; nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+            guard !isAtEnd else { return nil }
             var batch: [UInt8] = []
             while let byte = try await bytes.next(isolation: actor) {
                 batch.append(byte)
@@ -30,6 +37,7 @@ public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Eleme
                 }
                 if batch.count == Self.limit { return batch }
             }
+            isAtEnd = true
             return batch.isEmpty ? nil : batch
         }
     }
