@@ -157,6 +157,21 @@ extension TrellisDecoder {
         }
     }
 
+    /// Decodes the value at a path of a document that arrives in chunks, of which no more are asked for than it takes.
+    public func decode<T: JSONDecodable, Chunks: AsyncSequence>(
+        _ type: T.Type = T.self, at path: JSONPath, from chunks: Chunks
+    ) async throws -> T where Chunks.Element: JSONChunk {
+        var session = try BranchSession(type, at: path, options: options)
+        for try await chunk in chunks {
+            try session.feed(chunk)
+            if session.isComplete { break }
+            try Task.checkCancellation()
+        }
+        // A source may just end when it is cancelled.
+        if !session.isComplete { try Task.checkCancellation() }
+        return try session.finish()
+    }
+
     /// Decodes the value at a path of a file, of which no more is read than it takes.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, at path: JSONPath, fromFile url: URL, chunkSize: Int = 64 * 1024
