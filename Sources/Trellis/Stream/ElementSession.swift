@@ -149,8 +149,10 @@ extension ElementSession where Rest: JSONModel, Element: JSONDecodable {
     ///
     /// - Parameters:
     ///   - element: the elements' type.
-    ///   - path: where their array stands in the model's object. The model has no field there.
-    ///   - rest: the model.
+    ///   - path: where their array stands in the model's object. The model has no field there, above it or inside it; to
+    ///     the model the key is no unknown one.
+    ///   - rest: the model. It cannot be a ``JSONObjectHook`` or have a transform, which see the whole object first.
+    /// - Throws: `invalidSchema` if a schema contradicts itself, or the path the model's.
     public init(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, options: DecodingOptions = DecodingOptions(),
         skipsErrors: Bool = false
@@ -164,6 +166,9 @@ extension ElementSession where Rest: JSONModel, Element: JSONDecodable {
 
 extension ElementSession {
     /// Starts a document in which the entries of an object are handed out one by one.
+    ///
+    /// Of a key that comes twice both entries are handed out, unless ``DecodingOptions/duplicateKeys`` makes it an error,
+    /// for which all keys are kept.
     ///
     /// - Parameters:
     ///   - value: the type of the entries' values.

@@ -36,6 +36,10 @@
 
 /// Decodes the value at a path of a document while its bytes arrive, and no more than that.
 ///
+/// An Optional is nil if null stands there or on the way. For any other value that is the error `unexpectedNull`, a string,
+/// number or Boolean on the way is a `typeMismatch`, and nothing there is `missingKeys` with the path. If a key of the path
+/// comes twice, the first that leads to a value counts, unless ``DecodingOptions/duplicateKeys`` says otherwise.
+///
 /// ```swift
 /// var session = try BranchSession(User.self, at: "data.viewer")
 /// while !session.isComplete, let chunk = nextChunk() { try session.feed(chunk) }
