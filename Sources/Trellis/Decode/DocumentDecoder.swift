@@ -15,11 +15,20 @@
     ///   - sink: what they are handed to.
     ///   - base: the model that is to be updated.
     ///   - update: what becomes of the objects in it.
-    init<Value: JSONDecodable>(
+    convenience init<Value: JSONDecodable>(
         _ type: Value.Type, options: DecodingOptions, target: SchemaTarget = SchemaTarget(), sink: ElementSink? = nil,
         base: (any JSONModel)? = nil, update: UpdateJournal? = nil
     ) throws(TrellisError) {
-        schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
+        let schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
+        self.init(type, schema, options: options, sink: sink, base: base, update: update)
+    }
+
+    /// - Parameter schema: compiled for the type and these options.
+    init<Value: JSONDecodable>(
+        _ type: Value.Type, _ schema: CompiledSchema, options: DecodingOptions, sink: ElementSink? = nil,
+        base: (any JSONModel)? = nil, update: UpdateJournal? = nil
+    ) {
+        self.schema = schema
         self.sink = sink
         // Of a part of the document only that part, which may be larger than the document's own value.
         unsafe result = .allocate(

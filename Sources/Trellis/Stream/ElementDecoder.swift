@@ -33,6 +33,7 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
 /// Documents that follow each other, each decoded by itself.
 final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private var options: DecodingOptions
+    private let schema: CompiledSchema
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
     private var splitter: any ElementSplitter
@@ -46,7 +47,10 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private(set) var bytesReceived = 0
     private(set) var report = DecodingReport()
 
-    init(splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>) {
+    init(
+        splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>
+    ) throws(TrellisError) {
+        schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
         self.splitter = splitter
         mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         self.options = options
@@ -93,7 +97,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins { current = try DocumentDecoder(Element.self, options: options) }
+            if begins { current = DocumentDecoder(Element.self, schema, options: options) }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)
