@@ -122,7 +122,8 @@ extension Machine {
                 case .reader where unsafe property.seesNull && state(of: slot, in: draft) == .null:
                     do {
                         let plan = unsafe model.pointee.slots[slot].plan
-                        unsafe try decode(tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
+                        unsafe try decode(
+                            tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
                     } catch {
                         var contents = error.contents
                         contents.path.components.insert(contentsOf: details.errorPath(slot), at: 0)

@@ -14,6 +14,7 @@ import Synchronization
     let rest: [EncodeTree.Route]
     let hooks: [[Int]]
     private let keys: Set<String>
+    private let unreadKeys: Set<String>
     private let memory: [UnsafeMutableRawPointer]
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
@@ -28,6 +29,10 @@ import Synchronization
         hooks = tree.hooks
         let keys = Set(tree.tree.root.children.map(\.key))
         self.keys = keys
+        unreadKeys = Set(
+            tree.tree.root.children.filter { child in
+                child.node.only.map { $0.options.ignored.contains(.decoding) } ?? false
+            }.map(\.key))
         let tag = (type as? any JSONModelCluster.Type)?._tag(of: type)
         self.tag = tag.flatMap { keys.contains($0.key) ? nil : $0 }
     }
@@ -41,6 +46,9 @@ import Synchronization
 
     /// Whether a field or the tag writes a member of the object itself.
     func writes(_ key: String) -> Bool { keys.contains(key) || tag?.key == key }
+
+    /// Whether a field that is not read writes a member of the object itself.
+    func writesUnread(_ key: String) -> Bool { unreadKeys.contains(key) }
 
     private struct Key: Hashable {
         var type: ObjectIdentifier

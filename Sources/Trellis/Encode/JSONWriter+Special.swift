@@ -48,7 +48,7 @@ extension JSONWriter {
             }
             guard let members = route.property.value(in: owner) as? JSONObject else { continue }
             // A member that a field writes without reading it may have been in the input.
-            try add(members.without(where: plan.writes))
+            try add(members.without(where: plan.writesUnread))
         }
         for path in plan.hooks {
             guard let hooked = owner(path[...], of: model) as? any JSONEncodingHook else { continue }
@@ -56,6 +56,7 @@ extension JSONWriter {
             try hooked.willEncode(&members, userInfo: options.userInfo)
             try add(members)
         }
+        extraMembers(extra)
     }
 
     /// The model itself, or one that is flattened into it.

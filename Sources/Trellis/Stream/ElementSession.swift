@@ -132,11 +132,11 @@ extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
                 JSONNothing.self, container: [Element].self, path: path, options: options, skipsErrors: skipsErrors,
                 sink: queue)
         case .lines:
-            decoder = SeparateElements(
+            decoder = try SeparateElements(
                 splitter: LineSplitter(allowsComments: options.allowsComments), options: options,
                 skipsErrors: skipsErrors, queue: queue)
         case .values:
-            decoder = SeparateElements(
+            decoder = try SeparateElements(
                 splitter: ValueSplitter(allowsComments: options.allowsComments), options: options,
                 skipsErrors: skipsErrors, queue: queue)
         }

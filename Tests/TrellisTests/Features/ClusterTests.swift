@@ -4,11 +4,15 @@ import Trellis
 /// Classes of which the JSON says which subclass an object is.
 @Suite struct ClusterTests {
     @Test func byATag() throws {
-        let text = #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
+        let text =
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
         let pets = try #require(value([ClusterPet].self, text))
         #expect(pets.map { "\(type(of: $0))" } == ["PetDog", "PetCat", "ClusterPet"])
         #expect((pets[0] as? PetDog)?.tricks == ["sit"])
-        expectRoundTrip(pets, #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","name":"c"}]"#)
+        expectRoundTrip(
+            pets,
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","name":"c"}]"#
+        )
         expectRoundTrip(["x": pets[1]])
     }
 
@@ -25,7 +29,8 @@ import Trellis
     }
 
     @Test func errors() {
-        let unknown = expectFailure([ClusterPet].self, #"[{"name":"x","type":"cow"}]"#, .unknownVariant, path: "[0].type", at: 20)
+        let unknown = expectFailure(
+            [ClusterPet].self, #"[{"name":"x","type":"cow"}]"#, .unknownVariant, path: "[0].type", at: 20)
         #expect(unknown?.found == #""cow""#)
         expectFailure([ClusterPet].self, #"[{"name":"x"}]"#, .missingKeys, path: "[0]", at: 12)
         expectFailure([ClusterPet].self, #"[{"lives":"x","type":"cat"}]"#, .typeMismatch, path: "[0].lives", at: 10)
@@ -34,7 +39,8 @@ import Trellis
     }
 
     @Test func asFields() throws {
-        let text = #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},{"type":"cow"}]}"#
+        let text =
+            #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},{"type":"cow"}]}"#
         let whole = routes(PetHome.self, text)
         let home = try #require(whole.value)
         #expect(home.best is PetDog && home.others.first is PetCat && home.others.count == 1)
@@ -66,7 +72,8 @@ class ClusterPet: JSONModelCluster, Hashable {
     private static let _jsonSchema = JSONSchema(ClusterPet.self, [JSONField("name", \ClusterPet.name)])
     class var jsonSchema: JSONSchema { _jsonSchema }
     static let jsonVariants = JSONVariantTable<ClusterPet>(
-        tag: "type", [.subclass("dog", PetDog.self), .subclass("cat", PetCat.self), .subclass("animal", ClusterPet.self)])
+        tag: "type",
+        [.subclass("dog", PetDog.self), .subclass("cat", PetCat.self), .subclass("animal", ClusterPet.self)])
     let name: String
 
     required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
@@ -77,7 +84,8 @@ class ClusterPet: JSONModelCluster, Hashable {
 }
 
 final class PetDog: ClusterPet {
-    private static let _jsonSchema = JSONSchema(PetDog.self, superclass: ClusterPet.self, [JSONField("tricks", \PetDog.tricks)])
+    private static let _jsonSchema = JSONSchema(
+        PetDog.self, superclass: ClusterPet.self, [JSONField("tricks", \PetDog.tricks)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let tricks: [String]
 
@@ -88,11 +96,14 @@ final class PetDog: ClusterPet {
     override func encode(field index: Int, to writer: inout JSONWriter) throws {
         if index == 1 { try writer.field(tricks) } else { try super.encode(field: index, to: &writer) }
     }
-    override func isEqual(to other: ClusterPet) -> Bool { super.isEqual(to: other) && tricks == (other as? PetDog)?.tricks }
+    override func isEqual(to other: ClusterPet) -> Bool {
+        super.isEqual(to: other) && tricks == (other as? PetDog)?.tricks
+    }
 }
 
 final class PetCat: ClusterPet {
-    private static let _jsonSchema = JSONSchema(PetCat.self, superclass: ClusterPet.self, [JSONField("lives", \PetCat.lives)])
+    private static let _jsonSchema = JSONSchema(
+        PetCat.self, superclass: ClusterPet.self, [JSONField("lives", \PetCat.lives)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let lives: Int
 
@@ -103,7 +114,9 @@ final class PetCat: ClusterPet {
     override func encode(field index: Int, to writer: inout JSONWriter) throws {
         if index == 1 { try writer.field(lives) } else { try super.encode(field: index, to: &writer) }
     }
-    override func isEqual(to other: ClusterPet) -> Bool { super.isEqual(to: other) && lives == (other as? PetCat)?.lives }
+    override func isEqual(to other: ClusterPet) -> Bool {
+        super.isEqual(to: other) && lives == (other as? PetCat)?.lives
+    }
 }
 
 private struct PetHome: Equatable, JSONModel {
@@ -145,7 +158,8 @@ private final class Car: Vehicle {
 
 private final class Plane: Vehicle {
     private static let _jsonSchema = JSONSchema(
-        Plane.self, superclass: Vehicle.self, [JSONField("wings", \Plane.wings), JSONField("engine", \Plane.engine, default: 1).ignored(in: .encoding)])
+        Plane.self, superclass: Vehicle.self,
+        [JSONField("wings", \Plane.wings), JSONField("engine", \Plane.engine, default: 1).ignored(in: .encoding)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let wings: Int
     let engine: Int
@@ -171,7 +185,8 @@ private class Tagged: JSONModelCluster, Equatable {
 }
 
 private final class TaggedB: Tagged {
-    private static let _jsonSchema = JSONSchema(TaggedB.self, superclass: Tagged.self, [JSONField("value", \TaggedB.value)])
+    private static let _jsonSchema = JSONSchema(
+        TaggedB.self, superclass: Tagged.self, [JSONField("value", \TaggedB.value)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let value: Int
     required init(from fields: borrowing FieldValues) throws {

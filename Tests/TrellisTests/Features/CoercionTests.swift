@@ -47,8 +47,9 @@ import Trellis
 
     @Test func stringsFromNumbers() {
         let options = Self.options(.stringsFromNumbers)
-        #expect(value([String].self, #"[1.500e+2,-0,"x",12345678901234567890123]"#, options)
-            == ["1.500e+2", "-0", "x", "12345678901234567890123"])
+        #expect(
+            value([String].self, #"[1.500e+2,-0,"x",12345678901234567890123]"#, options)
+                == ["1.500e+2", "-0", "x", "12345678901234567890123"])
         #expect(value([String: String].self, #"{"a":1}"#, options) == ["a": "1"])
         #expect(value([Code].self, "[404]", options) == [.notFound])
         expectFailure([Code].self, "[405]", .invalidValue, path: "[0]", at: 1, options)
@@ -80,14 +81,17 @@ import Trellis
     @Test func truncatedNumbers() {
         let options = Self.options(.truncatedNumbers)
         #expect(value([Int].self, "[4.7,-4.7,0.9,-0.9,1e-5,15e-1,1.25e1]", options) == [4, -4, 0, 0, 0, 1, 12])
-        #expect(value([Int64].self, "[9007199254740993.7,-9223372036854775808.9]", options)
-            == [9_007_199_254_740_993, .min])
+        #expect(
+            value([Int64].self, "[9007199254740993.7,-9223372036854775808.9]", options)
+                == [9_007_199_254_740_993, .min])
         #expect(value([UInt8].self, "[255.9,-0.5]", options) == [255, 0])
         // No digit before the point is lost, whatever the exponent.
-        #expect(value([Int64].self, "[9007199254740993.7e0,90071992547409937.1e-1,92233720368547758075e-1]", options)
-            == [9_007_199_254_740_993, 9_007_199_254_740_993, .max])
-        #expect(value([Int128].self, "[1701411834604692317316873037158841057275.5e-1]", options)
-            == [170_141_183_460_469_231_731_687_303_715_884_105_727])
+        #expect(
+            value([Int64].self, "[9007199254740993.7e0,90071992547409937.1e-1,92233720368547758075e-1]", options)
+                == [9_007_199_254_740_993, 9_007_199_254_740_993, .max])
+        #expect(
+            value([Int128].self, "[1701411834604692317316873037158841057275.5e-1]", options)
+                == [170_141_183_460_469_231_731_687_303_715_884_105_727])
         #expect(value([Int].self, "[1.5e-99999999999999999999]", options) == [0])
         expectFailure([UInt8].self, "[256.5]", .numberOutOfRange, path: "[0]", at: 1, options)
         expectFailure([UInt8].self, "[-1.5]", .numberOutOfRange, path: "[0]", at: 1, options)
@@ -109,14 +113,16 @@ import Trellis
         expectFailure([Int].self, "[\"NaN\"]", .typeMismatch, path: "[0]", at: 1, options)
         var encoding = EncodingOptions()
         encoding.nonFinite = .strings
-        expectRoundTrip(["a": [Double.infinity, -.infinity, 0.5]], #"{"a":["Infinity","-Infinity",0.5]}"#, options, encoding)
+        expectRoundTrip(
+            ["a": [Double.infinity, -.infinity, 0.5]], #"{"a":["Infinity","-Infinity",0.5]}"#, options, encoding)
         expectRoundTrip([Float.infinity], #"["Infinity"]"#, options, encoding)
     }
 
     @Test func aFieldsOwnTakeThePlaceOfTheOptions() {
         let text = #"{"a":"1","b":"2","c":["3"],"d":{"x":"4"}}"#
-        #expect(value(Loose.self, #"{"a":"1","b":2,"c":["3"],"d":{"x":"4"}}"#)
-            == Loose(a: 1, b: 2, c: [3], d: ["x": 4]))
+        #expect(
+            value(Loose.self, #"{"a":"1","b":2,"c":["3"],"d":{"x":"4"}}"#)
+                == Loose(a: 1, b: 2, c: [3], d: ["x": 4]))
         expectFailure(Loose.self, text, .typeMismatch, path: "b", at: 13)
         #expect(value(Loose.self, text, Self.options(.numbersFromStrings)) == Loose(a: 1, b: 2, c: [3], d: ["x": 4]))
         #expect(value(Strict.self, #"{"a":1,"b":"2"}"#, Self.options(.lossless)) == Strict(a: 1, b: 2))
@@ -126,8 +132,9 @@ import Trellis
     @Test func nestedModelsFollowTheOptions() {
         let options = Self.options(.numbersFromStrings)
         #expect(value([Strict].self, #"[{"a":1,"b":"2"}]"#, options) == [Strict(a: 1, b: 2)])
-        #expect(value([String: Strict?].self, #"{"x":{"a":1,"b":"2"},"y":null}"#, options)
-            == ["x": Strict(a: 1, b: 2), "y": nil])
+        #expect(
+            value([String: Strict?].self, #"{"x":{"a":1,"b":"2"},"y":null}"#, options)
+                == ["x": Strict(a: 1, b: 2), "y": nil])
         // A field's coercions are about its own value.
         expectFailure(Holder.self, #"{"inner":{"a":1,"b":"2"}}"#, .typeMismatch, path: "inner.b", at: 20)
     }

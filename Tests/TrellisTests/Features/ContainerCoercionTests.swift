@@ -52,15 +52,16 @@ import Trellis
 
     @Test func fields() {
         let text = #"{"items":{"id":1},"tags":"a","rows":[1,[2]],"next":{"tags":"b","items":[]}}"#
-        let expected = Lists(
-            items: [Item(id: 1)], tags: ["a"], rows: [[1], [2]], next: [Lists(items: [], tags: ["b"], rows: [], next: [])])
-        #expect(value(Lists.self, text, single) == expected)
+        let expected = CoercedLists(
+            items: [Item(id: 1)], tags: ["a"], rows: [[1], [2]],
+            next: [CoercedLists(items: [], tags: ["b"], rows: [], next: [])])
+        #expect(value(CoercedLists.self, text, single) == expected)
         // The limit of depth counts the brackets that are there.
         var shallow = single
         shallow.maximumDepth = 3
-        #expect(value(Lists.self, text, shallow) == expected)
+        #expect(value(CoercedLists.self, text, shallow) == expected)
         shallow.maximumDepth = 2
-        expectFailure(Lists.self, text, .limitExceeded, path: "rows[1]", at: 39, shallow)
+        expectFailure(CoercedLists.self, text, .limitExceeded, path: "rows[1]", at: 39, shallow)
     }
 
     // MARK: Empty arrays
@@ -81,7 +82,8 @@ import Trellis
 
     @Test func arraysWithSomethingInThem() {
         for (element, code) in [
-            ("1", TrellisError.Code.typeMismatch), ("\"\"", .typeMismatch), ("true", .typeMismatch), ("{}", .typeMismatch),
+            ("1", TrellisError.Code.typeMismatch), ("\"\"", .typeMismatch), ("true", .typeMismatch),
+            ("{}", .typeMismatch),
             ("[]", .typeMismatch), ("null", .unexpectedNull),
         ] {
             expectFailure([String: Int].self, "[\(element)]", code, path: "[0]", at: 1, empty)
@@ -127,20 +129,20 @@ private struct Loose: Hashable, JSONModel {
     }
 }
 
-private struct Lists: Hashable, JSONModel {
+private struct CoercedLists: Hashable, JSONModel {
     var items: [Item]
     var tags: Set<String>
     var rows: [[Int]]
-    var next: [Lists]
+    var next: [CoercedLists]
 
     static let jsonSchema = JSONSchema(
-        Lists.self,
+        CoercedLists.self,
         [
-            JSONField("items", \Lists.items), JSONField("tags", \Lists.tags),
-            JSONField("rows", \Lists.rows, default: []), JSONField("next", \Lists.next, default: []),
+            JSONField("items", \CoercedLists.items), JSONField("tags", \CoercedLists.tags),
+            JSONField("rows", \CoercedLists.rows, default: []), JSONField("next", \CoercedLists.next, default: []),
         ])
 
-    init(items: [Item], tags: Set<String>, rows: [[Int]], next: [Lists]) {
+    init(items: [Item], tags: Set<String>, rows: [[Int]], next: [CoercedLists]) {
         (self.items, self.tags, self.rows, self.next) = (items, tags, rows, next)
     }
     init(from fields: borrowing FieldValues) throws {

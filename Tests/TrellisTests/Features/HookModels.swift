@@ -20,7 +20,8 @@ struct HookedAccount: Hashable, JSONDecodingHook, JSONEncodingHook {
     var tenant: String
 
     static let jsonSchema = JSONSchema(
-        HookedAccount.self, [JSONField("name", \HookedAccount.name), JSONField("tenant", \HookedAccount.tenant, default: "")])
+        HookedAccount.self,
+        [JSONField("name", \HookedAccount.name), JSONField("tenant", \HookedAccount.tenant, default: "")])
 
     init(name: String, tenant: String) { (self.name, self.tenant) = (name, tenant) }
     init(from fields: borrowing FieldValues) throws {
@@ -59,7 +60,8 @@ struct FlatteningAccount: Hashable, JSONModel {
     var id: Int
     var account: HookedAccount
     static let jsonSchema = JSONSchema(
-        FlatteningAccount.self, [JSONField("id", \FlatteningAccount.id), JSONField(flattening: "account", \FlatteningAccount.account)])
+        FlatteningAccount.self,
+        [JSONField("id", \FlatteningAccount.id), JSONField(flattening: "account", \FlatteningAccount.account)])
     init(id: Int, account: HookedAccount) { (self.id, self.account) = (id, account) }
     init(from fields: borrowing FieldValues) throws {
         id = fields.take(0)
@@ -111,7 +113,8 @@ struct CheckedPerson: Equatable, JSONModel {
                     if $0 < 0 { throw Negative(age: $0) }
                     $0 = min($0, 150)
                 }),
-            JSONField("note", \CheckedPerson.note, validate: { $0 = $0.flatMap { $0.isEmpty ? nil : $0.uppercased() } }),
+            JSONField(
+                "note", \CheckedPerson.note, validate: { $0 = $0.flatMap { $0.isEmpty ? nil : $0.uppercased() } }),
             JSONField("list", \CheckedPerson.list, default: [], validate: { $0.sort() }),
         ])
 

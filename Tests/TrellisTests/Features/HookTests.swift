@@ -12,18 +12,26 @@ import Trellis
 
     @Test func afterDecoding() {
         #expect(value(HookedAccount.self, #"{"name":" ada "}"#) == HookedAccount(name: "ada", tenant: "none"))
-        #expect(value(HookedAccount.self, #"{"name":"b"}"#, Self.options(tenant: "acme")) == HookedAccount(name: "b", tenant: "acme"))
-        #expect(value([HookedAccount?].self, #"[{"name":"b"},null]"#) == [HookedAccount(name: "b", tenant: "none"), nil])
-        #expect(value([String: HookedAccount].self, #"{"x":{"name":" b"}}"#) == ["x": HookedAccount(name: "b", tenant: "none")])
+        #expect(
+            value(HookedAccount.self, #"{"name":"b"}"#, Self.options(tenant: "acme"))
+                == HookedAccount(name: "b", tenant: "acme"))
+        #expect(
+            value([HookedAccount?].self, #"[{"name":"b"},null]"#) == [HookedAccount(name: "b", tenant: "none"), nil])
+        #expect(
+            value([String: HookedAccount].self, #"{"x":{"name":" b"}}"#) == [
+                "x": HookedAccount(name: "b", tenant: "none")
+            ])
     }
 
     @Test func aVeto() {
-        let error = expectFailure([HookedAccount].self, #"[{"name":"a"}, {"name": "root" }]"#, .custom, path: "[1]", at: 31)
+        let error = expectFailure(
+            [HookedAccount].self, #"[{"name":"a"}, {"name": "root" }]"#, .custom, path: "[1]", at: 31)
         #expect(error?.underlying as? HookedAccount.Refused == HookedAccount.Refused(name: "root"))
         let own = expectFailure(HookedAccount.self, #"{"name":""}"#, .invalidValue, at: 10)
         #expect(own?.expected == "a name")
         expectFailure(HookedTeam.self, #"{"lead":{"name":"root"},"members":[]}"#, .custom, path: "lead", at: 22)
-        expectFailure(HookedTeam.self, #"{"lead":{"name":"a"},"members":[{"name":"root"}]}"#, .custom, path: "members[0]", at: 46)
+        expectFailure(
+            HookedTeam.self, #"{"lead":{"name":"a"},"members":[{"name":"root"}]}"#, .custom, path: "members[0]", at: 46)
     }
 
     @Test func theOrderOfAll() throws {
@@ -40,16 +48,20 @@ import Trellis
     }
 
     @Test func fieldsAreValidatedWhenAllAreThere() {
-        #expect(value(CheckedPerson.self, #"{"age":200,"name":"x"}"#) == CheckedPerson(name: "x", age: 150, note: nil, list: []))
-        #expect(value(CheckedPerson.self, #"{"age":1,"name":"x","note":"n","list":[3,1,2]}"#)
-            == CheckedPerson(name: "x", age: 1, note: "N", list: [1, 2, 3]))
+        #expect(
+            value(CheckedPerson.self, #"{"age":200,"name":"x"}"#)
+                == CheckedPerson(name: "x", age: 150, note: nil, list: []))
+        #expect(
+            value(CheckedPerson.self, #"{"age":1,"name":"x","note":"n","list":[3,1,2]}"#)
+                == CheckedPerson(name: "x", age: 1, note: "N", list: [1, 2, 3]))
         // Defaults and nils are validated as well.
         #expect(value(CheckedPerson.self, #"{"age":1,"name":"x","note":""}"#)?.note == nil)
         #expect(value(CheckedPerson.self, #"{"age":1,"name":"x"}"#)?.list == [])
     }
 
     @Test func errorsOfFieldValidation() {
-        let thrown = expectFailure([CheckedPerson].self, #"[{"age":-1,"name":"x" }]"#, .invalidValue, path: "[0].age", at: 22)
+        let thrown = expectFailure(
+            [CheckedPerson].self, #"[{"age":-1,"name":"x" }]"#, .invalidValue, path: "[0].age", at: 22)
         #expect(thrown?.underlying as? CheckedPerson.Negative == CheckedPerson.Negative(age: -1))
         let own = expectFailure(CheckedPerson.self, #"{"age":1,"name":""}"#, .invalidValue, path: "name", at: 18)
         #expect(own?.expected == "a name")
@@ -76,9 +88,13 @@ import Trellis
         #expect(try encoded([account, nil]) == #"[{"name":"a","tenant":"t","length":1},null]"#)
         var options = EncodingOptions()
         options.userInfo[TenantKey.self] = "acme"
-        #expect(try TrellisEncoder(options: options).string(account) == #"{"name":"a","tenant":"t","length":1,"via":"acme"}"#)
+        #expect(
+            try TrellisEncoder(options: options).string(account)
+                == #"{"name":"a","tenant":"t","length":1,"via":"acme"}"#)
         options.sortsKeys = true
-        #expect(try TrellisEncoder(options: options).string(account) == #"{"length":1,"name":"a","tenant":"t","via":"acme"}"#)
+        #expect(
+            try TrellisEncoder(options: options).string(account)
+                == #"{"length":1,"name":"a","tenant":"t","via":"acme"}"#)
         let clash = try #require(encodingFailure([HookedAccount(name: "clash", tenant: "t")]))
         #expect(clash.code == .notEncodable)
         #expect(clash.path.description == "[0]")
@@ -99,7 +115,9 @@ import Trellis
         #expect(value(FlatteningAccount.self, #"{"id":7,"name":" a","length":1}"#) == wrapped)
         #expect(try encoded(wrapped) == text)
         expectFailure(FlatteningAccount.self, #"{"id":7,"name":"root"}"#, .custom, at: 21)
-        #expect(encodingFailure(FlatteningAccount(id: 1, account: HookedAccount(name: "clash", tenant: "t")))?.code == .notEncodable)
+        #expect(
+            encodingFailure(FlatteningAccount(id: 1, account: HookedAccount(name: "clash", tenant: "t")))?.code
+                == .notEncodable)
     }
 
     @Test func classesAndTheirSuperclasses() throws {
@@ -175,8 +193,10 @@ import Trellis
 
     @Test func withAStrategyForTheSameType() {
         var options = DecodingOptions()
-        options.transforms.use(Transform<RenamedID, RenamedID>(
-            decode: { RenamedID(id: $0.id * 10, sub: $0.sub) }, encode: { $0 }))
-        #expect(value(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#, options) == RenamedID(id: 10, sub: [RenamedID(id: 20)]))
+        options.transforms.use(
+            Transform<RenamedID, RenamedID>(
+                decode: { RenamedID(id: $0.id * 10, sub: $0.sub) }, encode: { $0 }))
+        #expect(
+            value(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#, options) == RenamedID(id: 10, sub: [RenamedID(id: 20)]))
     }
 }

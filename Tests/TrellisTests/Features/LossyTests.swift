@@ -102,7 +102,9 @@ import Trellis
 
     @Test func limitsAreNotDropped() {
         let deep = options { $0.maximumDepth = 3 }
-        expectFailure(LossyModel.self, #"{"numbers":[[[1]]]}"#, .limitExceeded, path: "numbers[0]", at: 13, deep, throughJSON: false)
+        expectFailure(
+            LossyModel.self, #"{"numbers":[[[1]]]}"#, .limitExceeded, path: "numbers[0]", at: 13, deep,
+            throughJSON: false)
         let few = options { $0.maximumCount = 2 }
         #expect(value(LossyModel.self, #"{"numbers":[1,"x",2]}"#, few) == LossyModel(numbers: [1, 2]))
         expectFailure(LossyModel.self, #"{"numbers":[1,"x",2,3]}"#, .limitExceeded, path: "numbers", at: 20, few)
@@ -111,14 +113,17 @@ import Trellis
     @Test func theNumberOfDropsIsLimited() {
         let text = #"{"numbers":["a","b",1,"c"]}"#
         #expect(value(LossyModel.self, text, options { $0.maximumErrors = 3 }) == LossyModel(numbers: [1]))
-        let error = expectFailure(LossyModel.self, text, .limitExceeded, path: "numbers[3]", at: 22, options { $0.maximumErrors = 2 })
+        let error = expectFailure(
+            LossyModel.self, text, .limitExceeded, path: "numbers[3]", at: 22, options { $0.maximumErrors = 2 })
         #expect(error?.found == "more than 2 errors")
-        expectFailure(LossyModel.self, text, .limitExceeded, path: "numbers[0]", at: 12, options { $0.maximumErrors = 0 })
+        expectFailure(
+            LossyModel.self, text, .limitExceeded, path: "numbers[0]", at: 12, options { $0.maximumErrors = 0 })
     }
 
     @Test func duplicateKeys() {
         let strict = options { $0.duplicateKeys = .error }
-        let text = #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"a":2}}]}"#
+        let text =
+            #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"a":2}}]}"#
         let whole = routes(LossyModel.self, text, strict, throughJSON: false)
         #expect(whole.value?.models == [LossyModel(numbers: [3])])
         #expect(drops(whole) == ["models[0].numbers duplicateKey @39", "models[2].table duplicateKey @99"])
@@ -131,7 +136,8 @@ import Trellis
 
     @Test func unknownKeysInElements() {
         let strict = options { $0.unknownKeys = .error }
-        let whole = routes(LossyModel.self, #"{"numbers":[],"models":[{"x":[{}],"numbers":[1]},{"numbers":[2]}]}"#, strict)
+        let whole = routes(
+            LossyModel.self, #"{"numbers":[],"models":[{"x":[{}],"numbers":[1]},{"numbers":[2]}]}"#, strict)
         #expect(whole.value?.models == [LossyModel(numbers: [2])])
         #expect(drops(whole) == ["models[0].x unknownKey @25"])
     }
@@ -220,5 +226,9 @@ private struct LossyShapes: Equatable, JSONModel {
 private enum LossyVariant: Equatable, JSONVariants {
     case lossy(LossyModel)
     static let jsonVariants = JSONVariantTable<LossyVariant>(
-        tag: "t", content: "c", [JSONVariant("lossy", make: LossyVariant.lossy, take: { if case .lossy(let model) = $0 { model } else { nil } })])
+        tag: "t", content: "c",
+        [
+            JSONVariant(
+                "lossy", make: LossyVariant.lossy, take: { if case .lossy(let model) = $0 { model } else { nil } })
+        ])
 }

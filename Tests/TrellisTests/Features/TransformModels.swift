@@ -70,10 +70,12 @@ struct MappedSizes: Equatable, JSONModel {
         MappedSizes.self,
         [
             JSONField(
-                "size", \MappedSizes.size, using: .mapping(["s": Size.small, "tiny": .small, "m": .medium, "l": .large])),
+                "size", \MappedSizes.size,
+                using: .mapping(["s": Size.small, "tiny": .small, "m": .medium, "l": .large])),
             JSONField(
                 "loose", \MappedSizes.loose,
-                using: .mapping(["s": .small, "m": Size.medium, "l": .large], decodingDefault: .medium, encodingDefault: "m")),
+                using: .mapping(
+                    ["s": .small, "m": Size.medium, "l": .large], decodingDefault: .medium, encodingDefault: "m")),
         ])
 
     init(size: Size, loose: Size) { (self.size, self.loose) = (size, loose) }
@@ -86,7 +88,11 @@ struct MappedSizes: Equatable, JSONModel {
 struct ReadOnlyLength: Equatable, JSONModel {
     var a: Int
     static let jsonSchema = JSONSchema(
-        ReadOnlyLength.self, [JSONField("a", \ReadOnlyLength.a, using: Transform(decode: { (text: String) in text.count })).ignored(in: .encoding)])
+        ReadOnlyLength.self,
+        [
+            JSONField("a", \ReadOnlyLength.a, using: Transform(decode: { (text: String) in text.count })).ignored(
+                in: .encoding)
+        ])
     init(a: Int) { self.a = a }
     init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
 }
@@ -94,7 +100,8 @@ struct ReadOnlyLength: Equatable, JSONModel {
 struct UnwritableLength: Equatable, JSONModel {
     var a: Int
     static let jsonSchema = JSONSchema(
-        UnwritableLength.self, [JSONField("a", \UnwritableLength.a, using: Transform(decode: { (text: String) in text.count }))])
+        UnwritableLength.self,
+        [JSONField("a", \UnwritableLength.a, using: Transform(decode: { (text: String) in text.count }))])
     init(a: Int) { self.a = a }
     init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
 }
@@ -125,7 +132,8 @@ struct ScaledNumbers: Equatable, JSONModel {
     static let jsonSchema = JSONSchema(
         ScaledNumbers.self,
         [
-            JSONField("a", \ScaledNumbers.a, using: ten), JSONField("b", \ScaledNumbers.b), JSONField("c", \ScaledNumbers.c, using: ten),
+            JSONField("a", \ScaledNumbers.a, using: ten), JSONField("b", \ScaledNumbers.b),
+            JSONField("c", \ScaledNumbers.c, using: ten),
         ])
     init(a: Int, b: Int, c: Int?) { (self.a, self.b, self.c) = (a, b, c) }
     init(from fields: borrowing FieldValues) throws {

@@ -5,34 +5,39 @@ import Trellis
 @Suite struct TransformSourceTests {
     @Test func modelsArraysAndDictionaries() {
         let text = #"{"sum":[1,2,3],"area":{"width":2,"depth":3},"keys":{"b":1,"a":2}}"#
-        let expected = Made(sum: 6, area: 6, keys: ["a", "b"], shape: nil)
-        #expect(value(Made.self, text) == expected)
-        #expect(value([Made].self, "[\(text)]") == [expected])
+        let expected = MadeOfSources(sum: 6, area: 6, keys: ["a", "b"], shape: nil)
+        #expect(value(MadeOfSources.self, text) == expected)
+        #expect(value([MadeOfSources].self, "[\(text)]") == [expected])
         let written = #"{"sum":[6],"area":{"width":6,"depth":1},"keys":{"a":0}}"#
-        expectRoundTrip(Made(sum: 6, area: 6, keys: ["a"], shape: nil), written)
-        let error = expectFailure(Made.self, #"{"sum":[1,"x"],"area":{},"keys":{}}"#, .typeMismatch, path: "sum[1]", at: 10)
+        expectRoundTrip(MadeOfSources(sum: 6, area: 6, keys: ["a"], shape: nil), written)
+        let error = expectFailure(
+            MadeOfSources.self, #"{"sum":[1,"x"],"area":{},"keys":{}}"#, .typeMismatch, path: "sum[1]", at: 10)
         #expect(error?.expected == "an integer")
-        expectFailure(Made.self, #"{"area":{"width":1,"depth":"x"}}"#, .typeMismatch, path: "area.depth", at: 27)
-        expectFailure(Made.self, #"{"area":{"depth":1}}"#, .missingKeys, path: "area", at: 18)
+        expectFailure(
+            MadeOfSources.self, #"{"area":{"width":1,"depth":"x"}}"#, .typeMismatch, path: "area.depth", at: 27)
+        expectFailure(MadeOfSources.self, #"{"area":{"depth":1}}"#, .missingKeys, path: "area", at: 18)
         // Thrown by the closure: at the start of what it was given.
-        expectFailure(Made.self, #"{"area": {"width":0}}"#, .custom, path: "area", at: 9)
-        expectFailure(Made.self, #"{"sum":null}"#, .unexpectedNull, path: "sum", at: 7)
-        expectFailure(Made.self, #"{"sum":5}"#, .typeMismatch, path: "sum", at: 7)
+        expectFailure(MadeOfSources.self, #"{"area": {"width":0}}"#, .custom, path: "area", at: 9)
+        expectFailure(MadeOfSources.self, #"{"sum":null}"#, .unexpectedNull, path: "sum", at: 7)
+        expectFailure(MadeOfSources.self, #"{"sum":5}"#, .typeMismatch, path: "sum", at: 7)
     }
 
     @Test func aVariantAsTheSource() {
         let text = #"{"sum":[],"area":{"width":1},"keys":{},"shape":{"radius":3,"type":"circle"}}"#
-        #expect(value(Made.self, text)?.shape == 3)
+        #expect(value(MadeOfSources.self, text)?.shape == 3)
         expectFailure(
-            Made.self, #"{"shape":{"type":"circle","radius":[]}}"#, .typeMismatch, path: "shape.radius", at: 35)
-        expectRoundTrip(Made(sum: 0, area: 1, keys: [], shape: 3))
+            MadeOfSources.self, #"{"shape":{"type":"circle","radius":[]}}"#, .typeMismatch, path: "shape.radius", at: 35
+        )
+        expectRoundTrip(MadeOfSources(sum: 0, area: 1, keys: [], shape: 3))
     }
 
     @Test func anOptionalSourceSeesTheNull() {
-        #expect(value(Nullable.self, #"{"word":null,"other":null,"plain":null}"#)
-            == Nullable(word: "nothing", other: "nothing", plain: nil))
-        #expect(value(Nullable.self, #"{"word":"a","other":"b","plain":"c"}"#)
-            == Nullable(word: "a", other: "b", plain: "c"))
+        #expect(
+            value(Nullable.self, #"{"word":null,"other":null,"plain":null}"#)
+                == Nullable(word: "nothing", other: "nothing", plain: nil))
+        #expect(
+            value(Nullable.self, #"{"word":"a","other":"b","plain":"c"}"#)
+                == Nullable(word: "a", other: "b", plain: "c"))
         #expect(value(Nullable.self, #"{"word":"a"}"#) == Nullable(word: "a", other: nil, plain: nil))
         let missing = expectFailure(Nullable.self, "{}", .missingKeys, at: 1)
         #expect(missing?.missingKeys == ["word"])
@@ -51,7 +56,8 @@ import Trellis
     @Test func nullInACollectionWithAStrategy() {
         var options = DecodingOptions()
         options.transforms.use(
-            Transform<String?, Word>(decode: { Word(text: $0 ?? "nothing") }, encode: { $0.text == "nothing" ? nil : $0.text }))
+            Transform<String?, Word>(
+                decode: { Word(text: $0 ?? "nothing") }, encode: { $0.text == "nothing" ? nil : $0.text }))
         #expect(value([Word].self, #"["a",null]"#, options) == [Word(text: "a"), Word(text: "nothing")])
         #expect(value([Word?].self, #"["a",null]"#, options) == [Word(text: "a"), nil])
         #expect(value([String: Word].self, #"{"a":null}"#, options) == ["a": Word(text: "nothing")])
@@ -81,7 +87,7 @@ import Trellis
     }
 }
 
-private struct Made: Equatable, JSONModel {
+private struct MadeOfSources: Equatable, JSONModel {
     struct Flat: Error {}
     var sum: Int
     var area: Int
@@ -89,25 +95,29 @@ private struct Made: Equatable, JSONModel {
     var shape: Int?
 
     static let jsonSchema = JSONSchema(
-        Made.self,
+        MadeOfSources.self,
         [
-            JSONField("sum", \Made.sum, using: Transform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] })),
             JSONField(
-                "area", \Made.area,
+                "sum", \MadeOfSources.sum,
+                using: Transform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] })),
+            JSONField(
+                "area", \MadeOfSources.area,
                 using: Transform(
                     decode: { (box: BoxShape) in
                         guard box.width > 0 else { throw Flat() }
                         return box.width * (box.depth ?? 1)
                     }, encode: { BoxShape(width: $0, depth: 1) })),
             JSONField(
-                "keys", \Made.keys,
+                "keys", \MadeOfSources.keys,
                 using: Transform(
                     decode: { (table: [String: Int]) in Set(table.keys) },
                     encode: { Dictionary(uniqueKeysWithValues: $0.map { ($0, 0) }) })),
             JSONField(
-                "shape", \Made.shape,
+                "shape", \MadeOfSources.shape,
                 using: Transform(
-                    decode: { (inside: InsideTagged) in if case .circle(let circle) = inside { circle.radius } else { 0 } },
+                    decode: { (inside: InsideTagged) in
+                        if case .circle(let circle) = inside { circle.radius } else { 0 }
+                    },
                     encode: { .circle(CircleShape(radius: $0)) })),
         ])
 
@@ -135,7 +145,8 @@ private struct Nullable: Equatable, JSONModel {
         [
             JSONField("word", \Nullable.word, using: orNothing),
             JSONField("other", \Nullable.other, using: orNothing),
-            JSONField("plain", \Nullable.plain, using: Transform<String, String>(decode: { $0 }, encode: { $0 }).optional),
+            JSONField(
+                "plain", \Nullable.plain, using: Transform<String, String>(decode: { $0 }, encode: { $0 }).optional),
         ])
 
     init(word: String, other: String?, plain: String?) { (self.word, self.other, self.plain) = (word, other, plain) }

@@ -7,7 +7,8 @@ import Trellis
     @Test func bothWays() {
         let text = ##"{"color":"#ff0080","border":"#000001","colors":["#000002"],"scale":150,"tags":"a,b"}"##
         let paint = HexPaint(
-            color: HexColor(rgb: 0xFF0080), border: HexColor(rgb: 1), colors: [HexColor(rgb: 2)], scale: 1.5, tags: ["a", "b"])
+            color: HexColor(rgb: 0xFF0080), border: HexColor(rgb: 1), colors: [HexColor(rgb: 2)], scale: 1.5,
+            tags: ["a", "b"])
         #expect(value(HexPaint.self, text) == paint)
         expectRoundTrip(paint, text)
         let least = HexPaint(color: HexColor(rgb: 3), border: nil, colors: [], scale: 1, tags: [])
@@ -21,12 +22,14 @@ import Trellis
         expectFailure(
             HexPaint.self, ##"{"color":"#000001","colors":["#000002", "x"]}"##, .custom, path: "colors[1]", at: 28)
         expectFailure(HexPaint.self, ##"{"color":"#000001","border":"x"}"##, .custom, path: "border", at: 28)
-        let own = expectFailure(HexPaint.self, ##"{"color":"#000001","scale":-1}"##, .invalidValue, path: "scale", at: 27)
+        let own = expectFailure(
+            HexPaint.self, ##"{"color":"#000001","scale":-1}"##, .invalidValue, path: "scale", at: 27)
         #expect(own?.expected == "a positive number")
         // A transform's source is checked as any other value.
         expectFailure(HexPaint.self, #"{"color":5}"#, .typeMismatch, path: "color", at: 9)
         expectFailure(HexPaint.self, #"{"color":null}"#, .unexpectedNull, path: "color", at: 9)
-        expectFailure(HexPaint.self, ##"{"color":"#000001","colors":["#000002",5]}"##, .typeMismatch, path: "colors[1]", at: 39)
+        expectFailure(
+            HexPaint.self, ##"{"color":"#000001","colors":["#000002",5]}"##, .typeMismatch, path: "colors[1]", at: 39)
         expectFailure(HexPaint.self, #"{}"#, .missingKeys, at: 1)
     }
 
@@ -103,12 +106,13 @@ import Trellis
 
     /// Integers as strings with a sign in front.
     private var signed: Transform<String, Int> {
-        Transform(decode: { text in
-            guard let value = Int(text), text.hasPrefix("+") || text.hasPrefix("-") else {
-                throw TrellisError(.invalidValue, expected: "a sign", found: text)
-            }
-            return value
-        }, encode: { ($0 < 0 ? "" : "+") + "\($0)" })
+        Transform(
+            decode: { text in
+                guard let value = Int(text), text.hasPrefix("+") || text.hasPrefix("-") else {
+                    throw TrellisError(.invalidValue, expected: "a sign", found: text)
+                }
+                return value
+            }, encode: { ($0 < 0 ? "" : "+") + "\($0)" })
     }
 
     @Test func everywhere() {
@@ -142,7 +146,8 @@ import Trellis
         let (decoding, encoding) = options { $0.use(twice) }
         expectRoundTrip([4, 6], "[2,3]", decoding, encoding)
         let grown = Transform<BoxShape, BoxShape>(
-            decode: { BoxShape(width: $0.width + 1, depth: $0.depth) }, encode: { BoxShape(width: $0.width - 1, depth: $0.depth) })
+            decode: { BoxShape(width: $0.width + 1, depth: $0.depth) },
+            encode: { BoxShape(width: $0.width - 1, depth: $0.depth) })
         let (models, modelsBack) = options { $0.use(grown) }
         expectRoundTrip([BoxShape(width: 2)], #"[{"width":1}]"#, models, modelsBack)
         expectRoundTrip(InsideTagged.box(BoxShape(width: 2)), #"{"type":"box","width":1}"#, models, modelsBack)

@@ -6,7 +6,7 @@ import Trellis
     private let decoder = TrellisDecoder()
 
     @Test func objectsWithHooks() throws {
-        let model = try decoded(HookedObject.self, #"{"old":1,"other":2,"inner":{"old":3,"other":4}}"#)
+        let model = try decoded(HookedRecord.self, #"{"old":1,"other":2,"inner":{"old":3,"other":4}}"#)
         let inner = try #require(model.inner)
         #expect((model.value, inner.value) == (1, 3))
         try decoder.update(model, from: #"{"old":5,"inner":{"other":6}}"#)
@@ -120,16 +120,16 @@ import Trellis
     }
 }
 
-private final class HookedObject: JSONObjectHook {
+private final class HookedRecord: JSONObjectHook {
     var value: Int
     var other: Int
-    var inner: HookedObject?
+    var inner: HookedRecord?
 
     static let jsonSchema = JSONSchema(
-        HookedObject.self,
+        HookedRecord.self,
         [
-            JSONField("value", \HookedObject.value), JSONField("other", \HookedObject.other),
-            JSONField("inner", \HookedObject.inner),
+            JSONField("value", \HookedRecord.value), JSONField("other", \HookedRecord.other),
+            JSONField("inner", \HookedRecord.inner),
         ])
 
     init(from fields: borrowing FieldValues) throws {

@@ -6,19 +6,24 @@ import Trellis
     private func nested(_ depth: Int, tagFirst: Bool = true) -> String {
         let open = tagFirst ? #"{"type":"not","operand":"# : #"{"operand":"#
         let close = tagFirst ? "}" : #","type":"not"}"#
-        return String(repeating: open, count: depth) + #"{"type":"number","value":1}"# + String(repeating: close, count: depth)
+        return String(repeating: open, count: depth) + #"{"type":"number","value":1}"#
+            + String(repeating: close, count: depth)
     }
 
     @Test func aRecursiveVariant() {
-        let text = #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
-        let expected = TermVariant.sum(SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
+        let text =
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
+        let expected = TermVariant.sum(
+            SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
         #expect(value(TermVariant.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
-            TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
+            TermVariant.self,
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
             .typeMismatch, path: "right.operand.value", at: 77)
         let missing = expectFailure(
-            TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#, .missingKeys,
+            TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#,
+            .missingKeys,
             path: "right", at: 70)
         #expect(missing?.missingKeys == ["operand"])
     }
@@ -65,7 +70,9 @@ import Trellis
         }
         #expect(value([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
         // The same again is no more, since only one of them is kept at a time.
-        #expect(value([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count == 2)
+        #expect(
+            value([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
+                == 2)
         options.maximumBufferedSize -= 1
         let error = try #require(failure([InsideTagged].self, text, options: options))
         #expect(error.code == .limitExceeded)
@@ -82,7 +89,8 @@ indirect enum TermVariant: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<TermVariant>(
         tag: "type",
         [
-            JSONVariant("number", make: TermVariant.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariant(
+                "number", make: TermVariant.number, take: { if case .number(let value) = $0 { value } else { nil } }),
             JSONVariant("not", make: TermVariant.not, take: { if case .not(let value) = $0 { value } else { nil } }),
             JSONVariant("sum", make: TermVariant.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
         ])
@@ -113,7 +121,8 @@ struct NotTerm: Hashable, JSONModel {
 struct SumTerm: Hashable, JSONModel {
     var left: TermVariant
     var right: TermVariant
-    static let jsonSchema = JSONSchema(SumTerm.self, [JSONField("left", \SumTerm.left), JSONField("right", \SumTerm.right)])
+    static let jsonSchema = JSONSchema(
+        SumTerm.self, [JSONField("left", \SumTerm.left), JSONField("right", \SumTerm.right)])
     init(left: TermVariant, right: TermVariant) { (self.left, self.right) = (left, right) }
     init(from fields: borrowing FieldValues) throws {
         left = fields.take(0)

@@ -11,7 +11,8 @@ struct CircleShape: Hashable, JSONModel {
 struct BoxShape: Hashable, JSONModel {
     var width: Int
     var depth: Int?
-    static let jsonSchema = JSONSchema(BoxShape.self, [JSONField("width", \BoxShape.width), JSONField("depth", \BoxShape.depth)])
+    static let jsonSchema = JSONSchema(
+        BoxShape.self, [JSONField("width", \BoxShape.width), JSONField("depth", \BoxShape.depth)])
     init(width: Int, depth: Int? = nil) { (self.width, self.depth) = (width, depth) }
     init(from fields: borrowing FieldValues) throws {
         width = fields.take(0)
@@ -26,7 +27,8 @@ enum InsideTagged: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<InsideTagged>(
         tag: "type",
         [
-            JSONVariant("circle", make: InsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariant(
+                "circle", make: InsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
             JSONVariant("box", make: InsideTagged.box, take: { if case .box(let value) = $0 { value } else { nil } }),
             JSONVariant("none", value: InsideTagged.none, matches: { $0 == .none }),
         ])
@@ -38,7 +40,10 @@ enum OpenTagged: Hashable, JSONVariants {
 
     static let jsonVariants = JSONVariantTable<OpenTagged>(
         tag: "type",
-        [JSONVariant("circle", make: OpenTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })],
+        [
+            JSONVariant(
+                "circle", make: OpenTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
+        ],
         default: JSONVariant(make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
@@ -49,9 +54,11 @@ enum BesideTagged: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<BesideTagged>(
         tag: "t", content: "c",
         [
-            JSONVariant("circle", make: BesideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
             JSONVariant(
-                "numbers", make: BesideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+                "circle", make: BesideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariant(
+                "numbers", make: BesideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }
+            ),
             JSONVariant(
                 "note", make: { (text: String?) in .note(text) },
                 take: { value -> String?? in if case .note(let text) = value { .some(text) } else { .none } }),
@@ -64,8 +71,10 @@ enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
     static let jsonVariants = JSONVariantTable<OutsideTagged>(byKey: [
-        JSONVariant("circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant("numbers", make: OutsideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+        JSONVariant(
+            "circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariant(
+            "numbers", make: OutsideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
         JSONVariant("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
     ])
 }
@@ -111,12 +120,14 @@ struct VariantDrawing: Hashable, JSONModel {
         VariantDrawing.self,
         [
             JSONField("main", \VariantDrawing.main), JSONField("extra", \VariantDrawing.extra, keys: "nested.extra"),
-            JSONField("list", \VariantDrawing.list, default: []), JSONField("table", \VariantDrawing.table, default: [:]),
+            JSONField("list", \VariantDrawing.list, default: []),
+            JSONField("table", \VariantDrawing.table, default: [:]),
             JSONField("kept", \VariantDrawing.kept, default: []).lossy(),
         ])
 
     init(
-        main: InsideTagged, extra: BesideTagged? = nil, list: [OutsideTagged] = [], table: [String: UntaggedShape] = [:], kept: [InsideTagged] = []
+        main: InsideTagged, extra: BesideTagged? = nil, list: [OutsideTagged] = [],
+        table: [String: UntaggedShape] = [:], kept: [InsideTagged] = []
     ) {
         (self.main, self.extra, self.list, self.table, self.kept) = (main, extra, list, table, kept)
     }

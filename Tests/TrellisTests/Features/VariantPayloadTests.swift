@@ -17,7 +17,9 @@ import Trellis
         expectFailure([InsideTagged].self, #"[{"type":"none","x":1}]"#, .unknownKey, path: "[0].x", at: 16, strict)
         expectFailure(BesideTagged.self, #"{"t":"none","c":1,"x":1}"#, .unknownKey, path: "x", at: 18, strict)
         #expect(value(BesideTagged.self, #"{"t":"none","c":null}"#, strict) == BesideTagged.none)
-        let collected = routes([InsideTagged].self, #"[{"x":1,"type":"circle","radius":1,"y":{}},{"type":"none","z":1}]"#, options(.collect))
+        let collected = routes(
+            [InsideTagged].self, #"[{"x":1,"type":"circle","radius":1,"y":{}},{"type":"none","z":1}]"#,
+            options(.collect))
         #expect(collected.value?.count == 2)
         #expect(collected.report.unknownKeys.map(\.description) == ["[0].x", "[0].y", "[1].z"])
     }
@@ -89,8 +91,9 @@ import Trellis
         let text = #"{"type":"new","radius":1}"#
         for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
             #expect(value(WithModelDefault.self, text, options(unknownKeys)) == .other(CircleShape(radius: 1)))
-            #expect(value(WithRestDefault.self, text, options(unknownKeys))
-                == .other(Rest(a: nil, rest: ["type": "new", "radius": 1])))
+            #expect(
+                value(WithRestDefault.self, text, options(unknownKeys))
+                    == .other(Rest(a: nil, rest: ["type": "new", "radius": 1])))
         }
         expectRoundTrip(WithRestDefault.other(Rest(a: 2, rest: ["type": "new"])), #"{"a":2,"type":"new"}"#)
     }
@@ -165,7 +168,8 @@ private struct Hooked: Hashable, JSONObjectHook {
 }
 
 private enum Kinds: Hashable, JSONVariants {
-    case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(InsideTagged), hooked(Hooked)
+    case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(InsideTagged), hooked(
+        Hooked)
     case number(Int)
 
     static let jsonVariants = JSONVariantTable<Kinds>(
@@ -187,9 +191,14 @@ private enum WithModelDefault: Hashable, JSONVariants {
 
     static let jsonVariants = JSONVariantTable<WithModelDefault>(
         tag: "type",
-        [JSONVariant("box", make: { (box: BoxShape) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        [
+            JSONVariant(
+                "box", make: { (box: BoxShape) in .box(box) },
+                take: { if case .box(let value) = $0 { value } else { nil } })
+        ],
         default: JSONVariant(
-            make: { (circle: CircleShape) in .other(circle) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+            make: { (circle: CircleShape) in .other(circle) },
+            take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
 private enum WithRestDefault: Hashable, JSONVariants {
@@ -197,7 +206,11 @@ private enum WithRestDefault: Hashable, JSONVariants {
 
     static let jsonVariants = JSONVariantTable<WithRestDefault>(
         tag: "type",
-        [JSONVariant("box", make: { (box: BoxShape) in .box(box) }, take: { if case .box(let value) = $0 { value } else { nil } })],
+        [
+            JSONVariant(
+                "box", make: { (box: BoxShape) in .box(box) },
+                take: { if case .box(let value) = $0 { value } else { nil } })
+        ],
         default: JSONVariant(
             make: { (rest: Rest) in .other(rest) }, take: { if case .other(let value) = $0 { value } else { nil } }))
 }

@@ -31,7 +31,8 @@ import Trellis
     }
 
     @Test func errorsOfThePayload() {
-        expectFailure([InsideTagged].self, #"[{"radius":"x","type":"circle"}]"#, .typeMismatch, path: "[0].radius", at: 11)
+        expectFailure(
+            [InsideTagged].self, #"[{"radius":"x","type":"circle"}]"#, .typeMismatch, path: "[0].radius", at: 11)
         let missing = expectFailure([InsideTagged].self, #"[{"type":"circle"}]"#, .missingKeys, path: "[0]", at: 17)
         #expect(missing?.missingKeys == ["radius"])
         expectFailure(InsideTagged.self, #"{"type":"circle","radius":null}"#, .unexpectedNull, path: "radius", at: 26)
@@ -62,10 +63,13 @@ import Trellis
         #expect(value(OpenTagged.self, #"{"radius":2,"type":"circle"}"#) == .circle(CircleShape(radius: 2)))
         #expect(value(OpenTagged.self, #"{"type":"oval","a":[1]}"#) == .other(["type": "oval", "a": [1]]))
         #expect(value(OpenTagged.self, #"{"a":1}"#) == .other(["a": 1]))
-        #expect(value([OpenTagged].self, #"[1,"x",null,[],{"type":2}]"#)
-            == [.other(1), .other("x"), .other(nil), .other([]), .other(["type": 2])])
+        #expect(
+            value([OpenTagged].self, #"[1,"x",null,[],{"type":2}]"#)
+                == [.other(1), .other("x"), .other(nil), .other([]), .other(["type": 2])])
         expectFailure([OpenTagged].self, #"[{"type":"circle"}]"#, .missingKeys, path: "[0]", at: 17)
-        for other: JSON in [["type": "oval", "a": 1], ["a": 1], 5, nil, [1]] { expectRoundTrip([OpenTagged.other(other)]) }
+        for other: JSON in [["type": "oval", "a": 1], ["a": 1], 5, nil, [1]] {
+            expectRoundTrip([OpenTagged.other(other)])
+        }
     }
 
     @Test func taggedBeside() {
@@ -77,7 +81,8 @@ import Trellis
         #expect(value(BesideTagged.self, #"{"t":"note","c":"x"}"#) == .note("x"))
         expectRoundTrip(BesideTagged.circle(CircleShape(radius: 1)), #"{"t":"circle","c":{"radius":1}}"#)
         expectRoundTrip(BesideTagged.numbers([]), #"{"t":"numbers","c":[]}"#)
-        expectRoundTrip([BesideTagged.note(nil), .note("a"), .none], #"[{"t":"note","c":null},{"t":"note","c":"a"},{"t":"none"}]"#)
+        expectRoundTrip(
+            [BesideTagged.note(nil), .note("a"), .none], #"[{"t":"note","c":null},{"t":"note","c":"a"},{"t":"none"}]"#)
         expectFailure([BesideTagged].self, #"[{"c":[1,"x"],"t":"numbers"}]"#, .typeMismatch, path: "[0].c[1]", at: 9)
         let missing = expectFailure([BesideTagged].self, #"[{"t":"numbers"}]"#, .missingKeys, path: "[0]", at: 15)
         #expect(missing?.missingKeys == ["c"])
@@ -90,8 +95,11 @@ import Trellis
     @Test func taggedOutside() {
         #expect(value(OutsideTagged.self, #"{"circle":{"radius":1}}"#) == .circle(CircleShape(radius: 1)))
         #expect(value([OutsideTagged].self, #"[{"numbers":[1]},"empty"]"#) == [.numbers([1]), .empty])
-        expectRoundTrip([OutsideTagged.circle(CircleShape(radius: 1)), .numbers([2]), .empty], #"[{"circle":{"radius":1}},{"numbers":[2]},"empty"]"#)
-        expectFailure([OutsideTagged].self, #"[{"circle":{"radius":"x"}}]"#, .typeMismatch, path: "[0].circle.radius", at: 21)
+        expectRoundTrip(
+            [OutsideTagged.circle(CircleShape(radius: 1)), .numbers([2]), .empty],
+            #"[{"circle":{"radius":1}},{"numbers":[2]},"empty"]"#)
+        expectFailure(
+            [OutsideTagged].self, #"[{"circle":{"radius":"x"}}]"#, .typeMismatch, path: "[0].circle.radius", at: 21)
         let unknown = expectFailure([OutsideTagged].self, #"[{"oval":{}}]"#, .unknownVariant, path: "[0].oval", at: 2)
         #expect(unknown?.found == #""oval""#)
         expectFailure([OutsideTagged].self, #"["oval"]"#, .unknownVariant, path: "[0]", at: 1)
@@ -127,8 +135,12 @@ import Trellis
     }
 
     @Test func chosenByAClosure() {
-        #expect(value([ChosenShape].self, #"[{"radius":1},{"width":2}]"#) == [.circle(CircleShape(radius: 1)), .box(BoxShape(width: 2))])
-        expectRoundTrip([ChosenShape.circle(CircleShape(radius: 1)), .box(BoxShape(width: 2))], #"[{"radius":1},{"width":2}]"#)
+        #expect(
+            value([ChosenShape].self, #"[{"radius":1},{"width":2}]"#) == [
+                .circle(CircleShape(radius: 1)), .box(BoxShape(width: 2)),
+            ])
+        expectRoundTrip(
+            [ChosenShape.circle(CircleShape(radius: 1)), .box(BoxShape(width: 2))], #"[{"radius":1},{"width":2}]"#)
         let named = expectFailure([ChosenShape].self, #"[{"width":0}]"#, .unknownVariant, path: "[0]", at: 1)
         #expect(named?.found == #""zero""#)
         expectFailure([ChosenShape].self, "[{}]", .unknownVariant, path: "[0]", at: 1)
@@ -145,16 +157,21 @@ import Trellis
             table: ["a": .number(1), "b": .box(BoxShape(width: 2))], kept: [.none])
         #expect(value(VariantDrawing.self, text) == drawing)
         expectRoundTrip(drawing)
-        #expect(value(VariantDrawing.self, #"{"main":{"type":"none"},"nested":{"extra":null}}"#) == VariantDrawing(main: .none))
+        #expect(
+            value(VariantDrawing.self, #"{"main":{"type":"none"},"nested":{"extra":null}}"#)
+                == VariantDrawing(main: .none))
         expectFailure(VariantDrawing.self, #"{"main":null}"#, .unexpectedNull, path: "main", at: 8)
         expectFailure(
-            VariantDrawing.self, #"{"nested":{"extra":{"t":"numbers","c":[true]}}}"#, .typeMismatch, path: "nested.extra.c[0]",
+            VariantDrawing.self, #"{"nested":{"extra":{"t":"numbers","c":[true]}}}"#, .typeMismatch,
+            path: "nested.extra.c[0]",
             at: 39)
-        expectFailure(VariantDrawing.self, #"{"table":{"a":1,"b":{"width":[]}}}"#, .typeMismatch, path: "table.b.width", at: 29)
+        expectFailure(
+            VariantDrawing.self, #"{"table":{"a":1,"b":{"width":[]}}}"#, .typeMismatch, path: "table.b.width", at: 29)
     }
 
     @Test func inALossyArray() {
-        let text = #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,{"type":"box","width":1}]}"#
+        let text =
+            #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,{"type":"box","width":1}]}"#
         let whole = routes(VariantDrawing.self, text)
         #expect(whole.value == VariantDrawing(main: .none, kept: [.none, .box(BoxShape(width: 1))]))
         #expect(whole.report.dropped.map(\.path.description) == ["kept[0].type", "kept[2].radius", "kept[3]"])
