@@ -160,7 +160,8 @@ import Trellis
         let text = #"[{"t":"lossy","c":{"numbers":["a","b"]}},{"t":"lossy","c":{"numbers":["c"]}}]"#
         #expect(value([LossyVariant].self, text, options { $0.maximumErrors = 3 })?.count == 2)
         let error = expectFailure(
-            [LossyVariant].self, text, .limitExceeded, path: "[1].c", at: 58, options { $0.maximumErrors = 2 })
+            [LossyVariant].self, text, .limitExceeded, path: "[1].c.numbers[0]", at: 70,
+            options { $0.maximumErrors = 2 })
         #expect(error?.found == "more than 2 errors")
     }
 

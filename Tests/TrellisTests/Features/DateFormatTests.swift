@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Formats of dates by field, by type and by option, and which of them applies.
+@Suite struct DateFormatTests {
+    private let day = Date(timeIntervalSince1970: 1_714_521_600)  // 2024-05-01T00:00:00Z
+
+    private func options(_ format: JSONFormat) -> (DecodingOptions, EncodingOptions) {
+        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+        decoding.dates = format
+        encoding.dates = format
+        return (decoding, encoding)
+    }
+
+    @Test func theFieldWins() {
+        let dates = FormattedDates(
+            plain: day, iso: day, seconds: day, milliseconds: day + 0.5, slashes: day, zoned: day, list: [day, day],
+            table: ["a": day],
+            optional: nil)
+        let text =
+            #"{"plain":"2024-05-01T00:00:00Z","iso":"2024-05-01T00:00:00Z","seconds":1714521600,"milliseconds":1714521600500,"slashes":"01/05/2024","zoned":"1. Mai 2024 02:00","list":["01/05/2024","01/05/2024"],"table":{"a":1714521600}}"#
+        expectRoundTrip(dates, text)
+        let (decoding, encoding) = options(.secondsSince1970)
+        let other = text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":1714521600"#)
+        expectRoundTrip(dates, other, decoding, encoding)
+        let (pattern, patternBack) = options(.pattern("yyyy"))
+        #expect(
+            value(
+                FormattedDates.self, text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":"2024""#),
+                pattern)?.slashes == day)
+        _ = patternBack
+        // The strategy for the type is behind the field's format, and before the option.
+        var (strategy, strategyBack) = options(.secondsSince1970)
+        let days = Transform<Int, Date>(
+            decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
+            encode: { Int($0.timeIntervalSince1970 / 86400) })
+        strategy.transforms.use(days)
+        strategyBack.transforms.use(days)
+        expectRoundTrip(
+            dates, text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":19844"#), strategy, strategyBack)
+    }
+
+    @Test func patterns() {
+        let (decoding, encoding) = options(.pattern("dd.MM.yy HH:mm", timeZone: "Asia/Tokyo"))
+        expectRoundTrip([day, day + 60], #"["01.05.24 09:00","01.05.24 09:01"]"#, decoding, encoding)
+        expectRoundTrip(["a": day], #"{"a":"01.05.24 09:00"}"#, decoding, encoding)
+        expectRoundTrip(day, #""01.05.24 09:00""#, decoding, encoding)
+        expectRoundTrip([day, nil], #"["01.05.24 09:00",null]"#, decoding, encoding)
+        let wrong = expectFailure([Date].self, #"["2024-05-01"]"#, .invalidValue, path: "[0]", at: 1, decoding)
+        #expect(wrong?.expected == "a date as dd.MM.yy HH:mm")
+        #expect(wrong?.found == #""2024-05-01""#)
+        expectFailure([Date].self, #"["31.02.24 00:00"]"#, .invalidValue, path: "[0]", at: 1, decoding)
+        expectFailure([Date].self, "[5]", .typeMismatch, path: "[0]", at: 1, decoding)
+        expectFailure([Date].self, "[null]", .unexpectedNull, path: "[0]", at: 1, decoding)
+        expectFailure([Date].self, "[{}]", .typeMismatch, path: "[0]", at: 1, decoding)
+        expectFailure([Date].self, "[[1]]", .typeMismatch, path: "[0]", at: 1, decoding)
+    }
+
+    @Test func patternsInLossyCollections() {
+        let whole = routes(LossyDates.self, #"{"dates":["01/05/2024","x",{"a":[1]},[],null,"02/05/2024"]}"#)
+        #expect(whole.value?.dates == [day, day + 86400])
+        #expect(whole.report.dropped.map(\.path.description) == ["dates[1]", "dates[2]", "dates[3]", "dates[4]"])
+        #expect(whole.report.dropped.map(\.offset) == [23, 27, 37, 40])
+    }
+
+    @Test func coercedNumbers() {
+        var (decoding, _) = options(.secondsSince1970)
+        decoding.coercions = .numbersFromStrings
+        #expect(value([Date].self, #"["1714521600",1714521600]"#, decoding) == [day, day])
+        decoding.coercions = .stringsFromNumbers
+        decoding.dates = .pattern("yyyyMMdd")
+        #expect(value([Date].self, #"["20240501",20240501]"#, decoding) == [day, day])
+    }
+
+    @Test func errorsOfEachFormat() {
+        expectFailure(FormattedDates.self, #"{"iso":1714521600}"#, .typeMismatch, path: "iso", at: 7)
+        expectFailure(FormattedDates.self, #"{"seconds":"2024-05-01"}"#, .typeMismatch, path: "seconds", at: 11)
+        expectFailure(FormattedDates.self, #"{"slashes":"2024-05-01"}"#, .invalidValue, path: "slashes", at: 11)
+        expectFailure(FormattedDates.self, #"{"list":["01/05/2024", "x"]}"#, .invalidValue, path: "list[1]", at: 23)
+        expectFailure(FormattedDates.self, #"{"slashes":null}"#, .unexpectedNull, path: "slashes", at: 11)
+    }
+}
+
+private struct FormattedDates: Equatable, JSONModel {
+    var plain: Date
+    var iso: Date
+    var seconds: Date
+    var milliseconds: Date
+    var slashes: Date
+    var zoned: Date
+    var list: [Date]
+    var table: [String: Date]
+    var optional: Date?
+
+    static let jsonSchema = JSONSchema(
+        FormattedDates.self,
+        [
+            JSONField("plain", \FormattedDates.plain), JSONField("iso", \FormattedDates.iso, as: .iso8601),
+            JSONField("seconds", \FormattedDates.seconds, as: .secondsSince1970),
+            JSONField("milliseconds", \FormattedDates.milliseconds, as: .millisecondsSince1970),
+            JSONField("slashes", \FormattedDates.slashes, as: .pattern("dd/MM/yyyy")),
+            JSONField(
+                "zoned", \FormattedDates.zoned,
+                as: .pattern("d. MMMM yyyy HH:mm", locale: "de_DE", timeZone: "Europe/Zurich")),
+            JSONField("list", \FormattedDates.list, as: .pattern("dd/MM/yyyy")),
+            JSONField("table", \FormattedDates.table, as: .secondsSince1970),
+            JSONField("optional", \FormattedDates.optional, as: .pattern("dd/MM/yyyy")),
+        ])
+
+    init(
+        plain: Date, iso: Date, seconds: Date, milliseconds: Date, slashes: Date, zoned: Date, list: [Date],
+        table: [String: Date], optional: Date?
+    ) {
+        (self.plain, self.iso, self.seconds, self.milliseconds) = (plain, iso, seconds, milliseconds)
+        (self.slashes, self.zoned, self.list, self.table, self.optional) = (slashes, zoned, list, table, optional)
+    }
+
+    init(from fields: borrowing FieldValues) throws {
+        plain = fields.take(0)
+        iso = fields.take(1)
+        seconds = fields.take(2)
+        milliseconds = fields.take(3)
+        slashes = fields.take(4)
+        zoned = fields.take(5)
+        list = fields.take(6)
+        table = fields.take(7)
+        optional = fields.take(8)
+    }
+}
+
+private struct LossyDates: Equatable, JSONModel {
+    var dates: [Date]
+    static let jsonSchema = JSONSchema(
+        LossyDates.self, [JSONField("dates", \LossyDates.dates, as: .pattern("dd/MM/yyyy")).lossy()])
+    init(from fields: borrowing FieldValues) throws { dates = fields.take(0) }
+}
