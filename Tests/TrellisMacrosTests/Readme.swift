@@ -1,7 +1,7 @@
 #if Macros
     import Foundation
 
-    /// README.md and the code blocks in it.
+    /// A document of the repository, README.md unless another is named, and the code blocks in it.
     struct Readme {
         struct Block {
             let language: String
@@ -14,11 +14,11 @@
         let text: String
         let blocks: [Block]
 
-        /// What the README says is printed.
+        /// What the document says is printed.
         var outputs: [String] { blocks.filter { $0.language == "text" }.map(\.text) }
 
-        init() throws {
-            let file = Self.repository.appending(path: "README.md")
+        init(_ path: String = "README.md") throws {
+            let file = Self.repository.appending(path: path)
             text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             blocks = Self.blocks(of: text)
         }

@@ -6,24 +6,18 @@
     @Suite struct ReadmeTests {
         @Test func everySwiftExampleStandsInTheTests() throws {
             let readme = try Readme()
-            let tests = lines(
-                try text(of: Readme.repository.appending(path: "Tests/TrellisMacrosTests/ReadmeExamplesTests.swift")))
-            let manifests = try ["WithMacros", "ByHand"].map {
-                lines(try text(of: Readme.repository.appending(path: "Tests/Consumer/\($0)/Package.swift")))
-            }
+            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/ReadmeExamplesTests.swift"])
+            let manifests = try ExampleLines(
+                of: ["WithMacros", "ByHand"].map { "Tests/Consumer/\($0)/Package.swift" })
             let examples = readme.blocks.filter { $0.language == "swift" }
             #expect(examples.count > 8)
             for example in examples {
                 if example.text.hasPrefix(".") {
                     // A line of a manifest. The packages lie deeper than a user's.
                     let line = example.text.replacing("../trellis", with: "../../..")
-                    #expect(manifests.contains { $0.contains(line) }, "no package has \(line)")
+                    #expect(manifests.contain(line), "no package has \(line)")
                 } else {
-                    let wanted = lines(example.text)
-                    let code = wanted.filter { !$0.hasPrefix("import ") }
-                    let imports = wanted.filter { $0.hasPrefix("import ") }
-                    #expect(tests.firstRange(of: code) != nil, "not in the tests: \(example.text)")
-                    #expect(imports.allSatisfy(tests.contains), "not imported: \(imports)")
+                    #expect(tests.contain(example.text), "not in the tests: \(example.text)")
                 }
             }
         }
@@ -50,16 +44,6 @@
                 let path = Readme.repository.appending(path: folder).path(percentEncoded: false)
                 #expect(FileManager.default.fileExists(atPath: path), "\(folder)")
             }
-        }
-
-        private func text(of file: URL) throws -> String {
-            String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        }
-
-        /// The lines without indentation and without empty ones.
-        private func lines(_ text: String) -> [String] {
-            text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-                .filter { !$0.isEmpty }
         }
     }
 #endif
