@@ -10,9 +10,7 @@
     enum HexForms {
         static let hex = Transform<String, Int>(
             decode: { text in
-                guard let value = Int(text, radix: 16) else {
-                    throw TrellisError(.invalidValue, expected: "a hexadecimal number", found: text)
-                }
+                guard let value = Int(text, radix: 16) else { throw TrellisError(.invalidValue, found: text) }
                 return value
             },
             encode: { String($0, radix: 16) })

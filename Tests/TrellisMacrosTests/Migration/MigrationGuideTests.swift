@@ -22,7 +22,8 @@
             let text = try Readme("Sources/Trellis/Trellis.docc/Trellis.md").text
             let start = try #require(text.firstRange(of: "\n### Coming from elsewhere\n"))
             let links = text[start.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("- ") }
-            #expect(links.map(String.init) == ["Mantle", "JSONModel", "ModelRocket", "Codable"].map { "- <doc:ComingFrom\($0)>" })
+            let guides = ["Mantle", "JSONModel", "ModelRocket", "Codable"]
+            #expect(links.map(String.init) == guides.map { "- <doc:ComingFrom\($0)>" })
         }
     }
 #endif
