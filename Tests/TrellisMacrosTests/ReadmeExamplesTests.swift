@@ -58,6 +58,47 @@
             #expect(raw.isEmpty)
         }
 
+        @JSONModel
+        struct Listing {
+            let total: Int
+        }
+
+        @Test func streamsElements() throws {
+            let json = try #require(try Readme().blocks.first { $0.language == "json" }).text
+            let document = #"{"total":1,"data":{"issues":"# + json + "}}"
+            let pieces = document.utf8.map { [$0] }
+
+            var titles: [String] = []
+            var stream = try ElementSession(Issue.self, at: "data.issues", rest: Listing.self)
+            for chunk in pieces {
+                try stream.feed(chunk) { issue in titles.append(issue.title) }
+            }
+            let listing = try stream.finish { issue in titles.append(issue.title) }
+            print(listing.total, titles)
+
+            #expect(listing.total == 1)
+            #expect(titles == ["(untitled)"])
+        }
+
+        @Test func streamsLines() async throws {
+            let json = try #require(try Readme().blocks.first { $0.language == "json" }).text
+            let issue = try TrellisEncoder().encode(try TrellisDecoder().decode([Issue].self, from: json)[0])
+            let body = AsyncStream<[UInt8]> { stream in
+                stream.yield(issue + Array("\nno issue\n".utf8))
+                stream.yield(issue)
+                stream.finish()
+            }
+            var numbers: [Int] = []
+
+            let decoder = TrellisDecoder()
+            for try await issue in decoder.elements(Issue.self, from: .lines, in: body, skipsErrors: true) {
+                if issue.number == 9 { break }
+                numbers.append(issue.number)
+            }
+
+            #expect(numbers == [7, 7])
+        }
+
         @Test func takesChunks() throws {
             let readme = try Readme()
             let json = try #require(readme.blocks.first { $0.language == "json" }).text
