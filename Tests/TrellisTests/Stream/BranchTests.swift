@@ -1,0 +1,176 @@
+import Testing
+import Trellis
+
+/// The value at a path of a document.
+@Suite struct BranchTests {
+    @Test func values() throws {
+        #expect(try read(Int.self, "a", #"{"a":1}"#) == 1)
+        #expect(
+            try read(StreamItem.self, "data.viewer", #"{"x":0,"data":{"id":9,"viewer":{"id":1}}}"#) == StreamItem(1))
+        #expect(try read([StreamItem].self, "a", #"{"a":[{"id":1},{"id":2}]}"#) == [StreamItem(1), StreamItem(2)])
+        #expect(try read([String: Int].self, "a", #"{"a":{"b":1}}"#) == ["b": 1])
+        #expect(
+            try read(String.self, ["items", 1, "name"], #"{"items":[{"name":"a"},{"name":"b"},{"name":"c"}]}"#) == "b")
+        #expect(try read(Int.self, ["a", 2, 0], #"{"a":[[1],{"x":[2]},[3,4]]}"#) == 3)
+        #expect(try read(Int.self, [1], "[1,2]") == 2)
+        #expect(try read(StreamItem.self, [0], #"[{"id":1}]"#) == StreamItem(1))
+        #expect(try read(StreamItem.self, [], #"{"id":1}"#) == StreamItem(1))
+        #expect(try read(Int.self, [], "12 ") == 12)
+        #expect(try read(Int.self, [], "12") == 12)
+        #expect(try read(JSON.self, "a", #"{"a":{"b":[1]}}"#) == JSON(parsing: #"{"b":[1]}"#))
+        #expect(
+            try read(StreamWide.self, ["a", 20], "{\"a\":[\(String(repeating: "0,", count: 20))\(Self.wide)]}").more
+                == [3])
+        #expect(try read(StreamWide.self, [0], "[\(Self.wide)]").values == [1, 2])
+        #expect(try read(StreamWide.self, [], Self.wide).values == [1, 2])
+    }
+
+    private static let wide = #"{"values":[1,2],"text":"t","more":[3]}"#
+
+    @Test func optionals() throws {
+        #expect(try read(Int?.self, "a", #"{"a":1}"#) == 1)
+        #expect(try read(Int?.self, "a", #"{"a":null}"#) == .some(nil))
+        #expect(try read(Int8?.self, "a", #"{"a":null}"#) == .some(nil))
+        #expect(try read(StreamItem?.self, "a", #"{"a":null}"#) == .some(nil))
+        #expect(try read(StreamShape?.self, "a", #"{"a":null}"#) == .some(nil))
+        #expect(try read(StreamShape?.self, "a", #"{"a":{"type":"dot"}}"#) == .dot)
+        #expect(try read(Int?.self, ["a", 1], #"{"a":[1,null,3]}"#) == .some(nil))
+        #expect(try read(StreamItem?.self, [0], "[null]") == .some(nil))
+        #expect(try read(Int?.self, [], "null") == .some(nil))
+        #expect(try read(JSON.self, "a", #"{"a":null}"#) == JSON.null)
+        // Null on the way to it too.
+        #expect(try read(Int?.self, "a.b", #"{"a":null,"c":["#) == .some(nil))
+        #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":[null,"#) == .some(nil))
+        #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))
+    }
+
+    @Test func nothingThere() {
+        check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys a.b")
+        check(Int.self, "a.b", #"{"b":1}"#, "missingKeys a.b")
+        check(Int?.self, "a.b", #"{"a":{"x":1}}"#, "missingKeys a.b")
+        check(Int.self, ["a", 3, "b"], #"{"a":[1,2,3]}"#, "missingKeys a[3].b")
+        check(Int.self, [5], "[1,2]", "missingKeys [5]")
+        check(Int.self, [0, 5], "[[1,2],[1,2,3,4,5,6]]", "missingKeys [0][5]")
+        check(Int.self, ["app.id"], "{}", #"missingKeys app\.id"#)
+    }
+
+    @Test func wrongKinds() {
+        check(Int.self, "a", #"{"a":"x"}"#, "typeMismatch a at 5")
+        check(Int.self, "a", #"{"a":null}"#, "unexpectedNull a at 5")
+        check(Int.self, "a.b", #"{"a":5}"#, "typeMismatch a at 5")
+        check(Int?.self, "a.b", #"{"a":"x"}"#, "typeMismatch a at 5")
+        check(Int.self, "a.b", #"{"a":[{"b":1}]}"#, "typeMismatch a at 5")
+        check(Int.self, "a.b", #"{"a":null}"#, "unexpectedNull a at 5")
+        check(Int.self, ["a", 0], #"{"a":null}"#, "unexpectedNull a at 5")
+        check(Int.self, ["a", 0], #"{"a":{"b":1}}"#, "typeMismatch a at 5")
+        check(Int.self, ["a", 0, "b"], #"{"a":[7]}"#, "typeMismatch a[0] at 6")
+        check(Int.self, ["a", 0, "b"], #"{"a":[null]}"#, "unexpectedNull a[0] at 6")
+        check(StreamItem.self, "a", "{\"a\":\n{\"name\":\"x\"}}", "missingKeys a at 17 id")
+        check(StreamItem.self, "a", #"{"a":{"id":1.5}}"#, "inexactNumber a.id at 11")
+        check(Int.self, "a", "null", "unexpectedNull at 0")
+        check(Int?.self, "a", "null", "unexpectedNull at 0")
+        check(Int.self, "a", "[]", "typeMismatch at 0")
+        check(Int.self, "a", #"{"b":}"#, "invalidSyntax at 5")
+        check(Int.self, "a", #"{"b":1"#, "unexpectedEnd at 6")
+        check(Int.self, ["a", .each], "{}", "invalidSchema")
+    }
+
+    @Test func nothingBehindItIsLookedAt() throws {
+        #expect(try read(Int.self, "a", #"{"a":1,]]]"#) == 1)
+        #expect(try read(StreamItem.self, "a", #"{"a":{"id":1}garbage"#) == StreamItem(1))
+        #expect(try read([Int].self, ["a", 0], #"{"a":[[1,2]"#) == [1, 2])
+        let bytes = Array(#"{"a":"x" "#.utf8) + [0xFF, 0xC0, 0x00]
+        #expect(try TrellisDecoder().decode(String.self, at: "a", from: bytes) == "x")
+        var options = DecodingOptions()
+        options.maximumSize = 9
+        #expect(try TrellisDecoder(options: options).decode(String.self, at: "a", from: bytes) == "x")
+        // A number may go on until something else comes.
+        check(Int.self, "a", #"{"a":1"#, "unexpectedEnd a at 6")
+        check(Int.self, [1], "[1,2", "unexpectedEnd [1] at 4")
+        #expect(try read(Int.self, "a", #"{"a":1 "#) == 1)
+    }
+
+    @Test func keysThatComeAgain() throws {
+        var options = DecodingOptions()
+        let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
+        #expect(try read(Int.self, "a.b", twice) == 2)
+        options.duplicateKeys = .useFirst
+        check(Int.self, "a.b", twice, "missingKeys a.b", options: options)
+        options.duplicateKeys = .error
+        check(Int.self, "a.b", twice, "duplicateKey a at 13", options: options)
+        check(Int.self, ["a", 1], #"{"a":[1],"a":[1,2]}"#, "duplicateKey a at 9", options: options)
+        #expect(try read(Int.self, ["a", 1], #"{"a":[1],"a":[1,2]}"#) == 2)
+    }
+
+    @Test func unknownKeysOnTheWay() throws {
+        var options = DecodingOptions()
+        options.unknownKeys = .error
+        #expect(try read(Int.self, "a.b", #"{"x":1,"a":{"y":2,"b":3}}"#, options: options) == 3)
+        check(StreamItem.self, "a", #"{"x":1,"a":{"id":1,"y":2}}"#, "unknownKey a.y at 19", options: options)
+    }
+
+    @Test func sessions() throws {
+        var session = try BranchSession(Int.self, at: "a")
+        var progress: [String] = []
+        for chunk in ["{\"a\":", " 12", ", ", "]]]"] {
+            try session.feed(chunk)
+            progress.append("\(session.bytesConsumed) \(session.isComplete)")
+        }
+        // Once it is complete nothing more is taken.
+        #expect(progress == ["5 false", "8 false", "10 true", "10 true"])
+        let value = try session.finish()
+        #expect(value == 12)
+    }
+
+    @Test func sessionsAfterAnError() throws {
+        var session = try BranchSession(Int.self, at: "a")
+        for _ in 0..<2 {
+            let error = #expect(throws: TrellisError.self) { try session.feed("{\"a\":[") }
+            #expect(error?.code == .typeMismatch)
+        }
+        do throws(TrellisError) {
+            _ = try session.finish()
+            Issue.record("no error")
+        } catch {
+            #expect(error.code == .typeMismatch)
+        }
+    }
+
+    // MARK: Support
+
+    /// The same for every chunking, and from a file's worth of bytes at once.
+    private func read<Value: JSONDecodable & Equatable>(
+        _ type: Value.Type, _ path: JSONPath, _ text: String, options: DecodingOptions = DecodingOptions(),
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Value {
+        let value = try TrellisDecoder(options: options).decode(type, at: path, from: text)
+        for chunks in chunkings(of: Array(text.utf8)) {
+            let found = try session(type, path, chunks, options)
+            #expect(found == value, sourceLocation: sourceLocation)
+        }
+        return value
+    }
+
+    private func session<Value: JSONDecodable>(
+        _ type: Value.Type, _ path: JSONPath, _ chunks: Chunks, _ options: DecodingOptions
+    ) throws -> Value {
+        var session = try BranchSession(type, at: path, options: options)
+        for chunk in chunks { try session.feed(chunk) }
+        return try session.finish()
+    }
+
+    private func check<Value: JSONDecodable>(
+        _ type: Value.Type, _ path: JSONPath, _ text: String, _ failure: String,
+        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let document = Array(text.utf8)
+        for chunks in [[document]] + Array(chunkings(of: document)) {
+            let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
+                _ = try session(type, path, chunks, options)
+            }
+            #expect(error.map { Complaint($0).summary } == failure, sourceLocation: sourceLocation)
+            let place = error?.place.map(TextPlace.init)
+            if let place { #expect(place == TextPlace(of: place.offset, in: document), sourceLocation: sourceLocation) }
+        }
+    }
+}

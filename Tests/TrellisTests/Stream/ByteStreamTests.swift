@@ -1,0 +1,54 @@
+import Testing
+import Trellis
+
+/// Elements of a text that arrives byte by byte: no byte is asked for before the elements are handed out that those before
+/// it complete.
+@Suite struct ByteStreamTests {
+    @Test func elements() async throws {
+        let text = #"[{"id":1,"name":"a, b"}, {"id":2} ]"#
+        try await check(text, StreamItem.self, .array(), [23, 33])
+    }
+
+    @Test func scalars() async throws {
+        // A number is complete with what follows it.
+        try await check("[1,23 ,456\n]", Int.self, .array(), [3, 7, 11])
+        try await check(#"["a", "b" ]"#, String.self, .array(), [5, 11])
+    }
+
+    @Test func lines() async throws {
+        try await check("1\n\n22\r\n3", Int.self, .lines, [2, 7, 9])
+        try await check("{\"id\":1}\n{\"id\":2}\n", StreamItem.self, .lines, [9, 18])
+    }
+
+    @Test func values() async throws {
+        try await check(#"1 22 "a" [3] {"b":4} null"#, JSON.self, .values, [2, 5, 8, 12, 20, 26])
+    }
+
+    @Test func longElements() async throws {
+        let name = String(repeating: "a", count: 10_000)
+        let source = ByteSource("[{\"id\":1,\"name\":\"\(name)\"},{\"id\":2}]")
+        var iterator = TrellisDecoder().elements(StreamItem.self, inBytes: source).makeAsyncIterator()
+        #expect(try await iterator.next() == StreamItem(1, name))
+        #expect(source.log.asked == 10_019)
+        #expect(try await iterator.next() == StreamItem(2))
+        #expect(try await iterator.next() == nil)
+    }
+
+    /// - Parameter asked: how many bytes have been asked for at each element.
+    private func check<Element: JSONDecodable & Equatable & Sendable>(
+        _ text: String, _ type: Element.Type, _ source: JSONElementSource, _ asked: [Int],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let bytes = ByteSource(text)
+        var iterator = TrellisDecoder().elements(type, from: source, inBytes: bytes).makeAsyncIterator()
+        var elements: [Element] = []
+        var counts: [Int] = []
+        while let element = try await iterator.next() {
+            elements.append(element)
+            counts.append(bytes.log.asked)
+        }
+        #expect(counts == asked, sourceLocation: sourceLocation)
+        #expect(elements == streamed(type, from: source, text).elements, sourceLocation: sourceLocation)
+        #expect(iterator.bytesConsumed == text.utf8.count, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Elements as an asynchronous sequence.
+@Suite struct ElementSequenceTests {
+    private let decoder = TrellisDecoder()
+
+    @Test func elementsOfChunks() async throws {
+        let source = ChunkSource(["[{\"id\":1},{\"i", "d\":2}", ",", "{\"id\":3}]"])
+        var items: [StreamItem] = []
+        for try await item in decoder.elements(StreamItem.self, in: source) { items.append(item) }
+        #expect(items == [StreamItem(1), StreamItem(2), StreamItem(3)])
+        #expect(source.log.asked == 5)
+    }
+
+    @Test func nothingIsReadAhead() async throws {
+        let source = ChunkSource(["[1,2,", "3,", "", "4,5", "]"])
+        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        var asked: [Int] = []
+        while try await iterator.next() != nil { asked.append(source.log.asked) }
+        // 5 is known to be complete by what comes behind it.
+        #expect(asked == [1, 1, 2, 4, 5])
+        #expect(source.log.asked == 6)
+        #expect(iterator.bytesConsumed == 11)
+    }
+
+    @Test func leavingEarly() async throws {
+        let source = ChunkSource(["[1,2,", "3,4,", "nonsense"])
+        var found: [Int] = []
+        for try await number in decoder.elements(Int.self, in: source) {
+            found.append(number)
+            if number == 3 { break }
+        }
+        #expect(found == [1, 2, 3])
+        #expect(source.log.asked == 2)
+    }
+
+    @Test func errorsComeInTheirPlace() async throws {
+        let source = ChunkSource(["[1,2,\"x\",", "4]"])
+        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        #expect(try await iterator.next() == 1)
+        #expect(try await iterator.next() == 2)
+        let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
+        #expect(error.map { Complaint($0).summary } == "typeMismatch [2] at 5")
+        #expect(try await iterator.next() == nil)
+        #expect(source.log.asked == 1)
+        var broken = decoder.elements(Int.self, in: ChunkSource(["[1,"])).makeAsyncIterator()
+        #expect(try await broken.next() == 1)
+        let end = await #expect(throws: TrellisError.self) { try await broken.next() }
+        #expect(end.map { Complaint($0).summary } == "unexpectedEnd [1] at 3")
+        #expect(try await broken.next() == nil)
+    }
+
+    @Test func whatIsSkipped() async throws {
+        let source = ChunkSource(["1\n\"x\"\n2\n", "y"])
+        var iterator = decoder.elements(Int.self, from: .lines, in: source, skipsErrors: true).makeAsyncIterator()
+        var found: [Int] = []
+        while let number = try await iterator.next() { found.append(number) }
+        #expect(found == [1, 2])
+        #expect(iterator.report.dropped.map { Complaint($0).summary } == ["typeMismatch at 2", "invalidSyntax at 8"])
+    }
+
+    @Test func errorsOfTheSource() async throws {
+        let source = ChunkSource(["[1,2,"], error: Refusal(number: 7))
+        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        #expect(try await iterator.next() == 1)
+        #expect(try await iterator.next() == 2)
+        await #expect(throws: Refusal(number: 7)) { try await iterator.next() }
+        // Then it is over.
+        #expect(try await iterator.next() == nil)
+        #expect(source.log.asked == 2)
+    }
+
+    @Test func schemasThatAreWrong() async throws {
+        let source = ChunkSource(["[]"])
+        var iterator = decoder.elements(Int.self, from: .array(at: [.each]), in: source).makeAsyncIterator()
+        let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
+        #expect(error?.code == .invalidSchema)
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func cancellation() async throws {
+        let source = ChunkSource(["[1,2,", "3,"], endless: true)
+        let decoder = decoder
+        let task = Task {
+            var found: [Int] = []
+            do {
+                for try await number in decoder.elements(Int.self, in: source) {
+                    found.append(number)
+                    if number == 2 { cancelThisTask() }
+                }
+            } catch {
+                return (found, error is CancellationError)
+            }
+            return (found, false)
+        }
+        let (found, isCancelled) = await task.value
+        #expect(found == [1, 2])
+        #expect(isCancelled)
+        #expect(source.log.asked == 1)
+    }
+
+    /// A source that just ends when it is cancelled does not make a text look cut off.
+    @Test func cancellationOfASourceThatEnds() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        continuation.yield(Array("[1,".utf8))
+        let decoder = decoder
+        let task = Task {
+            var found: [Int] = []
+            for try await number in decoder.elements(Int.self, in: stream) {
+                found.append(number)
+                cancelThisTask()
+            }
+            return found
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let whole = Task {
+            cancelThisTask()
+            return try await decoder.decode([Int].self, from: stream)
+        }
+        await #expect(throws: CancellationError.self) { try await whole.value }
+    }
+
+    @Test func everyIteratorReadsByItself() async throws {
+        let elements = decoder.elements(Int.self, in: ChunkSource(["[1,", "2]"]))
+        for _ in 0..<2 {
+            var found: [Int] = []
+            for try await number in elements { found.append(number) }
+            #expect(found == [1, 2])
+        }
+    }
+
+    @Test func entriesOfChunks() async throws {
+        let source = ChunkSource(["{\"data\":{\"a\":1,\"", "b\":2}}"])
+        var found: [String] = []
+        for try await entry in decoder.entries(of: Int.self, at: "data", in: source) {
+            found.append("\(entry.key)=\(entry.value)")
+        }
+        #expect(found == ["a=1", "b=2"])
+    }
+
+    @Test func otherChunks() async throws {
+        let data = AsyncStream { continuation in
+            for part in ["[1", ",2]"] { continuation.yield(Data(part.utf8)) }
+            continuation.finish()
+        }
+        #expect(try await collect(decoder.elements(Int.self, in: data)) == [1, 2])
+        let texts = AsyncStream { continuation in
+            for part in ["[1", ",2]"] { continuation.yield(part) }
+            continuation.finish()
+        }
+        #expect(try await collect(decoder.elements(Int.self, in: texts)) == [1, 2])
+        let slices = AsyncStream { continuation in
+            for part in ["[1", ",2]"] { continuation.yield(ArraySlice(part.utf8)) }
+            continuation.finish()
+        }
+        #expect(try await collect(decoder.elements(Int.self, in: slices)) == [1, 2])
+        let contiguous = AsyncStream { continuation in
+            for part in ["[1", ",2]"] { continuation.yield(ContiguousArray(part.utf8)) }
+            continuation.finish()
+        }
+        #expect(try await collect(decoder.elements(Int.self, in: contiguous)) == [1, 2])
+    }
+
+    @Test func wholeDocuments() async throws {
+        let source = ChunkSource(["{\"id\"", ":1}"])
+        #expect(try await decoder.decode(StreamItem.self, from: source) == StreamItem(1))
+        let broken = ChunkSource(["{\"id\"", "]", "more"])
+        let error = await #expect(throws: TrellisError.self) { try await decoder.decode(StreamItem.self, from: broken) }
+        #expect(error.map { Complaint($0).summary } == "invalidSyntax id at 5")
+        #expect(broken.log.asked == 2)
+    }
+
+    @Test func branches() async throws {
+        let source = ChunkSource(["{\"a\":[1,", "{\"id\":2}", "nonsense"])
+        #expect(try await decoder.decode(StreamItem.self, at: ["a", 1], from: source) == StreamItem(2))
+        #expect(source.log.asked == 2)
+        let none = ChunkSource(["{\"a\":", "1}"])
+        let error = await #expect(throws: TrellisError.self) {
+            try await decoder.decode(StreamItem.self, at: "b", from: none)
+        }
+        #expect(error.map { Complaint($0).summary } == "missingKeys b")
+    }
+
+    @Test func cancellationOfABranch() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        continuation.yield(Array("{\"a\":".utf8))
+        let decoder = decoder
+        let task = Task {
+            cancelThisTask()
+            return try await decoder.decode(Int.self, at: "a", from: stream)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    private func collect<Sequence: AsyncSequence>(_ sequence: Sequence) async throws -> [Sequence.Element] {
+        var found: [Sequence.Element] = []
+        for try await element in sequence { found.append(element) }
+        return found
+    }
+}
+
+private func cancelThisTask() {
+    // The task lives as long as the call.
+    unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+}

@@ -1,0 +1,235 @@
+import Testing
+import Trellis
+
+/// A session that is dropped anywhere gives everything back.
+@Suite struct ElementTearDownTests {
+    private enum Elements {}
+    private enum Entries {}
+    private enum Rests {}
+    private enum Skips {}
+    private enum Faults {}
+    private enum Branches {}
+    private enum Lines {}
+    private enum Kept {}
+    private enum Limits {}
+    private enum Singles {}
+    private enum Long {}
+
+    @Test func elementsAtEveryByte() throws {
+        let document = Array(Treasury<Elements>.document.text.utf8)
+        for count in 0...document.count {
+            var session = try ElementSession(Treasury<Elements>.self)
+            try session.feed(Array(document[..<count])) { _ in }
+            _ = consume session
+            #expect(LiveCounts.live(Elements.self) == 0, "after \(count) bytes")
+        }
+        #expect(LiveCounts.made(Elements.self) > 1000)
+    }
+
+    @Test func elementsThatAreKept() throws {
+        let document = Array(Treasury<Kept>.document.text.utf8)
+        for chunks in chunkings(of: document) {
+            var kept: [Treasury<Kept>] = []
+            var session = try ElementSession(Treasury<Kept>.self)
+            for chunk in chunks { try session.feed(chunk) { kept.append($0) } }
+            try session.finish { kept.append($0) }
+            #expect(kept.count == 2)
+            #expect(LiveCounts.live(Kept.self) == 28)
+            #expect(kept[0].dictionary["y"]?.text == "o" && kept[1].defaulted.text == "y")
+        }
+        #expect(LiveCounts.live(Kept.self) == 0)
+    }
+
+    @Test func entriesAtEveryByte() throws {
+        let text =
+            #"{"x":{"more than a few bytes as the first key":{"p":["a","b"]},"and as the next":{"p":["c"]}},"y":"z"}"#
+        try dropEverywhere(text, Entries.self) {
+            try ElementSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x")
+        }
+    }
+
+    @Test func theRestAtEveryByte() throws {
+        let text = #"{"first":"a","data":{"items":["b","c"],"deep":"d"},"all":["e","f"],"data":{"items":["g",null]}}"#
+        try dropEverywhere(text, Rests.self) {
+            try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
+        }
+        var options = DecodingOptions()
+        options.duplicateKeys = .error
+        try dropEverywhere(text, Rests.self) {
+            try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options)
+        }
+        // Whole and with its rest taken.
+        var session = try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
+        var texts: [String?] = []
+        try session.feed(Array(text.utf8)) { texts.append($0?.text) }
+        var rest: Around<Rests>? = try session.finish { _ in }
+        #expect(texts == ["b", "c", "g", nil])
+        // The branch came twice, so what it had at first is forgotten.
+        #expect(rest?.deep == nil && rest?.all.map(\.text) == ["e", "f"])
+        #expect(LiveCounts.live(Rests.self) == 3)
+        rest = nil
+        #expect(LiveCounts.live(Rests.self) == 0)
+    }
+
+    @Test func skippedElementsAtEveryByte() throws {
+        let text = #"[["a"],["b",5,"c"],["d",["e"],"f"],"g",{"h":["i"]},["j"]]"#
+        try dropEverywhere(text, Skips.self) { try ElementSession([Tracked<Skips>].self, skipsErrors: true) }
+        let entries = #"{"a":["a"],"b":["b",5,"c"],"c":"d","d":["e"]}"#
+        try dropEverywhere(entries, Skips.self) {
+            try ElementSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true)
+        }
+    }
+
+    @Test func faultsAtEveryByte() throws {
+        let document = Array(Treasury<Faults>.document.text.utf8)
+        for count in 0..<document.count {
+            var session = try ElementSession(Treasury<Faults>.self)
+            var count = count
+            try session.feed(Array(document[..<count])) { _ in count += 0 }
+            let failed = #expect(throws: TrellisError.self) {
+                try session.feed([0x01]) { _ in }
+            }
+            #expect(failed?.code == .invalidSyntax)
+            _ = consume session
+            #expect(LiveCounts.live(Faults.self) == 0, "after \(count) bytes")
+        }
+    }
+
+    @Test func elementsNobodyTakes() throws {
+        // The closure throws, so those of the same bytes are lost and nothing else.
+        var session = try ElementSession(Tracked<Limits>.self)
+        #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) { _ in throw Refusal() } }
+        #expect(LiveCounts.live(Limits.self) == 0)
+        var texts: [String] = []
+        try session.feed(Array(#""c"]"#.utf8)) { texts.append($0.text) }
+        try session.finish { texts.append($0.text) }
+        #expect(texts == ["c"])
+        // One element too many.
+        var options = DecodingOptions()
+        options.maximumCount = 1
+        let found = #expect(throws: TrellisError.self) {
+            var session = try ElementSession(entriesOf: Tracked<Limits>.self, options: options)
+            try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8)) { _ in }
+        }
+        #expect(found?.code == .limitExceeded)
+        #expect(LiveCounts.live(Limits.self) == 0)
+        #expect(LiveCounts.made(Limits.self) == 5)
+    }
+
+    @Test func singleValuesForArrays() throws {
+        var options = DecodingOptions()
+        options.coercions = [.arraysFromSingleValues]
+        for text in [#"{"items":"a","x":{}}"#, #"{"items":["a","b"],"x":["c"]}"#, #"{"items":"a","items":"b"}"#] {
+            try dropEverywhere(text, Singles.self) {
+                try ElementSession(Tracked<Singles>.self, from: .array(at: "items"), options: options)
+            }
+        }
+    }
+
+    @Test func branchesAtEveryByte() throws {
+        let text = #"{"x":["a"],"data":[{"b":["c"]},{"b":["d","e",{"#
+        let document = Array(text.utf8)
+        for path: JSONPath in [["data", 1, "b"], ["data", 0, "b"], ["data", 0], ["x"]] {
+            for count in 0..<document.count {
+                var session = try BranchSession(JSONOrTracked<Branches>.self, at: path)
+                try session.feed(Array(document[..<count]))
+                _ = consume session
+                #expect(LiveCounts.live(Branches.self) == 0, "\(path) after \(count) bytes")
+            }
+        }
+        #expect(LiveCounts.made(Branches.self) > 10)
+        // A value that is complete and that nobody takes.
+        var session = try BranchSession([Tracked<Branches>].self, at: "x")
+        try session.feed(document)
+        #expect(LiveCounts.live(Branches.self) == 1)
+        _ = consume session
+        #expect(LiveCounts.live(Branches.self) == 0)
+    }
+
+    @Test func linesAtEveryByte() throws {
+        let text = "[\"a\",\"b\"]\n[\"c\",5]\n[\"d\"]\n[\"e\""
+        try dropEverywhere(text, Lines.self) {
+            try ElementSession([Tracked<Lines>].self, from: .lines, skipsErrors: true)
+        }
+        try dropEverywhere(text, Lines.self) {
+            try ElementSession([Tracked<Lines>].self, from: .values, skipsErrors: true)
+        }
+    }
+
+    /// However long the text, no more of it is alive than the elements of a chunk.
+    @Test func memoryOfALongText() throws {
+        let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
+        for source in [JSONElementSource.array(), .lines, .values] {
+            var session = try ElementSession([Tracked<Long>].self, from: source)
+            if source.isArray { try session.feed(Array("[".utf8)) { _ in } }
+            let text = source.isArray ? chunk : chunk.replacing("],", with: "]\n")
+            var most = 0
+            var count = 0
+            for _ in 0..<100 {
+                try session.feed(Array(text.utf8)) { _ in
+                    most = max(most, LiveCounts.live(Long.self))
+                    count += 1
+                }
+                #expect(LiveCounts.live(Long.self) == 0)
+            }
+            #expect(most == 20)
+            #expect(count == 1000)
+        }
+    }
+
+    /// Drops a session after each byte, with and without having seen the text's end there.
+    private func dropEverywhere<Element, Rest>(
+        _ text: String, _ owner: Any.Type, sourceLocation: SourceLocation = #_sourceLocation,
+        _ make: () throws -> ElementSession<Element, Rest>
+    ) throws {
+        let document = Array(text.utf8)
+        let made = LiveCounts.made(owner)
+        for count in 0...document.count {
+            for ends in [false, true] {
+                var session = try make()
+                // An error is as good an end as any.
+                try? session.feed(Array(document[..<count])) { _ in }
+                if ends { _ = try? session.finish { _ in } } else { _ = consume session }
+                #expect(LiveCounts.live(owner) == 0, "after \(count) bytes", sourceLocation: sourceLocation)
+            }
+        }
+        #expect(LiveCounts.made(owner) - made >= document.count / 2, sourceLocation: sourceLocation)
+    }
+}
+
+/// A model around elements, with tracked values beside them.
+private struct Around<Owner>: JSONModel {
+    var first: Tracked<Owner>
+    var deep: Tracked<Owner>?
+    var all: [Tracked<Owner>]
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            [
+                JSONField("first", \.first), JSONField("deep", \.deep, keys: "data.deep"),
+                JSONField("all", \.all, default: []),
+            ]
+        }
+    }
+
+    init(from fields: borrowing FieldValues) throws {
+        first = fields.take(0)
+        deep = fields.take(1)
+        all = fields.take(2)
+    }
+}
+
+/// An object or an array with tracked values.
+private struct JSONOrTracked<Owner>: JSONVariants {
+    var values: [Tracked<Owner>]
+
+    static var jsonVariants: JSONVariantTable<Self> {
+        JSONVariantTable(
+            untagged: [
+                JSONVariant(
+                    keys: ["b"], make: { (value: [String: [Tracked<Owner>]]) in Self(values: value["b"] ?? []) },
+                    take: { _ in nil }),
+                JSONVariant(make: { Self(values: $0) }, take: \.values),
+            ])
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Files, read in chunks.
+@Suite struct FileStreamTests {
+    private let decoder = TrellisDecoder()
+
+    @Test func documents() throws {
+        let file = try written("{\"id\":1,\"name\":\"\(String(repeating: "é", count: 1000))\"}")
+        for size in [-1, 1, 7, 1024, 1 << 20] {
+            #expect(try decoder.decode(StreamItem.self, fromFile: file.url, chunkSize: size).name?.count == 1000)
+        }
+        #expect(file.isOpen != true)
+        let broken = try written("{\"id\":\n\"x\"}")
+        let error = #expect(throws: TrellisError.self) {
+            try decoder.decode(StreamItem.self, fromFile: broken.url, chunkSize: 2)
+        }
+        #expect(error.map { Complaint($0).summary } == "typeMismatch id at 7")
+        #expect(broken.isOpen != true)
+    }
+
+    @Test func elements() async throws {
+        let file = try written("[1,2,3,4,5]")
+        var found: [Int] = []
+        for try await number in decoder.elements(Int.self, inFile: file.url, chunkSize: 3) {
+            found.append(number)
+            if number == 4 { break }
+        }
+        #expect(found == [1, 2, 3, 4])
+        #expect(file.isOpen != true)
+    }
+
+    @Test func closures() throws {
+        let file = try written("1\n2\n\"x\"\n4\ny")
+        var found: [Int] = []
+        let report = try decoder.forEachElement(
+            Int.self, from: .lines, inFile: file.url, chunkSize: 2, skipsErrors: true
+        ) { number, _ in found.append(number) }
+        #expect(found == [1, 2, 4])
+        // That of the last line too.
+        #expect(report.dropped.map { Complaint($0).summary } == ["typeMismatch at 4", "invalidSyntax at 10"])
+    }
+
+    @Test func stoppingEarly() throws {
+        let file = try written("[1,2,3,nonsense")
+        var found: [Int] = []
+        try decoder.forEachElement(Int.self, inFile: file.url) { number, stop in
+            found.append(number)
+            stop = number == 2
+        }
+        #expect(found == [1, 2])
+        // An error of the closure counts, whatever it says of stopping.
+        let error = #expect(throws: Refusal.self) {
+            try decoder.forEachElement(Int.self, inFile: file.url) { number, stop in
+                stop = true
+                throw Refusal(number: number)
+            }
+        }
+        #expect(error?.number == 1)
+        #expect(file.isOpen != true)
+    }
+
+    @Test func branches() throws {
+        let file = try written("{\"a\":[1,{\"id\":2}],]]]")
+        for size in [1, 5, 1000] {
+            #expect(
+                try decoder.decode(StreamItem.self, at: ["a", 1], fromFile: file.url, chunkSize: size) == StreamItem(2))
+        }
+        let error = #expect(throws: TrellisError.self) {
+            try decoder.decode(StreamItem.self, at: "b", fromFile: file.url)
+        }
+        #expect(error.map { Complaint($0).summary } == "invalidSyntax at 18")
+    }
+
+    @Test func filesThatCannotBeRead() async throws {
+        let none = URL(fileURLWithPath: "/nonexistent/trellis.json")
+        let folder = FileManager.default.temporaryDirectory
+        for url in [none, folder, try #require(URL(string: "https://example.com/etc/hosts"))] {
+            let errors = [
+                #expect(throws: TrellisError.self) { try decoder.decode(StreamItem.self, fromFile: url) },
+                #expect(throws: TrellisError.self) { try decoder.decode(StreamItem.self, at: "a", fromFile: url) },
+                #expect(throws: TrellisError.self) {
+                    try decoder.forEachElement(StreamItem.self, inFile: url) { _, _ in }
+                },
+                await #expect(throws: TrellisError.self) {
+                    for try await _ in decoder.elements(StreamItem.self, inFile: url) {}
+                },
+            ]
+            #expect(errors.allSatisfy { $0?.code == .fileNotRead }, "\(url)")
+            #expect(errors.allSatisfy { $0?.place == nil }, "\(url)")
+        }
+    }
+
+    @Test func emptyFiles() throws {
+        let file = try written("")
+        let error = #expect(throws: TrellisError.self) { try decoder.decode(StreamItem.self, fromFile: file.url) }
+        #expect(error.map { Complaint($0).summary } == "unexpectedEnd at 0")
+        var count = 0
+        try decoder.forEachElement(StreamItem.self, from: .lines, inFile: file.url) { _, _ in count += 1 }
+        #expect(count == 0)
+    }
+
+    @Test func fileHandles() async throws {
+        let file = try written("[1,2,3]")
+        for size in [1, 1000] {
+            let handle = try FileHandle(forReadingFrom: file.url)
+            var found: [Int] = []
+            for try await number in decoder.elements(Int.self, in: handle, chunkSize: size) { found.append(number) }
+            #expect(found == [1, 2, 3])
+            // It stays the caller's, and stands where the reading ended.
+            try handle.seek(toOffset: 1)
+            #expect(try handle.read(upToCount: 1) == Data("1".utf8))
+            try handle.seek(toOffset: 0)
+            #expect(try decoder.decode([Int].self, from: handle) == [1, 2, 3])
+            try handle.seek(toOffset: 0)
+            var sum = 0
+            try decoder.forEachElement(Int.self, in: handle, chunkSize: size) { number, stop in
+                sum += number
+                stop = number == 2
+            }
+            #expect(sum == 3)
+            try handle.close()
+        }
+    }
+
+    @Test func pipes() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("{\"id\":1}".utf8))
+        try pipe.fileHandleForWriting.close()
+        #expect(try decoder.decode(StreamItem.self, from: pipe.fileHandleForReading) == StreamItem(1))
+    }
+
+    private func written(_ text: String) throws -> TemporaryFile {
+        let file = TemporaryFile()
+        try Data(text.utf8).write(to: file.url)
+        return file
+    }
+}

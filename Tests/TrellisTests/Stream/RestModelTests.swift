@@ -1,0 +1,204 @@
+import Testing
+import Trellis
+
+/// The rest of a document is a model, made in the same pass.
+@Suite struct RestModelTests {
+    @Test func theRestOfThePage() throws {
+        let texts = [
+            #"{"total":2,"items":[{"id":1},{"id":2}],"links":{"next":"n"}}"#,
+            #"{"items":[{"id":1},{"id":2}],"links":{"x":[],"next":"n"},"total":2}"#,
+            #"{"links":{"next":"n"},"total":1,"items":[{"id":1},{"id":2}],"total":2}"#,
+        ]
+        for text in texts {
+            for chunks in chunkings(of: Array(text.utf8)) {
+                let (items, page) = try read(StreamPage.self, at: "items", chunks)
+                #expect(items == [StreamItem(1), StreamItem(2)])
+                #expect(page == StreamPage(2, next: "n"))
+            }
+        }
+    }
+
+    @Test func elementsBesideFieldsOfTheSameBranch() throws {
+        let text = #"{"links":{"items":[{"id":1}],"next":"n"},"total":1}"#
+        let (items, page) = try read(StreamPage.self, at: "links.items", text)
+        #expect(items == [StreamItem(1)])
+        #expect(page == StreamPage(1, next: "n"))
+    }
+
+    @Test func noElements() throws {
+        for text in [#"{"total":0}"#, #"{"total":0,"items":null}"#, #"{"items":[],"total":0}"#] {
+            let (items, page) = try read(StreamPage.self, at: "items", text)
+            #expect(items.isEmpty)
+            #expect(page == StreamPage(0))
+        }
+    }
+
+    @Test func aRestThatIsWrong() throws {
+        check(#"{"items":[{"id":1}]}"#, "missingKeys at 19 total")
+        check(#"{"items":[{"id":1}],"total":"x"}"#, "typeMismatch total at 28")
+        check(#"{"total":null,"items":[]}"#, "unexpectedNull total at 9", [])
+        check("[]", "typeMismatch at 0", [])
+        check("null", "unexpectedNull at 0", [])
+        check(#"{"total":1,"items":[{"id":1},{}]}"#, "missingKeys items[1] at 30 id")
+        check(#"{"total":1,"items":[{"id":1}],"items":7}"#, "typeMismatch items at 38")
+        check(#"{"total":1,"items":[{"id":1}]} 5"#, "trailingData at 31")
+    }
+
+    @Test func paths() throws {
+        // A field's own value, what is inside it, or above it, cannot be handed out too.
+        for path: JSONPath in ["total", "total.x", "links", "links.next", "links.next.x", ["total", 0]] {
+            #expect(schemaFault(StreamPage.self, path) == .invalidSchema, "\(path)")
+        }
+        #expect(schemaFault(StreamPage.self, ["items", .each]) == .invalidSchema)
+        // A model is no array.
+        #expect(schemaFault(StreamPage.self, []) == .invalidSchema)
+        #expect(schemaFault(StreamPage.self, [0]) == .invalidSchema)
+        #expect(schemaFault(StreamPage.self, ["items", 0, "links"]) == nil)
+        // What has to see all of its object first can hand out nothing before that.
+        #expect(schemaFault(Hooked.self, "items") == .invalidSchema)
+    }
+
+    @Test func unknownKeys() throws {
+        var options = DecodingOptions()
+        options.unknownKeys = .error
+        let text = #"{"items":[{"id":1}],"total":1,"links":{}}"#
+        #expect(try read(StreamPage.self, at: "items", text, options: options).rest == StreamPage(1))
+        #expect(
+            try read(StreamPage.self, at: "data.items", #"{"data":{"items":[]},"total":1}"#, options: options).rest
+                == StreamPage(1))
+        check(#"{"total":1,"more":0}"#, "unknownKey more at 11", [], options: options)
+        check(#"{"total":1,"items":[{"id":1},{"id":2,"x":0}]}"#, "unknownKey items[1].x at 37", options: options)
+        // Where only the elements are wanted, nobody knows the other keys.
+        let alone = streamed(
+            StreamItem.self, from: .array(at: ["data", 1, "items"]), #"{"a":1,"data":[{},{"b":2,"items":[{"id":1}]}]}"#,
+            options: options)
+        #expect(alone == Streamed([StreamItem(1)]))
+        options.unknownKeys = .collect
+        var session = try ElementSession(StreamItem.self, at: "data.items", rest: StreamPage.self, options: options)
+        var report = DecodingReport()
+        try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8)) { _ in }
+        _ = try session.finish(report: &report) { _ in }
+        #expect(report.unknownKeys.map(\.description) == ["x", "data.y", "data.items[0].z"])
+    }
+
+    @Test func aFieldForTheRest() throws {
+        let text = #"{"a":1,"items":[{"id":1}],"data":{"items":[{"id":2}],"b":2},"c":[3]}"#
+        let (items, rest) = try read(Keeper.self, at: "items", text)
+        #expect(items == [StreamItem(1)])
+        #expect(rest.a == 1)
+        #expect(try TrellisEncoder().string(rest.rest) == #"{"data":{"items":[{"id":2}],"b":2},"c":[3]}"#)
+    }
+
+    @Test func aFlattenedModelAndAValueThatIsTakenApart() throws {
+        let text = #"{"id":5,"list":[7,8],"items":[{"id":1}],"name":"n"}"#
+        for chunks in chunkings(of: Array(text.utf8)) {
+            let (items, rest) = try read(Outer.self, at: "items", chunks)
+            #expect(items == [StreamItem(1)])
+            #expect(rest == Outer(item: StreamItem(5, "n"), first: 7, list: [7, 8]))
+        }
+        #expect(schemaFault(Outer.self, "list") == .invalidSchema)
+        #expect(schemaFault(Outer.self, ["list", 1]) == .invalidSchema)
+        #expect(schemaFault(Outer.self, "name.x") == .invalidSchema)
+    }
+
+    @Test func aRestThatIsRefused() throws {
+        check(#"{"items":[{"id":1}],"id":13}"#, "custom at 27", as: Refusing.self)
+    }
+
+    // MARK: Support
+
+    private func read<Rest: JSONModel>(
+        _ type: Rest.Type, at path: JSONPath, _ chunks: Chunks, options: DecodingOptions = DecodingOptions()
+    ) throws -> (items: [StreamItem], rest: Rest) {
+        var items: [StreamItem] = []
+        var session = try ElementSession(StreamItem.self, at: path, rest: type, options: options)
+        for chunk in chunks { try session.feed(chunk) { items.append($0) } }
+        let rest = try session.finish { items.append($0) }
+        return (items, rest)
+    }
+
+    private func read<Rest: JSONModel>(
+        _ type: Rest.Type, at path: JSONPath, _ text: String, options: DecodingOptions = DecodingOptions()
+    ) throws -> (items: [StreamItem], rest: Rest) {
+        try read(type, at: path, [Array(text.utf8)], options: options)
+    }
+
+    private func schemaFault<Rest: JSONModel>(_ type: Rest.Type, _ path: JSONPath) -> TrellisError.Code? {
+        do throws(TrellisError) {
+            _ = try ElementSession(StreamItem.self, at: path, rest: type)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    private func check(
+        _ text: String, _ failure: String, _ expected: [StreamItem] = [StreamItem(1)],
+        as type: any JSONModel.Type = StreamPage.self,
+        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        func run<Rest: JSONModel>(_ type: Rest.Type) {
+            for chunks in chunkings(of: Array(text.utf8)) {
+                var items: [StreamItem] = []
+                let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
+                    var session = try ElementSession(StreamItem.self, at: "items", rest: type, options: options)
+                    for chunk in chunks { try session.feed(chunk) { items.append($0) } }
+                    _ = try session.finish { items.append($0) }
+                }
+                #expect(error.map { Complaint($0).summary } == failure, sourceLocation: sourceLocation)
+                #expect(items == expected, sourceLocation: sourceLocation)
+            }
+        }
+        run(type)
+    }
+}
+
+private struct Hooked: JSONModel, JSONObjectHook {
+    var total: Int
+
+    static let jsonSchema = JSONSchema(Hooked.self, [JSONField("total", \Hooked.total)])
+    init(from fields: borrowing FieldValues) throws { total = fields.take(0) }
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
+}
+
+private struct Keeper: JSONModel {
+    var a: Int
+    var rest: JSONObject
+
+    static let jsonSchema = JSONSchema(Keeper.self, [JSONField("a", \Keeper.a), JSONField(rest: "rest", \Keeper.rest)])
+
+    init(from fields: borrowing FieldValues) throws {
+        a = fields.take(0)
+        rest = fields.take(1)
+    }
+}
+
+private struct Outer: JSONModel, Equatable {
+    var item: StreamItem
+    var first: Int?
+    var list: [Int]
+
+    init(item: StreamItem, first: Int?, list: [Int]) { (self.item, self.first, self.list) = (item, first, list) }
+
+    static let jsonSchema = JSONSchema(
+        Outer.self,
+        [
+            JSONField(flattening: "item", \Outer.item),
+            JSONField("first", \Outer.first, keys: ["list", 0]).ignored(in: [.encoding]),
+            JSONField("list", \Outer.list),
+        ])
+
+    init(from fields: borrowing FieldValues) throws {
+        item = fields.take(0)
+        first = fields.take(1)
+        list = fields.take(2)
+    }
+}
+
+private struct Refusing: JSONModel, JSONValidating {
+    var id: Int
+
+    static let jsonSchema = JSONSchema(Refusing.self, [JSONField("id", \Refusing.id)])
+    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    func validate() throws { if id == 13 { throw Refusal(number: id) } }
+}

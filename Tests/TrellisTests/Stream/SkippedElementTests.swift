@@ -1,0 +1,100 @@
+import Testing
+import Trellis
+
+/// Elements that do not fit are left out and reported, if that is wanted.
+@Suite struct SkippedElementTests {
+    private let text =
+        "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n {\"id\":3,\"name\":{}},{\"id\":4}]"
+
+    @Test func whatIsSkipped() {
+        let found = streamedInAnyChunks(StreamItem.self, text, skipsErrors: true)
+        #expect(found.elements == [StreamItem(1), StreamItem(2), StreamItem(4)])
+        #expect(found.failure == nil)
+        #expect(
+            found.dropped.map(\.summary) == [
+                "typeMismatch [1].id at 17", "typeMismatch [2] at 30", "typeMismatch [3] at 32",
+                "unexpectedNull [5] at 44", "missingKeys [6] at 61 id", "typeMismatch [7].name at 80",
+            ])
+    }
+
+    @Test func theSameAsALossyArray() throws {
+        let whole = "{\"list\":\(text)}"
+        var report = DecodingReport()
+        let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: &report)
+        let found = streamedInAnyChunks(StreamItem.self, from: .array(at: "list"), whole, skipsErrors: true)
+        #expect(found.elements == model.list)
+        #expect(found.dropped == report.dropped.map(Complaint.init))
+    }
+
+    @Test func faultsOfTheTextAreNotSkipped() {
+        let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,nul]", skipsErrors: true)
+        #expect(found.elements == [1, 2])
+        #expect(found.failure?.summary == "invalidSyntax [3] at 12")
+        #expect(found.dropped.map(\.summary) == ["typeMismatch [1] at 3"])
+    }
+
+    @Test func whatIsAroundTheElementsIsNotSkipped() {
+        let found = streamedInAnyChunks(Int.self, from: .array(at: "a"), #"{"a":{"b":[1]}}"#, skipsErrors: true)
+        #expect(found.failure?.summary == "typeMismatch a at 5")
+    }
+
+    @Test func howMany() {
+        var options = DecodingOptions()
+        options.maximumErrors = 2
+        let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,\"x\",3,\"x\",4]", options: options, skipsErrors: true)
+        #expect(found.elements == [1, 2, 3])
+        #expect(found.dropped.map(\.summary) == ["typeMismatch [1] at 3", "typeMismatch [3] at 9"])
+        #expect(found.failure?.code == .limitExceeded)
+        #expect(found.failure?.place?.offset == 15)
+    }
+
+    @Test func allErrors() throws {
+        var options = DecodingOptions()
+        options.collectsErrors = true
+        for chunks in chunkings(of: Array(text.utf8)) {
+            var items: [StreamItem] = []
+            let error = #expect(throws: TrellisError.self) {
+                var session = try ElementSession(StreamItem.self, options: options)
+                for chunk in chunks { try session.feed(chunk) { items.append($0) } }
+                try session.finish { items.append($0) }
+            }
+            // What was in order is handed out, also behind the first error.
+            #expect(items == [StreamItem(1), StreamItem(2), StreamItem(4)])
+            #expect(
+                error?.all.map { Complaint($0).summary } == [
+                    "typeMismatch [1].id at 17", "typeMismatch [2] at 30", "typeMismatch [3] at 32",
+                    "unexpectedNull [5] at 44", "missingKeys [6] at 61 id", "typeMismatch [7].name at 80",
+                ])
+        }
+    }
+
+    @Test func listsThatLeaveOutWhatDoesNotFit() {
+        let found = streamedInAnyChunks(
+            StreamLossy.self, "[{\"list\":[1,\"x\",2]},\n{\"list\":[[],3]},{\"list\":4}]", skipsErrors: true)
+        #expect(found.elements.map(\.list) == [[1, 2], [3]])
+        #expect(
+            found.dropped.map(\.summary) == [
+                "typeMismatch [0].list[1] at 12", "typeMismatch [1].list[0] at 30", "typeMismatch [2].list at 45",
+            ])
+    }
+
+    @Test func elementsBeforeAnErrorStayGood() throws {
+        var names: [String?] = []
+        var session = try ElementSession(StreamItem.self)
+        let long = String(repeating: "a", count: 100)
+        #expect(throws: TrellisError.self) {
+            try session.feed(Array("[{\"id\":1,\"name\":\"\(long)\"},{\"id\":2},{\"id\":".utf8)) {
+                names.append($0.name)
+            }
+            try session.feed(Array("[]".utf8)) { names.append($0.name) }
+        }
+        #expect(names == [long, nil])
+    }
+}
+
+private struct LossyItems: JSONModel {
+    var list: [StreamItem]
+
+    static let jsonSchema = JSONSchema(LossyItems.self, [JSONField("list", \LossyItems.list).lossy()])
+    init(from fields: borrowing FieldValues) throws { list = fields.take(0) }
+}

@@ -1,0 +1,131 @@
+import Testing
+import Trellis
+
+/// What was handed out of a text, in the form that must not depend on how the text was cut.
+struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
+    var elements: [Element] = []
+    var failure: Complaint?
+    var dropped: [Complaint] = []
+
+    init(_ elements: [Element] = [], failure: Complaint? = nil, dropped: [Complaint] = []) {
+        self.elements = elements
+        self.failure = failure
+        self.dropped = dropped
+    }
+}
+
+/// Feeds a text to a session of elements.
+func streamed<Element: JSONDecodable & Equatable & Sendable>(
+    _ type: Element.Type, from source: JSONElementSource = .array(), _ chunks: Chunks,
+    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
+) -> Streamed<Element> {
+    var result = Streamed<Element>()
+    var report = DecodingReport()
+    do {
+        var session = try ElementSession(type, from: source, options: options, skipsErrors: skipsErrors)
+        do {
+            for chunk in chunks { try session.feed(chunk) { result.elements.append($0) } }
+        } catch {
+            report = session.report
+            throw error
+        }
+        try session.finish(report: &report) { result.elements.append($0) }
+    } catch {
+        result.failure = (error as? TrellisError).map(Complaint.init)
+    }
+    result.dropped = report.dropped.map(Complaint.init)
+    return result
+}
+
+func streamed<Element: JSONDecodable & Equatable & Sendable>(
+    _ type: Element.Type, from source: JSONElementSource = .array(), _ text: String,
+    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
+) -> Streamed<Element> {
+    streamed(type, from: source, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
+}
+
+/// What is wrong with a text at its end.
+func failure<Element, Rest>(atTheEndOf session: consuming ElementSession<Element, Rest>) -> TrellisError? {
+    do {
+        _ = try session.finish { _ in }
+        return nil
+    } catch {
+        return error as? TrellisError
+    }
+}
+
+/// Checks that a text gives the same however it is cut, and returns that.
+@discardableResult
+func streamedInAnyChunks<Element: JSONDecodable & Equatable & Sendable>(
+    _ type: Element.Type, from source: JSONElementSource = .array(), _ text: String,
+    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Streamed<Element> {
+    let document = Array(text.utf8)
+    let whole = streamed(type, from: source, [document], options: options, skipsErrors: skipsErrors)
+    for place in ([whole.failure] + whole.dropped).compactMap({ $0?.place }) {
+        #expect(place == TextPlace(of: place.offset, in: document), "\(text)", sourceLocation: sourceLocation)
+    }
+    for chunks in chunkings(of: document) {
+        let cut = streamed(type, from: source, chunks, options: options, skipsErrors: skipsErrors)
+        if cut != whole {
+            Issue.record(
+                "\(text): \(whole) at once, but \(cut) of \(chunks.map(\.count))", sourceLocation: sourceLocation)
+            break
+        }
+    }
+    return whole
+}
+
+extension JSONElementSource {
+    var isArray: Bool { "\(self)".contains("array") }
+}
+
+extension Complaint {
+    /// The code, the path, the offset, and what is missing.
+    var summary: String {
+        var parts = ["\(code)"]
+        if !path.isEmpty { parts.append(path.description) }
+        if let place { parts.append("at \(place.offset)") }
+        return (parts + missingKeys).joined(separator: " ")
+    }
+}
+
+/// An element.
+struct StreamItem: JSONModel, Equatable {
+    var id: Int
+    var name: String?
+
+    init(_ id: Int, _ name: String? = nil) {
+        self.id = id
+        self.name = name
+    }
+
+    static let jsonSchema = JSONSchema(
+        StreamItem.self, [JSONField("id", \StreamItem.id), JSONField("name", \StreamItem.name)])
+
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        name = fields.take(1)
+    }
+}
+
+/// What stands around elements.
+struct StreamPage: JSONModel, Equatable {
+    var total: Int
+    var next: String?
+
+    init(_ total: Int, next: String? = nil) {
+        self.total = total
+        self.next = next
+    }
+
+    static let jsonSchema = JSONSchema(
+        StreamPage.self,
+        [JSONField("total", \StreamPage.total), JSONField("next", \StreamPage.next, keys: "links.next")])
+
+    init(from fields: borrowing FieldValues) throws {
+        total = fields.take(0)
+        next = fields.take(1)
+    }
+}
