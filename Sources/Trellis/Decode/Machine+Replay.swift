@@ -17,7 +17,7 @@ struct ReplayContext {
 // Decoding from a tape, by a machine of its own.
 extension Machine {
     /// How deep machines may be inside each other: each takes some of the thread's stack.
-    static var maximumNesting: Int { 128 }
+    static var maximumNesting: Int { 64 }
 
     /// Decodes a value of a tape.
     mutating func decode<T: JSONDecodable>(
