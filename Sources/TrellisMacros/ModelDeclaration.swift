@@ -23,6 +23,7 @@
         let isWrittenInside: Bool
         /// How the keys of properties without any are made, as written.
         let keyStyle: ExprSyntax?
+        let coercions: ExprSyntax?
         let properties: [ModelProperty]
 
         /// Whether an error has been found, so that the members only have to compile.
@@ -63,7 +64,8 @@
 
             let model = ModelDeclaration(
                 kind: kind, scope: scope, needsConformance: needsConformance, members: members,
-                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, properties: properties,
+                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle,
+                coercions: attribute.argument("coercing"), properties: properties,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)
         }

@@ -69,6 +69,7 @@
             }
             var argument = superclass.map { ", superclass: \($0).self" } ?? ""
             if let style = model.keyStyle { argument += ", keyStyle: \(style.trimmedDescription)" }
+            if let coercions = model.coercions { argument += ", coercing: \(coercions.trimmedDescription)" }
             let access = modifier == "static" ? closedAccess : model.scope.access
 
             if model.scope.isGeneric {

@@ -33,13 +33,15 @@
     /// @JSONValidated<Int>({ $0 = max(0, $0) }) var age: Int
     /// ```
     ///
-    /// - Parameter keyStyle: How the keys of properties that name none are made. Nil: they are the names.
+    /// - Parameters:
+    ///   - keyStyle: How the keys of properties that name none are made. Nil: they are the names.
+    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: none.
     @attached(
         member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel(keyStyle: KeyStyle? = nil) =
+    public macro JSONModel(keyStyle: KeyStyle? = nil, coercing coercions: JSONCoercions? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
@@ -59,11 +61,14 @@
     /// - Parameters:
     ///   - superclass: The class inherited from, written as `Entity.self`.
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
+    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's.
     @attached(
         member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel(superclass: AnyClass, keyStyle: KeyStyle? = nil) =
+    public macro JSONModel(
+        superclass: AnyClass, keyStyle: KeyStyle? = nil, coercing coercions: JSONCoercions? = nil
+    ) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 #endif

@@ -6,6 +6,8 @@ public final class JSONSchema: Sendable {
     let fields: [SchemaField]
     /// How keys are made of the names of properties that name none.
     let keyStyle: KeyStyle?
+    /// Which conversions its fields allow where neither they nor the options say.
+    let coercions: JSONCoercions
 
     /// How many fields there are, the superclass's included.
     public var fieldCount: Int { fields.count }
@@ -17,15 +19,18 @@ public final class JSONSchema: Sendable {
     ///   - superclass: the model class this one inherits from; its fields come first.
     ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they are.
     ///     The style in the options takes its place.
+    ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
+    ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
     public init<Model: JSONModel>(
         _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
-        _ fields: [JSONField<Model>]
+        coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.jsonSchema
         self.model = model
         self.fields = (inherited?.fields ?? []) + fields.map(\.field)
         self.keyStyle = keyStyle ?? inherited?.keyStyle
+        self.coercions = coercions ?? inherited?.coercions ?? []
     }
 
     /// Whether this is the schema of that type, or of a superclass that it inherits its initialiser from.
@@ -38,11 +43,11 @@ public final class JSONSchema: Sendable {
     /// specialisation.
     public static func cached<Model: JSONModel>(
         for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
-        _ fields: () -> [JSONField<Model>]
+        coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONSchema {
         let key = ObjectIdentifier(model)
         if let schema = schemas.withLock({ $0[key] }) { return schema }
-        let schema = JSONSchema(model, superclass: superclass, keyStyle: keyStyle, fields())
+        let schema = JSONSchema(model, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
         return schemas.withLock { schemas in
             if let earlier = schemas[key] { return earlier }
             schemas[key] = schema

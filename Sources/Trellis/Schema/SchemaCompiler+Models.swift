@@ -70,7 +70,7 @@ extension SchemaCompiler {
             unsafe (slots + index).initialize(
                 to: FieldSlot(
                     offset: draftSize, declared: property.declared, stored: property.stored,
-                    plan: try plan(for: field)))
+                    plan: try plan(for: field, coercions: layout.coercions(of: index))))
             draftSize += size
             let bit = UInt64(1) << UInt64(index % 64)
             if field.isRead, !field.acceptsNull(options), !property.seesNull { unsafe nonOptional[index / 64] |= bit }
@@ -125,10 +125,13 @@ extension SchemaCompiler {
     }
 
     /// The plan of what is in a field's slot, without its Optional.
-    private mutating func plan(for field: SchemaField) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+    private mutating func plan(
+        for field: SchemaField, coercions: JSONCoercions
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let property = field.property
         var reading = Reading(
-            format: field.options.format ?? .automatic, coercions: field.options.coercions ?? options.coercions,
+            format: field.options.format ?? .automatic,
+            coercions: field.options.coercions ?? (options.coercions.isEmpty ? coercions : options.coercions),
             isLossy: field.options.isLossy)
         switch property.source {
         case .value:

@@ -14,6 +14,11 @@ struct SlotLayout {
         _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
     }
 
+    /// The conversions that the type of a slot's field allows.
+    func coercions(of slot: Int) -> JSONCoercions {
+        groups.last { $0.slots.contains(slot) }?.schema.coercions ?? []
+    }
+
     private mutating func add(
         _ type: any JSONModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
         outer: [any JSONModel.Type]
