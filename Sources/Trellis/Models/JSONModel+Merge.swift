@@ -17,7 +17,7 @@ extension JSONModel {
     /// Takes one field of another model. O(fields).
     ///
     /// - Parameter name: the field's name in the schema.
-    /// - Throws: as ``merge(from:)`` does, and `invalidSchema` if there is no such field.
+    /// - Throws: as `merge(from:)` does, and `invalidSchema` if there is no such field.
     @_disfavoredOverload
     public mutating func merge(_ name: String, from other: Self) throws(TrellisError) {
         self = try merged(with: other, fields: [field(name, in: other)])
@@ -26,7 +26,7 @@ extension JSONModel {
     /// Takes one field of another model. O(fields).
     ///
     /// - Parameter keyPath: the field's, as it is in the schema.
-    /// - Throws: as ``merge(from:)`` does, and `invalidSchema` if there is no such field.
+    /// - Throws: as `merge(from:)` does, and `invalidSchema` if there is no such field.
     @_disfavoredOverload
     public mutating func merge(_ keyPath: PartialKeyPath<Self>, from other: Self) throws(TrellisError) {
         self = try merged(with: other, fields: [field(keyPath, in: other)])
@@ -34,7 +34,7 @@ extension JSONModel {
 
     /// A model with all fields of another: of an object, a new one. O(fields).
     ///
-    /// - Throws: as ``merge(from:)`` does, but never `notUpdatable`.
+    /// - Throws: as `merge(from:)` does, but never `notUpdatable`.
     public func merging(_ other: some JSONModel) throws(TrellisError) -> Self {
         let fields = try commonFields(with: other)
         let draft = try mergedDraft(with: other, fields: fields)
@@ -57,7 +57,7 @@ extension JSONModel where Self: AnyObject {
     /// Takes one field of another object. O(fields).
     ///
     /// - Parameter name: the field's name in the schema.
-    /// - Throws: as ``merge(from:)`` does, and `invalidSchema` if one of the objects has no such field.
+    /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
     public func merge(_ name: String, from other: some JSONModel & AnyObject) throws(TrellisError) {
         _ = try merged(with: other, fields: [field(name, in: other)])
     }
@@ -65,7 +65,7 @@ extension JSONModel where Self: AnyObject {
     /// Takes one field of another object. O(fields).
     ///
     /// - Parameter keyPath: the field's, as it is in the schema: of an inherited field, the superclass's.
-    /// - Throws: as ``merge(from:)`` does, and `invalidSchema` if one of the objects has no such field.
+    /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
     public func merge<Root>(
         _ keyPath: PartialKeyPath<Root>, from other: some JSONModel & AnyObject
     ) throws(TrellisError) {
