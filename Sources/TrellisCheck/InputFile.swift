@@ -1,3 +1,5 @@
+internal import Trellis
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -40,10 +42,7 @@ struct InputFile: ~Copyable {
 struct FileError: Error {
     let message: String
 
-    fileprivate static func last() -> FileError {
-        // The system's text is copied before anything else can change it.
-        unsafe FileError(message: strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)")
-    }
+    fileprivate static func last() -> FileError { FileError(message: systemMessage(errno)) }
 }
 
 /// Standard output or standard error.

@@ -13,31 +13,8 @@
         public func decode<T: JSONDecodable>(
             _ type: T.Type = T.self, from buffer: ByteBuffer
         ) throws(TrellisError) -> T {
-            // The bytes are lent for the call only; the same below.
+            // The bytes are lent for the call only. With a report or a path, the library's own functions take a buffer.
             try rethrowing { unsafe try buffer.withUnsafeReadableBytes { unsafe try decode(type, from: $0) } }
-        }
-
-        /// Decodes one JSON document and tells what was passed over: see `DecodingReport`. O(bytes).
-        ///
-        /// - Parameter report: what is passed over is added to it, also if this throws.
-        public func decode<T: JSONDecodable>(
-            _ type: T.Type = T.self, from buffer: ByteBuffer, report: inout DecodingReport
-        ) throws(TrellisError) -> T {
-            try rethrowing {
-                unsafe try buffer.withUnsafeReadableBytes { unsafe try decode(type, from: $0, report: &report) }
-            }
-        }
-
-        /// Decodes the value at a path of a document and stops once it is complete: what comes behind it is not looked at.
-        /// O(bytes up to its end).
-        ///
-        /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
-        public func decode<T: JSONDecodable>(
-            _ type: T.Type = T.self, at path: JSONPath, from buffer: ByteBuffer
-        ) throws(TrellisError) -> T {
-            try rethrowing {
-                unsafe try buffer.withUnsafeReadableBytes { unsafe try decode(type, at: path, from: $0) }
-            }
         }
     }
 #endif

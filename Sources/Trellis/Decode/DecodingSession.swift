@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// Decodes one document while its bytes arrive.
 ///
 /// Chunks may be cut anywhere, in the middle of a character as well: the result, and the place of an error, do not depend
@@ -52,11 +46,6 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
     /// Feeds the next bytes. Amortised O(bytes).
     public mutating func feed(_ bytes: Span<UInt8>) throws(TrellisError) {
         try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
-    }
-
-    /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ data: Data) throws(TrellisError) {
-        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try feed($0) } }
     }
 
     /// Feeds the next bytes. Amortised O(bytes).

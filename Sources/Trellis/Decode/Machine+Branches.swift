@@ -44,8 +44,7 @@ extension Machine {
         } catch {
             return false
         }
-        let words = unsafe (draft + index / 64 * 16).assumingMemoryBound(to: UInt64.self)
-        unsafe words[0] |= 1 << UInt64(index % 64)
+        unsafe set(.value, of: index, in: draft)
         return true
     }
 

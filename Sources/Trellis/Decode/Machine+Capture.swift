@@ -87,9 +87,7 @@ extension Machine {
             unsafe try reader.takeUnretainedValue().read(
                 tape, at: index, sources: plan.pointee.sources, into: slot, machine: &self)
         } catch {
-            var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
-            contents.place = contents.place ?? tape.place(at: index)
-            return fail(TrellisError(contents))
+            return fail(TrellisError(error, at: tape.place(at: index)))
         }
         return unsafe completed(plan)
     }

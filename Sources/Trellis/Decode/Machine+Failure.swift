@@ -25,7 +25,7 @@ extension Machine {
     /// Notes the error with the path of the current value, and stops unless decoding can go on without that value.
     @inline(never)
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
-        var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
+        var contents = TrellisError.Contents(error)
         // A path that is there already belongs to something inside the value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         contents.prepend(path(inside: stage.isInside).components)

@@ -41,22 +41,11 @@ extension Machine {
     // MARK: Presence
 
     func state(of slot: Int, in draft: UnsafeMutableRawPointer) -> AnyProperty.SlotState {
-        let words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
-        let bit = UInt64(1) << UInt64(slot % 64)
-        if unsafe words[0] & bit != 0 { return .value }
-        return unsafe words[1] & bit != 0 ? .null : .absent
+        unsafe SlotPresence(of: slot, in: draft).state
     }
 
     func set(_ state: AnyProperty.SlotState, of slot: Int, in draft: UnsafeMutableRawPointer) {
-        let words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
-        let bit = UInt64(1) << UInt64(slot % 64)
-        unsafe words[0] &= ~bit
-        unsafe words[1] &= ~bit
-        switch state {
-        case .absent: break
-        case .null: unsafe words[1] |= bit
-        case .value: unsafe words[0] |= bit
-        }
+        unsafe SlotPresence(of: slot, in: draft).state = state
     }
 
     /// The flattened models that may be nil and of which nothing is there, and those inside them.
@@ -125,9 +114,7 @@ extension Machine {
                         unsafe try decode(
                             tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
                     } catch {
-                        var contents = error.contents
-                        contents.path.components.insert(contentsOf: details.errorPath(slot), at: 0)
-                        throw TrellisError(contents)
+                        throw TrellisError(error, under: details.errorPath(slot))
                     }
                     unsafe set(.value, of: slot, in: draft)
                 case .value, .reader:
@@ -192,9 +179,7 @@ extension Machine {
                     draft + model.pointee.slots[slot].offset, state(of: slot, in: draft))
                 unsafe set(state, of: slot, in: draft)
             } catch {
-                var contents = (error as? TrellisError)?.contents ?? .init(code: .invalidValue, underlying: error)
-                contents.path.components.insert(contentsOf: details.errorPath(slot), at: 0)
-                throw TrellisError(contents)
+                throw TrellisError(error, under: details.errorPath(slot), otherwise: .invalidValue)
             }
         }
         unsafe try group.type._initialize(

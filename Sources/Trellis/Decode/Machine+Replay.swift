@@ -123,7 +123,7 @@ extension Machine {
             case .endObject: goesOn = endObject()
             case .endArray: goesOn = endArray()
             case .beginObject, .beginArray:
-                if skipDepth == 0, isKept(event.kind) {
+                if skipDepth == 0, isKept {
                     // Its events are all there already.
                     goesOn = take(tape, at: index)
                     next = tape.end(ofValueAt: index)
@@ -141,7 +141,7 @@ extension Machine {
     }
 
     /// Whether the value that is due is one that would be kept until it is complete.
-    private func isKept(_ event: EventTape.Kind) -> Bool {
+    private var isKept: Bool {
         guard let plan = unsafe plan else { return false }
         switch unsafe plan.pointee.kind {
         case .buffered, .shared: return true

@@ -37,25 +37,14 @@ public struct TrellisDecoder: Sendable {
         return unsafe try document.decode(bytes, as: type)
     }
 
-    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    /// Decodes one JSON document, a `String`, `Data` or other bytes, and tells what was passed over: see
+    /// ``DecodingReport``. O(bytes).
+    ///
+    /// - Parameter report: what is passed over is added to it, also if this throws.
     public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, from bytes: [UInt8], report: inout DecodingReport
+        _ type: T.Type = T.self, from text: some JSONChunk, report: inout DecodingReport
     ) throws(TrellisError) -> T {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, from: $0, report: &report) } }
-    }
-
-    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, from data: Data, report: inout DecodingReport
-    ) throws(TrellisError) -> T {
-        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try decode(type, from: $0, report: &report) } }
-    }
-
-    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, from text: String, report: inout DecodingReport
-    ) throws(TrellisError) -> T {
-        try decode(type, from: Array(text.utf8), report: &report)
+        try rethrowing { unsafe try text.withJSONBytes { unsafe try decode(type, from: $0, report: &report) } }
     }
 
     /// Decodes one JSON document. O(bytes).

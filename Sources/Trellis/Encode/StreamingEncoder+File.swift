@@ -64,9 +64,7 @@ struct OutputFile: ~Copyable {
     }
 
     private static func failure(_ path: String, _ number: CInt) -> TrellisError {
-        // The system's text is copied before anything else can change it.
-        let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-        return TrellisError(.fileNotWritten, found: "\(path): \(reason)")
+        TrellisError(.fileNotWritten, found: "\(path): \(systemMessage(number))")
     }
 }
 

@@ -129,8 +129,22 @@ extension TrellisError {
     /// An error of something inside a value, seen from that value. Anything but a `TrellisError` becomes `custom`.
     @usableFromInline
     init(_ error: any Error, under component: Path.Component) {
-        var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
-        contents.prepend([component])
+        self.init(error, under: [component])
+    }
+
+    /// The same for something deeper inside.
+    ///
+    /// - Parameter code: what anything but a `TrellisError` becomes.
+    init(_ error: any Error, under path: [Path.Component], otherwise code: Code = .custom) {
+        var contents = Contents(error, otherwise: code)
+        contents.prepend(path)
+        self.init(contents)
+    }
+
+    /// An error with a place, if it has none.
+    init(_ error: any Error, at place: Place?) {
+        var contents = Contents(error)
+        contents.place = contents.place ?? place
         self.init(contents)
     }
 
@@ -152,6 +166,13 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
+    /// What any error says.
+    ///
+    /// - Parameter code: what anything but a `TrellisError` becomes.
+    init(_ error: any Error, otherwise code: TrellisError.Code = .custom) {
+        self = (error as? TrellisError)?.contents ?? Self(code: code, underlying: error)
+    }
+
     /// Puts steps in front of the path of the error, and of the others that it holds.
     mutating func prepend(_ components: [TrellisError.Path.Component]) {
         guard !components.isEmpty else { return }

@@ -39,7 +39,7 @@ struct ArchivedTypes {
             }
             let schema = model.jsonSchema
             let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
-            for field in fields where !field.isIgnored { visit(field) }
+            for field in fields where field.isDecoded { visit(field) }
         }
     }
 

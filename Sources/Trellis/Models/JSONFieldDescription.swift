@@ -54,7 +54,7 @@ extension JSONFieldDescription {
         }
         paths = ignored.contains(.decoding) ? [] : read
         writingPaths = ignored.contains(.encoding) ? [] : written
-        if field.isIgnored {
+        if !field.isDecoded {
             presence = .ignored
         } else if field.property.hasDefault {
             presence = .defaulted

@@ -61,7 +61,7 @@ extension JSONModel {
         let schema = jsonSchema
         let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
         return fields.reduce(into: own) { types, field in
-            guard !field.isIgnored, case .flattened(let inner) = field.property.source else { return }
+            guard field.isDecoded, case .flattened(let inner) = field.property.source else { return }
             types += inner.archivableParts(keyStyle)
         }
     }

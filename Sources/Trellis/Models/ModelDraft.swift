@@ -87,52 +87,32 @@ import Synchronization
 
     private func address(_ field: Int) -> UnsafeMutableRawPointer { unsafe memory + layout.slots[field].offset }
 
-    private func words(_ field: Int) -> UnsafeMutablePointer<UInt64> {
-        unsafe (memory + field / 64 * 16).assumingMemoryBound(to: UInt64.self)
-    }
-
-    private func state(_ field: Int) -> AnyProperty.SlotState {
-        let bit = UInt64(1) << UInt64(field % 64)
-        if unsafe words(field)[0] & bit != 0 { return .value }
-        return unsafe words(field)[1] & bit != 0 ? .null : .absent
-    }
-
-    private func set(_ field: Int, _ state: AnyProperty.SlotState) {
-        let bit = UInt64(1) << UInt64(field % 64)
-        let words = unsafe words(field)
-        unsafe words[0] &= ~bit
-        unsafe words[1] &= ~bit
-        switch state {
-        case .absent: break
-        case .null: unsafe words[1] |= bit
-        case .value: unsafe words[0] |= bit
-        }
-    }
+    private func presence(_ field: Int) -> SlotPresence { unsafe SlotPresence(of: field, in: memory) }
 
     private func clear(_ field: Int) {
-        if state(field) == .value {
+        if presence(field).state == .value {
             unsafe layout.slots[field].plan.pointee.type._destroy(address(field), count: 1)
         }
-        set(field, .absent)
+        presence(field).state = .absent
     }
 
     /// Copies a field of a model.
     func copy(_ field: Int, from model: any JSONModel) {
         clear(field)
-        unsafe set(field, layout.properties[field].copy(from: model, into: address(field)))
+        unsafe presence(field).state = layout.properties[field].copy(from: model, into: address(field))
     }
 
     /// Puts a value into a field.
     func set(_ field: Int, to value: Any) {
         clear(field)
-        unsafe set(field, layout.properties[field].initialize(address(field), with: value))
+        unsafe presence(field).state = layout.properties[field].initialize(address(field), with: value)
     }
 
     /// Puts what becomes of a field into it when one model is merged into another.
     func merge(_ field: Int, of mine: any JSONModel, with theirs: any JSONModel) throws(TrellisError) {
         clear(field)
         do {
-            unsafe set(field, try layout.properties[field].merge(mine, with: theirs, into: address(field)))
+            unsafe presence(field).state = try layout.properties[field].merge(mine, with: theirs, into: address(field))
         } catch {
             throw TrellisError(error, under: path(of: field))
         }
@@ -142,11 +122,10 @@ import Synchronization
     func validate() throws(TrellisError) {
         for field in fields where layout.properties[field].hasValidation {
             do {
-                unsafe set(field, try layout.properties[field].validate(address(field), state(field)))
+                let presence = presence(field)
+                unsafe presence.state = try layout.properties[field].validate(address(field), presence.state)
             } catch {
-                var contents = (error as? TrellisError)?.contents ?? .init(code: .invalidValue, underlying: error)
-                contents.path.components.insert(contentsOf: path(of: field), at: 0)
-                throw TrellisError(contents)
+                throw TrellisError(error, under: path(of: field), otherwise: .invalidValue)
             }
         }
     }
@@ -167,7 +146,7 @@ import Synchronization
     }
 
     /// The fields whose values the initialiser has not taken.
-    var remaining: [AnyProperty] { fields.filter { state($0) == .value }.map { layout.properties[$0] } }
+    var remaining: [AnyProperty] { fields.filter { presence($0).state == .value }.map { layout.properties[$0] } }
 
     /// The path of a field in errors: as in those of decoding, that of its first key.
     private func path(of field: Int) -> [TrellisError.Path.Component] {
@@ -183,14 +162,5 @@ extension JSONSchema {
         case .value, .reader: return field.paths(keyStyle ?? .asDeclared)[0].components.compactMap(\.pathComponent)
         case .parts, .flattened, .rest, .none: return [.key(field.name)]
         }
-    }
-}
-
-extension TrellisError {
-    /// An error of something inside a value, seen from that value. Anything but a `TrellisError` becomes `custom`.
-    init(_ error: any Error, under path: [Path.Component]) {
-        var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
-        contents.path.components.insert(contentsOf: path, at: 0)
-        self.init(contents)
     }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 // Changing a model by JSON that has only some of its fields.
 //
 // - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
@@ -27,53 +21,27 @@ extension TrellisDecoder {
         model = unsafe try ModelUpdate(of: model, options: options).finish(.bytes(bytes))
     }
 
-    /// Updates a model by one JSON document. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from bytes: [UInt8]) throws(TrellisError) {
-        model = try updated(model, from: bytes)
-    }
-
-    /// Updates a model by one JSON document. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from data: Data) throws(TrellisError) {
+    /// Updates a model by one JSON document, a `String`, `Data` or other bytes. The model is as it was if this throws.
+    public func update<Model: JSONModel>(_ model: inout Model, from text: some JSONChunk) throws(TrellisError) {
         model = try rethrowing {
-            unsafe try data.withUnsafeBytes {
+            unsafe try text.withJSONBytes {
                 unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0))
             }
         }
-    }
-
-    /// Updates a model by one JSON document. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from text: String) throws(TrellisError) {
-        model = try updated(model, from: Array(text.utf8))
     }
 
     /// Updates a model by a dynamic value. The model is as it was if this throws.
     public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
         model = try ModelUpdate(of: model, options: options).finish(.tape(EventTape(json)))
     }
-
-    private func updated<Model: JSONModel>(_ model: Model, from bytes: [UInt8]) throws(TrellisError) -> Model {
-        try rethrowing {
-            unsafe try bytes.withUnsafeBytes { unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0)) }
-        }
-    }
 }
 
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
-    /// Updates an object by one JSON document. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from bytes: [UInt8]) throws(TrellisError) {
-        _ = try updated(model, from: bytes)
-    }
-
-    /// Updates an object by one JSON document. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from data: Data) throws(TrellisError) {
+    /// Updates an object by one JSON document, a `String`, `Data` or other bytes. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: some JSONChunk) throws(TrellisError) {
         var model = model
-        try update(&model, from: data)
-    }
-
-    /// Updates an object by one JSON document. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: String) throws(TrellisError) {
-        _ = try updated(model, from: Array(text.utf8))
+        try update(&model, from: text)
     }
 
     /// Updates an object by a dynamic value. It is as it was if this throws.

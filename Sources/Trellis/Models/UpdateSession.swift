@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// Updates a model by one document while its bytes arrive; see ``TrellisDecoder/update(_:from:)``.
 ///
 /// ```swift
@@ -52,8 +46,8 @@ public struct UpdateSession<Model: JSONModel>: ~Copyable {
     }
 
     /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ data: Data) throws(TrellisError) {
-        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try feed($0) } }
+    public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
+        try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
     }
 
     /// Ends the document and gives the updated model: of an object, that object.

@@ -202,6 +202,3 @@ extension JSONField {
         options.ignored.insert(.decoding)
     }
 }
-
-/// No value of a type, as an expression that a pack can repeat.
-private func nothing<Value>(_ type: Value.Type) -> Value? { nil }

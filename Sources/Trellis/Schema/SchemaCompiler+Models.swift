@@ -262,9 +262,6 @@ extension SchemaField {
         }
     }
 
-    /// Whether decoding leaves it out, whatever is in the input.
-    var isIgnored: Bool { !isDecoded }
-
     /// Whether an object without it is an error, if it has no default.
     var isRequired: Bool {
         switch property.source {

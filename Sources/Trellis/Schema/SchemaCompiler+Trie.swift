@@ -74,8 +74,7 @@ extension SchemaCompiler {
                 let consumers = child.node.allBelow.map {
                     ModelDetails.Consumer(slot: $0.leaf.slot, rank: $0.leaf.rank, rest: $0.rest)
                 }
-                if let target = consumers.first(where: { unsafe $0.slot >= builder.fields.count }) {
-                    _ = target
+                if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
                     throw TrellisError(
                         .invalidSchema, found: "'\(child.key)' holds the part that is wanted, and a field wants it too")
                 }

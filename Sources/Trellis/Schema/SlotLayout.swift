@@ -36,7 +36,7 @@ struct SlotLayout {
             type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
         let own = schema.fields(inArchive: options.outdated != nil, style)
         fields += own
-        for (index, field) in own.enumerated() where !field.parts.isEmpty && !field.isIgnored {
+        for (index, field) in own.enumerated() where !field.parts.isEmpty && field.isDecoded {
             group.parts[group.base + index] = fields.count
             fields += field.parts
         }
@@ -54,16 +54,16 @@ struct SlotLayout {
             {
                 hasWork = true
             }
-            if field.isIgnored, field.needsInput {
+            if !field.isDecoded, field.needsInput {
                 throw SchemaCompiler.invalid(type, "'\(field.name)' is not decoded and has no default")
             }
             switch property.source {
-            case .rest where field.isIgnored: hasWork = true
+            case .rest where !field.isDecoded: hasWork = true
             case .rest:
                 guard restField == nil else { throw SchemaCompiler.invalid(type, "two fields take the rest") }
                 restField = slot
                 hasWork = true
-            case .flattened(let inner) where !field.isIgnored:
+            case .flattened(let inner) where field.isDecoded:
                 hasWork = true
                 let innerGroup = try add(
                     inner, target: slot, isOptional: property.declared != property.stored, options: options,

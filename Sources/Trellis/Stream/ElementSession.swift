@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// Decodes the elements of a text one by one while its bytes arrive. Memory is bounded by a chunk and the elements in it.
 ///
 /// ```swift
@@ -47,11 +41,6 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
     /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).
     public mutating func feed(_ bytes: Span<UInt8>, _ body: (Element) throws -> Void) throws {
         unsafe try bytes.withUnsafeBytes { unsafe try feed($0, body) }
-    }
-
-    /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).
-    public mutating func feed(_ data: Data, _ body: (Element) throws -> Void) throws {
-        unsafe try data.withUnsafeBytes { unsafe try feed($0, body) }
     }
 
     /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).

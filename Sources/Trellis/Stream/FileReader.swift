@@ -23,12 +23,15 @@
     ///
     /// - Throws: `fileNotRead`.
     init(_ url: URL, chunkSize: Int) throws(TrellisError) {
-        name = url.isFileURL ? url.path : "\(url)"
-        descriptor = url.isFileURL ? unsafe open(name, O_RDONLY | O_CLOEXEC) : -1
+        let path = url.path
+        // A C string would end at a zero byte, and name another file.
+        let isFile = url.isFileURL && !path.utf8.contains(0)
+        name = isFile ? path : url.absoluteString
+        descriptor = isFile ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
         isOwned = true
         owner = nil
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
-        guard url.isFileURL else { throw TrellisError(.fileNotRead, found: "\(name): not the URL of a file") }
+        guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
         if descriptor < 0 { throw error() }
     }
 
@@ -58,6 +61,7 @@
     }
 
     private func error() -> TrellisError {
-        TrellisError(.fileNotRead, found: unsafe "\(name): \(String(cString: strerror(errno)))")
+        let number = errno
+        return TrellisError(.fileNotRead, found: "\(name): \(systemMessage(number))")
     }
 }

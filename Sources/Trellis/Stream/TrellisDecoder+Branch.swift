@@ -88,15 +88,7 @@ public struct BranchSession<Value: JSONDecodable>: ~Copyable {
 
     /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
     public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
-        var result: Result<Void, TrellisError> = .success(())
-        unsafe chunk.withJSONBytes { bytes in
-            do throws(TrellisError) {
-                unsafe try self.feed(bytes)
-            } catch {
-                result = .failure(error)
-            }
-        }
-        try result.get()
+        try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
     }
 
     /// The value.
@@ -137,28 +129,11 @@ extension TrellisDecoder {
         return try session.finish()
     }
 
-    /// Decodes the value at a path of a document and stops once it is complete.
+    /// Decodes the value at a path of a document, a `String`, `Data` or other bytes, and stops once it is complete.
     public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from bytes: [UInt8]
+        _ type: T.Type = T.self, at path: JSONPath, from text: some JSONChunk
     ) throws(TrellisError) -> T {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try decode(type, at: path, from: $0) } }
-    }
-
-    /// Decodes the value at a path of a document and stops once it is complete.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from data: Data
-    ) throws(TrellisError) -> T {
-        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try decode(type, at: path, from: $0) } }
-    }
-
-    /// Decodes the value at a path of a document and stops once it is complete.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from text: String
-    ) throws(TrellisError) -> T {
-        var text = text
-        return try rethrowing {
-            try text.withUTF8 { unsafe try decode(type, at: path, from: UnsafeRawBufferPointer($0)) }
-        }
+        try rethrowing { unsafe try text.withJSONBytes { unsafe try decode(type, at: path, from: $0) } }
     }
 
     /// Decodes the value at a path of a document that arrives in chunks, of which no more are asked for than it takes.

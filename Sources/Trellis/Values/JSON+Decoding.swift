@@ -1,7 +1,7 @@
 // Decoding into dynamic and raw values, and models from and into them.
 
 extension JSON: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(JSONReader(), sources: []), of: Self.self) }
+    public static var jsonShape: JSONShape { JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 
     /// Decodes JSON text. O(bytes).
     ///
@@ -33,7 +33,7 @@ extension JSON: JSONDecodable {
 }
 
 extension RawJSON: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader(), sources: []), of: Self.self) }
+    public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
 }
 
 extension JSONNumber: JSONDecodable {

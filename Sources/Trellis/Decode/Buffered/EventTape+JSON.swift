@@ -119,12 +119,3 @@ extension JSONBuilder {
         }
     }
 }
-
-extension TrellisError {
-    /// An error with a place, if it has none.
-    init(_ error: any Error, at place: Place?) {
-        var contents = (error as? TrellisError)?.contents ?? Contents(code: .custom, underlying: error)
-        contents.place = contents.place ?? place
-        self.init(contents)
-    }
-}

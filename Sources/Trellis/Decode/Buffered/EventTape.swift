@@ -24,11 +24,6 @@ struct EventTape {
     /// Roughly what it takes of memory, in bytes.
     var size: Int { events.count * MemoryLayout<Event>.stride + text.count }
 
-    var isEmpty: Bool { events.isEmpty }
-
-    /// Whether all that has begun has ended.
-    var isBalanced: Bool { open.isEmpty }
-
     // MARK: Recording
 
     mutating func append(_ kind: Kind, at place: TrellisError.Place?) {
@@ -65,12 +60,6 @@ struct EventTape {
             default: append(event.kind, at: event.place)
             }
         }
-    }
-
-    mutating func removeAll() {
-        events.removeAll(keepingCapacity: events.capacity < 4096)
-        text.removeAll(keepingCapacity: text.capacity < 65_536)
-        open.removeAll()
     }
 
     // MARK: Reading

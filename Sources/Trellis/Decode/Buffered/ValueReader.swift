@@ -55,6 +55,8 @@ final class TransformReader<Source: JSONDecodable, Value>: ValueReader, @uncheck
 
 /// The dynamic value.
 final class JSONReader: ValueReader, @unchecked Sendable {
+    static let shared = JSONReader()
+
     override var buildsJSON: Bool { true }
 
     override func read(
@@ -84,6 +86,8 @@ final class JSONReader: ValueReader, @unchecked Sendable {
 
 /// The bytes of a value that is not decoded.
 final class RawJSONReader: ValueReader, @unchecked Sendable {
+    static let shared = RawJSONReader()
+
     override func read(
         _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
         into slot: UnsafeMutableRawPointer, machine: inout Machine

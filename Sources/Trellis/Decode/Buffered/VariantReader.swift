@@ -244,9 +244,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
                 unsafe try forms[form].make(&input, slot)
             }
         } catch {
-            var contents = (error as? TrellisError)?.contents ?? .init(code: .custom, underlying: error)
-            if !isPlaced { contents.prepend(context.path) }
-            throw TrellisError(contents)
+            throw TrellisError(error, under: isPlaced ? [] : context.path)
         }
     }
 

@@ -112,12 +112,13 @@ final class PartProperty<Value: JSONCodable>: AnyProperty, @unchecked Sendable {
     /// Moves a part out of the draft.
     func value<T>(_ index: Int, as type: T.Type) -> Presence<T> {
         let slot = first + index
-        let words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
-        let bit = UInt64(1) << UInt64(slot % 64)
-        if unsafe words[0] & bit != 0 {
-            unsafe words[0] &= ~bit
+        let presence = unsafe SlotPresence(of: slot, in: draft)
+        switch presence.state {
+        case .absent: return .missing
+        case .null: return .null
+        case .value:
+            presence.state = .absent
             return .value(unsafe (draft + slots[slot].offset).assumingMemoryBound(to: T.self).move())
         }
-        return unsafe words[1] & bit != 0 ? .null : .missing
     }
 }

@@ -1,0 +1,28 @@
+/// What a draft says of one of its slots, in two bits: whether it holds a value, and whether a null came for it.
+///
+/// A draft begins with pairs of words, one pair for 64 slots; the draft outlives this.
+@safe struct SlotPresence {
+    private let words: UnsafeMutablePointer<UInt64>
+    private let bit: UInt64
+
+    init(of slot: Int, in draft: UnsafeMutableRawPointer) {
+        unsafe words = unsafe (draft + slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
+        bit = 1 << UInt64(slot % 64)
+    }
+
+    var state: AnyProperty.SlotState {
+        get {
+            if unsafe words[0] & bit != 0 { return .value }
+            return unsafe words[1] & bit != 0 ? .null : .absent
+        }
+        nonmutating set {
+            unsafe words[0] &= ~bit
+            unsafe words[1] &= ~bit
+            switch newValue {
+            case .absent: break
+            case .null: unsafe words[1] |= bit
+            case .value: unsafe words[0] |= bit
+            }
+        }
+    }
+}

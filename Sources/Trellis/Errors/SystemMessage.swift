@@ -1,0 +1,13 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The system's words for an error number. Wraps `strerror`.
+package func systemMessage(_ number: Int32) -> String {
+    // The text is copied before anything else can change it.
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+}
