@@ -37,7 +37,7 @@
         unsafe machine = .allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(schema: schema, options: options, result: result))
         unsafe parser = DocumentParser(
-            events: Machine.events, context: UnsafeMutableRawPointer(machine), mark: machine.pointee.textMark,
+            events: Machine.events, context: UnsafeMutableRawPointer(machine), trace: machine.pointee.trace,
             options: options.input)
         unsafe machine.pointee.gate = parser.gate
         unsafe machine.pointee.places = parser.places

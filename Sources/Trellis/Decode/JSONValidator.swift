@@ -8,7 +8,7 @@
         let maximumDepth: Int
         let maximumTextLength: Int
         var failure: TrellisError.Contents?
-        var mark = unsafe TextMark()
+        var trace = unsafe EventTrace()
     }
 
     private let state: UnsafeMutablePointer<State>
@@ -22,8 +22,8 @@
             to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
         unsafe parser = DocumentParser(
             events: Self.events, context: UnsafeMutableRawPointer(state),
-            mark: (UnsafeMutableRawPointer(state) + (MemoryLayout<State>.offset(of: \.mark) ?? 0))
-                .assumingMemoryBound(to: TextMark.self),
+            trace: (UnsafeMutableRawPointer(state) + (MemoryLayout<State>.offset(of: \.trace) ?? 0))
+                .assumingMemoryBound(to: EventTrace.self),
             options: options.input)
     }
 
@@ -89,10 +89,10 @@
             unsafe Self.text(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, end: count)
         },
         string: { unsafe text($0, $1, $2, end: $2 + 1) },
-        startObject: { unsafe begin($0) },
-        key: { unsafe text($0, $1, $2, end: $2 + 1) },
+        startObject: { unsafe begin($0, object: true) },
+        key: { unsafe text($0, $1, $2, end: $2 + 1, as: .key) },
         endObject: { unsafe end($0) },
-        startArray: { unsafe begin($0) },
+        startArray: { unsafe begin($0, object: false) },
         endArray: { unsafe end($0) })
 
     /// The parser gives back the pointer that it was made with.
@@ -101,19 +101,21 @@
     }
 
     private static func text(
-        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int, end: Int
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int, end: Int,
+        as kind: EventTrace.Text = .value
     ) -> Int32 {
         let state = unsafe state(context)
         guard unsafe count <= state.pointee.maximumTextLength else {
             unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
             return 0
         }
-        if let text = unsafe text { unsafe state.pointee.mark.note(text, end) }
+        if let text = unsafe text { unsafe state.pointee.trace.note(text, end, as: kind) }
         return 1
     }
 
-    private static func begin(_ context: UnsafeMutableRawPointer?) -> Int32 {
+    private static func begin(_ context: UnsafeMutableRawPointer?, object: Bool) -> Int32 {
         let state = unsafe state(context)
+        unsafe state.pointee.trace.open(object: object)
         unsafe state.pointee.depth += 1
         guard unsafe state.pointee.depth <= state.pointee.maximumDepth else {
             unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
@@ -124,6 +126,7 @@
 
     private static func end(_ context: UnsafeMutableRawPointer?) -> Int32 {
         unsafe state(context).pointee.depth -= 1
+        unsafe state(context).pointee.trace.close()
         return 1
     }
 }

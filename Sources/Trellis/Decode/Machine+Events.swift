@@ -1,7 +1,7 @@
 extension Machine {
     /// The machine as a receiver of parser events; the context is a pointer to it.
     ///
-    /// After a text it notes where that ended, which is how the parser finds the next token again: see ``DocumentParser``.
+    /// It leaves a trace, by which the parser finds the next token again: see ``DocumentParser``.
     static let events = unsafe EventTable(
         null: { unsafe machine($0).pointee.null() ? 1 : 0 },
         bool: { unsafe machine($0).pointee.bool($1 != 0) ? 1 : 0 },
@@ -10,7 +10,7 @@ extension Machine {
             guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) else {
                 return 0
             }
-            unsafe machine(context).pointee.textMark.pointee.note(start, count)
+            unsafe machine(context).pointee.trace.pointee.note(start, count, as: .value)
             return 1
         },
         string: { context, text, count in
@@ -18,18 +18,34 @@ extension Machine {
                 return 0
             }
             // Behind the closing quote.
-            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee.note(text, count + 1) }
+            if let text = unsafe text {
+                unsafe machine(context).pointee.trace.pointee.note(text, count + 1, as: .value)
+            }
             return 1
         },
-        startObject: { unsafe machine($0).pointee.startObject() ? 1 : 0 },
+        startObject: {
+            unsafe machine($0).pointee.trace.pointee.open(object: true)
+            return unsafe machine($0).pointee.startObject() ? 1 : 0
+        },
         key: { context, text, count in
             guard unsafe machine(context).pointee.key(UnsafeBufferPointer(start: text, count: count)) else { return 0 }
-            if let text = unsafe text { unsafe machine(context).pointee.textMark.pointee.note(text, count + 1) }
+            if let text = unsafe text {
+                unsafe machine(context).pointee.trace.pointee.note(text, count + 1, as: .key)
+            }
             return 1
         },
-        endObject: { unsafe machine($0).pointee.endObject() ? 1 : 0 },
-        startArray: { unsafe machine($0).pointee.startArray() ? 1 : 0 },
-        endArray: { unsafe machine($0).pointee.endArray() ? 1 : 0 })
+        endObject: {
+            unsafe machine($0).pointee.trace.pointee.close()
+            return unsafe machine($0).pointee.endObject() ? 1 : 0
+        },
+        startArray: {
+            unsafe machine($0).pointee.trace.pointee.open(object: false)
+            return unsafe machine($0).pointee.startArray() ? 1 : 0
+        },
+        endArray: {
+            unsafe machine($0).pointee.trace.pointee.close()
+            return unsafe machine($0).pointee.endArray() ? 1 : 0
+        })
 }
 
 /// The parser gives back the pointer that it was made with.

@@ -20,8 +20,8 @@
     let schema: Unmanaged<CompiledSchema>
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     let hints: UnsafeMutablePointer<UInt16>
-    /// Where the end of the last text is noted for the parser.
-    let textMark: UnsafeMutablePointer<TextMark>
+    /// What the parser wants to know of the events so far.
+    let trace: UnsafeMutablePointer<EventTrace>
     /// The stack's first frame and the end of its memory.
     var frames: UnsafeMutablePointer<Frame>
     var framesEnd: UnsafeMutablePointer<Frame>
@@ -93,8 +93,8 @@
         duplicateKeys = options.duplicateKeys
         memory = schema.memory.take() ?? MachineMemory(schema: schema)
         unsafe hints = memory.hints
-        unsafe textMark = memory.textMark
-        unsafe textMark.pointee = TextMark()
+        unsafe trace = memory.trace
+        unsafe trace.pointee = EventTrace()
         unsafe frames = memory.frames
         unsafe framesEnd = frames + memory.frameCapacity
         unsafe top = frames

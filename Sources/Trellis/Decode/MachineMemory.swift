@@ -8,7 +8,7 @@ import Synchronization
     var frameCapacity: Int
     var arena = Arena()
     /// Where the end of the last text is noted for the parser.
-    var textMark: UnsafeMutablePointer<TextMark>
+    var trace: UnsafeMutablePointer<EventTrace>
 
     /// What the caller hands to hooks, which get at it through the values of their object.
     var userInfo: UnsafeMutablePointer<JSONUserInfo>
@@ -20,8 +20,8 @@ import Synchronization
         unsafe rest = .allocate(byteCount: MemoryLayout<JSON>.size, alignment: MemoryLayout<JSON>.alignment)
         unsafe userInfo = .allocate(capacity: 1)
         unsafe userInfo.initialize(to: JSONUserInfo())
-        unsafe textMark = .allocate(capacity: 1)
-        unsafe textMark.initialize(to: TextMark())
+        unsafe trace = .allocate(capacity: 1)
+        unsafe trace.initialize(to: EventTrace())
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
         frameCapacity = 16
@@ -55,7 +55,7 @@ import Synchronization
         }
         unsafe frames.deallocate()
         unsafe hints.deallocate()
-        unsafe textMark.deallocate()
+        unsafe trace.deallocate()
         unsafe userInfo.deinitialize(count: 1)
         unsafe userInfo.deallocate()
         unsafe rest.deallocate()

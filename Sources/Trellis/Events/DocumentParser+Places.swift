@@ -5,7 +5,7 @@ extension DocumentParser {
         _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
     ) -> Int? {
         var from = 0
-        let known = unsafe mark.pointee.end
+        let known = unsafe trace.pointee.end
         if known > 0 && known <= min(end, chunk.count) {
             scanner.restart(at: position.offset + known)
             from = known
@@ -39,10 +39,23 @@ extension DocumentParser {
         }
         var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         let index = offset - position.offset
+        if fault.position == .end || fault == .noToken { contents.expected = unsafe expected(after: scanner) }
         if index >= 0 && index < chunk.count {
             contents.found = unsafe Self.describe(chunk[index])
+            if fault == .noToken, unsafe chunk[index] == UInt8(ascii: "/") {
+                contents.found = "'/', and comments are not allowed"
+            }
         }
         return unsafe interruption(contents, at: offset, in: chunk)
+    }
+
+    /// What could follow where a scanner has got to.
+    private func expected(after scanner: TokenScanner) -> String {
+        if let rest = scanner.expectedRest { return rest }
+        return unsafe GrammarPosition(
+            token: scanner.tokenByte, previousToken: scanner.previousTokenByte, text: trace.pointee.text,
+            isInObject: trace.pointee.isInObject
+        ).expected
     }
 
     /// The start of a token that yajl gives as "the token's end less the length of its text", which for a string leaves
@@ -88,6 +101,8 @@ extension DocumentParser {
         case .zero, .digits, .fraction, .exponentDigits: break
         default: return nil
         }
+        // What the parser gets is not the chunk, in which receivers of events would look for places.
+        unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
         var space: UInt8 = 0x20
         let outcome = unsafe withUnsafePointer(to: &space) { space in
             unsafe parser.parse(UnsafeBufferPointer(start: space, count: 1))

@@ -20,8 +20,8 @@
     /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
     var scanner: TokenScanner
     var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
-    /// Where a receiver of events notes the end of the last text that it was given.
-    let mark: UnsafeMutablePointer<TextMark>
+    /// What the receiver of the events leaves behind.
+    let trace: UnsafeMutablePointer<EventTrace>
     private var held: [UInt8] = []
     /// The scanner behind what is held back.
     private var heldScanner: TokenScanner
@@ -34,9 +34,9 @@
 
     /// - Parameters:
     ///   - context: handed to each event.
-    ///   - mark: where whoever receives the events notes the end of each text.
+    ///   - trace: where whoever receives the events leaves its trace.
     init(
-        events: EventTable, context: UnsafeMutableRawPointer, mark: UnsafeMutablePointer<TextMark>,
+        events: EventTable, context: UnsafeMutableRawPointer, trace: UnsafeMutablePointer<EventTrace>,
         options: InputOptions
     ) {
         unsafe parser = Parser(events: events, context: context, allowsComments: options.allowsComments)
@@ -45,7 +45,7 @@
         start = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         scanner = TokenScanner(allowsComments: options.allowsComments)
         heldScanner = scanner
-        unsafe self.mark = unsafe mark
+        unsafe self.trace = unsafe trace
         limits = options.limits
     }
 
@@ -220,8 +220,8 @@
     }
 
     /// Lets receivers of events ask for places in the chunk that comes next.
-    private func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
-        unsafe mark.pointee.begin(chunk)
+    func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
+        unsafe trace.pointee.begin(chunk)
         unsafe places.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
     }

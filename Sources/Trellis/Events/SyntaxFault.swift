@@ -19,6 +19,8 @@ struct SyntaxFault: Equatable {
     /// Whether the fault is inside a token.
     var isLexical: Bool { position == .byte }
 
+    /// A byte that begins no token. What could stand there instead has to be found out: see ``GrammarPosition``.
+    static let noToken = SyntaxFault(code: .invalidSyntax, expected: nil, position: .byte)
     static let unexpectedEnd = SyntaxFault(code: .unexpectedEnd, expected: nil, position: .end)
 
     private static func lexical(_ expected: String) -> SyntaxFault {
@@ -56,11 +58,11 @@ struct SyntaxFault: Equatable {
         ("occurs before a character which it may not", lexical("one of \"\\/bfnrtu after a backslash")),
         ("non-hex", lexical("four hexadecimal digits after \\u")),
         ("invalid character inside string", lexical("an escape for a control character in a string")),
-        ("invalid char in json text", lexical("a value or punctuation")),
+        ("invalid char in json text", noToken),
         ("invalid string in json text", lexical("true, false or null")),
         ("after the decimal point", lexical("a digit after the decimal point")),
         ("after the exponent", lexical("a digit in the exponent")),
         ("after the minus sign", lexical("a digit after the minus sign")),
-        ("probable comment", lexical("no comments")),
+        ("probable comment", noToken),
     ]
 }

@@ -54,6 +54,22 @@ struct TokenScanner {
     /// Whether a string has begun and not ended.
     var isInsideString: Bool { state == .string || state == .escape || state == .hex }
 
+    /// What the token that has begun lacks, in words; nil if there is none that lacks anything.
+    var expectedRest: String? {
+        switch state {
+        case .string: "the string's closing quote"
+        case .escape: "one of \"\\/bfnrtu after a backslash"
+        case .hex: "four hexadecimal digits after \\u"
+        case .minus: "a digit after the minus sign"
+        case .point: "a digit after the decimal point"
+        case .exponent, .exponentSign: "a digit in the exponent"
+        case .literal: "the rest of \(literal)"
+        case .blockComment, .blockCommentStar: "the comment's end"
+        case .slash: "a comment"
+        case .between, .zero, .digits, .fraction, .exponentDigits, .lineComment: nil
+        }
+    }
+
     /// Goes on behind a token whose end is known.
     ///
     /// - Parameter offset: that end, in the document.
