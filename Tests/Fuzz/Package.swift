@@ -30,6 +30,14 @@ let package = Package(
             name: "FuzzModels",
             dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
             swiftSettings: settings),
+        .executableTarget(
+            name: "FuzzFeatures",
+            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "FuzzJSON",
+            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

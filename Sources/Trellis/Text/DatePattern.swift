@@ -14,6 +14,8 @@ struct DatePattern: Hashable, Sendable {
 
     private final class Formatter: Sendable {
         private let formatter: Mutex<DateFormatter>
+        /// Whether the pattern's own dates have characters beyond U+FFFF: digits of some scripts are there.
+        private let usesSupplementaryPlanes: Bool
 
         init(_ pattern: DatePattern) {
             let formatter = DateFormatter()
@@ -22,10 +24,21 @@ struct DatePattern: Hashable, Sendable {
             formatter.calendar = Calendar(identifier: .gregorian)
             formatter.isLenient = false
             formatter.dateFormat = pattern.pattern
+            usesSupplementaryPlanes =
+                Self.hasSupplementary(pattern.pattern)
+                || Self.hasSupplementary(formatter.string(from: Date(timeIntervalSince1970: 0)))
             self.formatter = Mutex(formatter)
         }
 
-        func date(_ text: String) -> Date? { formatter.withLock { $0.date(from: text) } }
+        /// Foundation on Linux leaks a set of characters for each text with such characters, so one that cannot be a
+        /// date is not handed to it.
+        func date(_ text: String) -> Date? {
+            if !usesSupplementaryPlanes && Self.hasSupplementary(text) { return nil }
+            return formatter.withLock { $0.date(from: text) }
+        }
+
+        private static func hasSupplementary(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xF0 } }
+
         func string(_ date: Date) -> String { formatter.withLock { $0.string(from: date) } }
     }
 

@@ -5,8 +5,8 @@
 ///
 /// Tokens are read before they are judged: a token that is itself malformed is reported at the byte that spoils it, and a
 /// well-formed one in the wrong place at its first byte.
-struct ReferenceValidator {
-    enum Fault: Sendable {
+public struct ReferenceValidator {
+    public enum Fault: Sendable {
         /// A byte that cannot continue a token, or a token that may not stand where it does.
         case syntax
         /// The text ends before its value does, or holds none.
@@ -21,13 +21,13 @@ struct ReferenceValidator {
         case depth
     }
 
-    struct Finding: Error, Equatable, Sendable {
-        var fault: Fault
-        var offset: Int
+    public struct Finding: Error, Equatable, Sendable {
+        public var fault: Fault
+        public var offset: Int
     }
 
     /// The first fault of a text, or nil if it is valid.
-    static func firstFault(in text: [UInt8], maximumDepth: Int = 512) -> Finding? {
+    public static func firstFault(in text: [UInt8], maximumDepth: Int = 512) -> Finding? {
         var validator = ReferenceValidator(bytes: text, maximumDepth: maximumDepth)
         do {
             try validator.text()

@@ -57,6 +57,18 @@ import Trellis
         expectFailure([Date].self, "[[1]]", .typeMismatch, path: "[0]", at: 1, decoding)
     }
 
+    /// Those are not handed to the formatter unless its dates have such characters.
+    @Test func charactersOfFourBytesInPatterns() throws {
+        let (plain, _) = options(.pattern("yyyy/MM/dd"))
+        expectFailure([Date].self, #"["2024/05/01😀"]"#, .invalidValue, path: "[0]", at: 1, plain)
+        let (smiling, smilingBack) = options(.pattern("'😀'yyyy/MM/dd"))
+        expectRoundTrip([day], #"["😀2024/05/01"]"#, smiling, smilingBack)
+        let (chakma, chakmaBack) = options(.pattern("yyyy/MM/dd", locale: "ccp"))
+        let text = try TrellisEncoder(options: chakmaBack).string(day)
+        try #require(text.unicodeScalars.contains { $0.value > 0xFFFF }, "\(text)")
+        #expect(value(Date.self, text, chakma) == day)
+    }
+
     @Test func patternsInLossyCollections() {
         let whole = routes(LossyDates.self, #"{"dates":["01/05/2024","x",{"a":[1]},[],null,"02/05/2024"]}"#)
         #expect(whole.value?.dates == [day, day + 86400])

@@ -1,0 +1,47 @@
+import FuzzSupport
+import Trellis
+
+/// Decodes one of several models whose objects are made of more than plain fields, also from a dynamic value.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    guard let input = unsafe FuzzInput(start, count) else { return 0 }
+    var options = DecodingOptions()
+    // A dynamic value holds each key once, so that both ways see the same only if no key comes twice.
+    options.duplicateKeys = .error
+    switch input.choice(of: 8) {
+    case 0: examineBoth(Mixed.self, input, options)
+    case 1: examineBoth(Shape.self, input, options)
+    case 2: examineBoth([Loose].self, input, options)
+    case 3: examineBoth([String: Adjacent].self, input, options)
+    case 4: examineBoth(Hooked.self, input, options)
+    case 5:
+        options.collectsErrors = true
+        examineBoth([Mixed].self, input, options)
+    case 6:
+        options.maximumBufferedSize = 300
+        options.duplicateKeys = .useLast
+        examine([Shape].self, input, options: options)
+    default:
+        options.duplicateKeys = .useFirst
+        examine(Mixed.self, input, options: options)
+    }
+    return 0
+}
+
+private func examineBoth<Model: JSONCodable & Equatable>(
+    _ type: Model.Type, _ input: FuzzInput, _ options: DecodingOptions
+) {
+    let fromBytes = examine(type, input, options: options)
+    guard let json = try? JSON(parsing: input.document, options: options) else { return }
+    let fromJSON = Result { () throws(TrellisError) in try TrellisDecoder(options: options).decode(type, from: json) }
+    switch (fromBytes, fromJSON) {
+    case (.success(let model), .success(let other)):
+        check(model == other, "from a JSON \(other), from bytes \(model)")
+    case (.failure(let error), .failure(let other)):
+        check(
+            error.code == other.code && error.path == other.path,
+            "from a JSON \(Outcome(other)), from bytes \(Outcome(error))")
+    case (.success, .failure(let error)): check(false, "from a JSON \(Outcome(error)), from bytes no error")
+    case (.failure(let error), .success): check(false, "from a JSON no error, from bytes \(Outcome(error))")
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Trellis
+
+/// Fields of every special kind.
+struct Mixed: JSONModel {
+    var span: Span
+    var part: Part?
+    var other: Part
+    var extra: JSON
+    var depth: Int?
+    var names: [String]
+    var rest: JSONObject
+    var maybe: Presence<Int>
+    var numbers: [Int]
+    var day: Date?
+    var raw: RawJSON?
+    var flag: Bool
+    var fallback: String?
+
+    static let jsonSchema = JSONSchema(
+        Mixed.self, keyStyle: .snakeCase,
+        [
+            JSONField(
+                "span", \Mixed.span, from: JSONPart(Int.self, at: "from"), JSONPart(String.self, at: "to.name"),
+                decode: { from, to in Span(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) }),
+            JSONField(flattening: "part", \Mixed.part),
+            JSONField("other", \Mixed.other, default: Part(a: 1, b: "?")),
+            JSONField("extra", \Mixed.extra, default: .null),
+            JSONField("depth", \Mixed.depth, keys: "extra.depth").ignored(in: .encoding),
+            JSONField("names", \Mixed.names, keys: ["items", .each, "name"], default: []).ignored(in: .encoding),
+            JSONField(rest: "rest", \Mixed.rest),
+            JSONField("maybe", \Mixed.maybe),
+            JSONField("numbers", \Mixed.numbers, default: []).lossy(),
+            JSONField("day", \Mixed.day, as: .pattern("yyyy/MM/dd")),
+            JSONField("raw", \Mixed.raw),
+            JSONField("flag", \Mixed.flag, default: false).coercing(.lossless),
+            JSONField("fallback", \Mixed.fallback, keys: "best", "second.best", "third"),
+        ])
+
+    init(from fields: borrowing FieldValues) {
+        span = fields.take(0)
+        part = fields.take(1)
+        other = fields.take(2)
+        extra = fields.take(3)
+        depth = fields.take(4)
+        names = fields.take(5)
+        rest = fields.take(6)
+        maybe = fields.take(7)
+        numbers = fields.take(8)
+        day = fields.take(9)
+        raw = fields.take(10)
+        flag = fields.take(11)
+        fallback = fields.take(12)
+    }
+}
+
+extension Mixed: Equatable {
+    /// Leaves out what is not written.
+    static func == (left: Mixed, right: Mixed) -> Bool {
+        left.span == right.span && left.part == right.part && left.other == right.other && left.extra == right.extra
+            && left.rest == right.rest && left.maybe == right.maybe && left.numbers == right.numbers
+            && left.day == right.day && left.raw == right.raw && left.flag == right.flag
+            && left.fallback == right.fallback
+    }
+}
+
+struct Span: Equatable {
+    var from: Int?
+    var to: String?
+}
+
+struct Part: JSONModel, Equatable {
+    var a: Int
+    var b: String
+
+    static let jsonSchema = JSONSchema(Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
+
+    init(a: Int, b: String) { (self.a, self.b) = (a, b) }
+    init(from fields: borrowing FieldValues) {
+        a = fields.take(0)
+        b = fields.take(1)
+    }
+}
+
+/// Told by a tag inside the object.
+indirect enum Shape: JSONVariants, Equatable {
+    case part(Part), pair(Pair), none
+
+    static let jsonVariants = JSONVariantTable<Shape>(
+        tag: "type",
+        [
+            JSONVariant("part", make: Shape.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariant("pair", make: Shape.pair, take: { if case .pair(let value) = $0 { value } else { nil } }),
+            JSONVariant("none", value: .none, matches: { $0 == .none }),
+        ])
+}
+
+struct Pair: JSONModel, Equatable {
+    var left: Shape
+    var right: Shape?
+    var loose: Loose?
+
+    static let jsonSchema = JSONSchema(
+        Pair.self,
+        [JSONField("left", \Pair.left), JSONField("right", \Pair.right), JSONField("loose", \Pair.loose)])
+
+    init(from fields: borrowing FieldValues) {
+        left = fields.take(0)
+        right = fields.take(1)
+        loose = fields.take(2)
+    }
+}
+
+/// Told by what fits.
+enum Loose: JSONVariants, Equatable {
+    case part(Part), number(Int), text(String), list([Loose])
+
+    static let jsonVariants = JSONVariantTable<Loose>(untagged: [
+        JSONVariant(make: Loose.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: Loose.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+        JSONVariant(make: Loose.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+    ])
+}
+
+/// Told by a tag beside the payload.
+enum Adjacent: JSONVariants, Equatable {
+    case part(Part), numbers([Double]), none
+
+    static let jsonVariants = JSONVariantTable<Adjacent>(
+        tag: "t", content: "c",
+        [
+            JSONVariant("part", make: Adjacent.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariant(
+                "numbers", make: Adjacent.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+            JSONVariant("none", value: .none, matches: { $0 == .none }),
+        ])
+}
+
+/// Sees its object before it is decoded, and itself afterwards.
+struct Hooked: JSONModel, JSONObjectHook, JSONDecodingHook, JSONValidating, Equatable {
+    var name: String
+    var inner: [Hooked]
+    var shape: Shape?
+
+    static let jsonSchema = JSONSchema(
+        Hooked.self,
+        [
+            JSONField("name", \Hooked.name), JSONField("inner", \Hooked.inner, default: []),
+            JSONField("shape", \Hooked.shape),
+        ])
+
+    init(from fields: borrowing FieldValues) {
+        name = fields.take(0)
+        inner = fields.take(1)
+        shape = fields.take(2)
+    }
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        if let old = object.remove("title"), !object.has("name") { object["name"] = old }
+    }
+
+    mutating func didDecode(userInfo: JSONUserInfo) throws {
+        if name == "refused" { throw TrellisError(.invalidValue, expected: "a name") }
+    }
+
+    mutating func validate() throws { if name.isEmpty { name = "-" } }
+}

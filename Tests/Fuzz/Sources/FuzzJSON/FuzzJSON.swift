@@ -1,0 +1,56 @@
+import FuzzSupport
+import Trellis
+
+/// Decodes a dynamic value: the verdict is the reference's, and what was decoded can be written in every form and read
+/// again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    guard let input = unsafe FuzzInput(start, count) else { return 0 }
+    var options = DecodingOptions()
+    let choice = input.choice(of: 8)
+    if choice == 6 { options.duplicateKeys = .useFirst }
+    if choice == 7 { options.duplicateKeys = .error }
+    let result = examine(JSON.self, input, options: options)
+    let fault = ReferenceValidator.firstFault(in: input.document)
+    switch result {
+    case .success(let json):
+        rewrite(json, as: choice)
+        checkRaw(input, json, options)
+    case .failure(let error):
+        // Only a repeated key is refused in valid JSON.
+        if error.code == .duplicateKey, choice == 7 { return 0 }
+        check(fault?.offset == error.offset, "refused: \(Outcome(error)), the reference says \(fault?.offset ?? -1)")
+    }
+    return 0
+}
+
+private func rewrite(_ json: JSON, as choice: Int) {
+    var options = EncodingOptions()
+    switch choice {
+    case 1: options.isPretty = true
+    case 2: options.sortsKeys = true
+    case 3: options.escapesSlashes = true
+    case 4: options.escapesNonASCII = true
+    default: return
+    }
+    do {
+        let bytes = try TrellisEncoder(options: options).encode(json)
+        check(ReferenceValidator.firstFault(in: bytes) == nil, "wrote \(String(decoding: bytes, as: UTF8.self))")
+        // Sorted, members are in another order, which does not make objects differ.
+        check(try JSON(parsing: bytes) == json, "\(String(decoding: bytes, as: UTF8.self)) is not \(json)")
+        if choice == 4 { check(bytes.allSatisfy { $0 < 0x80 }, "not ASCII: \(bytes)") }
+        check(try JSON(parsing: json.description) == json, "described as \(json.description)")
+    } catch {
+        check(false, "\(json) cannot be written and read: \(error)")
+    }
+}
+
+/// The bytes of the value are those of the input but for the space between its tokens.
+private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: DecodingOptions) {
+    do {
+        let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: input.document)
+        check(try JSON(parsing: raw.bytes, options: options) == json, "raw \(raw.text), as a value \(json)")
+    } catch {
+        check(false, "\(json), but raw: \(error)")
+    }
+}
