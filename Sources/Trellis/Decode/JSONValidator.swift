@@ -69,8 +69,14 @@
         _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
     ) throws(TrellisError) {
         var validator = JSONValidator(options: options)
-        try validator.feed(bytes)
-        try validator.finish()
+        let result = unsafe bytes.withUnsafeBufferPointer { bytes -> Result<Void, DocumentParser.Interruption> in
+            do throws(DocumentParser.Interruption) {
+                return .success(unsafe try validator.parser.parse(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if case .failure(let interruption) = result { throw validator.error(interruption) }
     }
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {

@@ -22,6 +22,10 @@
     var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
     /// What the receiver of the events leaves behind.
     let trace: UnsafeMutablePointer<EventTrace>
+    /// The beginning of a string that the last chunk cut off, behind everything else.
+    private var cut: [UInt8] = []
+    /// Whether the current chunk is a string, no more and no less.
+    private var isWholeString = false
     private var held: [UInt8] = []
     /// The scanner behind what is held back.
     private var heldScanner: TokenScanner
@@ -144,13 +148,61 @@
 
     private mutating func repairAndHold(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         guard repair != nil else {
-            unsafe try hold(bytes)
+            unsafe try completeStrings(bytes)
             return
         }
         repaired.removeAll(keepingCapacity: true)
         unsafe repair?.repair(bytes, into: &repaired)
         let bytes = repaired
+        unsafe try withBytes(of: bytes) { (parser, bytes) throws(Interruption) in
+            unsafe try parser.completeStrings(bytes)
+        }
+    }
+
+    /// Puts strings together that chunks cut. An excerpt is of the chunk, not of the piece that was parsed.
+    private mutating func completeStrings(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        let base = position.offset + held.count + cut.count
+        do throws(Interruption) {
+            unsafe try feedPieces(of: bytes)
+        } catch {
+            var error = error
+            error.excerpt = unsafe Self.excerpt(of: bytes, at: error.place.offset - base) ?? error.excerpt
+            throw error
+        }
+    }
+
+    private mutating func feedPieces(of bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        var start = 0
+        if !cut.isEmpty {
+            let room = min(bytes.count, StringCut.maximumLength - cut.count)
+            let end = unsafe StringCut.end(of: cut, in: UnsafeBufferPointer(rebasing: bytes[..<room]))
+            if end != nil || room == bytes.count {
+                start = end ?? room
+                unsafe cut.append(contentsOf: bytes[..<start])
+                if end == nil { return }
+            }
+            try feedCut(isWhole: end != nil)
+        }
+        let rest = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+        let end = isValueComplete ? nil : unsafe StringCut.start(in: rest)
+        unsafe try hold(UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
+        // What is held back already goes first.
+        if let end, held.isEmpty {
+            unsafe cut.append(contentsOf: rest[end...])
+        } else if let end {
+            unsafe try hold(UnsafeBufferPointer(rebasing: rest[end...]))
+        }
+    }
+
+    /// - Parameter isWhole: whether the string has ended.
+    private mutating func feedCut(isWhole: Bool) throws(Interruption) {
+        var bytes: [UInt8] = []
+        swap(&bytes, &cut)
+        isWholeString = isWhole
         unsafe try withBytes(of: bytes) { (parser, bytes) throws(Interruption) in unsafe try parser.hold(bytes) }
+        isWholeString = false
+        bytes.removeAll(keepingCapacity: true)
+        swap(&bytes, &cut)
     }
 
     /// Feeds the bytes, or keeps them until they end the token that has begun or are as long as it is.
@@ -174,8 +226,9 @@
         if repair != nil {
             repaired.removeAll(keepingCapacity: true)
             repair?.finish(into: &repaired)
-            held += repaired
+            cut += repaired
         }
+        if !cut.isEmpty { try feedCut(isWhole: false) }
         try feedHeld()
     }
 
@@ -205,9 +258,13 @@
             unsafe position.pass(chunk)
             return
         }
-        var next = scanner
-        _ = unsafe advance(&next, in: chunk, upTo: chunk.count)
-        scanner = next
+        if isWholeString {
+            scanner.passString(at: position.offset)
+        } else {
+            var next = scanner
+            _ = unsafe advance(&next, in: chunk, upTo: chunk.count)
+            scanner = next
+        }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
                 unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)

@@ -36,33 +36,51 @@ struct LinePosition {
 
     /// Leaves a chunk behind.
     mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>) {
-        let count = unsafe Self.lineFeeds(in: chunk)
+        let (count, last) = unsafe Self.lineFeeds(in: chunk)
         if count > 0 {
             line += count
-            var last = chunk.count - 1
-            while unsafe chunk[last] != 0x0A { last -= 1 }
             lineStart = offset + last + 1
         }
         offset += chunk.count
     }
 
-    /// How many line feeds there are. Compact text has none, which `memchr` sees fastest; else eight bytes at a time.
-    private static func lineFeeds(in chunk: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let start = chunk.baseAddress, let first = unsafe memchr(start, 0x0A, chunk.count) else { return 0 }
-        var index = unsafe UnsafeRawPointer(first) - UnsafeRawPointer(start)
-        var total = 0
-        let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-        while chunk.count - index >= 8 {
-            let word = unsafe UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
-            let differing = word ^ 0x0A0A_0A0A_0A0A_0A0A
-            // The high bit of each byte that is zero.
-            total += (~((differing & lows) &+ lows | differing | lows)).nonzeroBitCount
-            index += 8
+    /// How many line feeds there are, and where the last one is. Where they are far apart `memchr` sees them fastest, else
+    /// sixteen bytes at a time.
+    private static func lineFeeds(in chunk: UnsafeBufferPointer<UInt8>) -> (count: Int, last: Int) {
+        guard let start = chunk.baseAddress else { return (0, 0) }
+        var (count, index) = (0, 0)
+        while let next = unsafe memchr(start + index, 0x0A, chunk.count - index) {
+            let gap = unsafe UnsafeRawPointer(next) - UnsafeRawPointer(start + index)
+            count += 1
+            index += gap + 1
+            if gap < 64 {
+                unsafe count += denseLineFeeds(in: UnsafeBufferPointer(rebasing: chunk[index...]))
+                index = chunk.count
+                while unsafe chunk[index - 1] != 0x0A { index -= 1 }
+                break
+            }
         }
-        while index < chunk.count {
-            if unsafe start[index] == 0x0A { total += 1 }
+        return (count, index - 1)
+    }
+
+    private static func denseLineFeeds(in chunk: UnsafeBufferPointer<UInt8>) -> Int {
+        let bytes = unsafe UnsafeRawBufferPointer(chunk)
+        var (count, index) = (0, 0)
+        while bytes.count - index >= 16 {
+            // No lane counts beyond 255.
+            let end = min(bytes.count - 15, index + 16 * 255)
+            var lanes = SIMD16<UInt8>(repeating: 0)
+            while index < end {
+                let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+                lanes.replace(with: lanes &+ 1, where: block .== 0x0A)
+                index += 16
+            }
+            count += Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
+        }
+        while index < bytes.count {
+            if unsafe bytes[index] == 0x0A { count += 1 }
             index += 1
         }
-        return total
+        return count
     }
 }

@@ -80,6 +80,16 @@ struct TokenScanner {
         previousTokenByte = 0
     }
 
+    /// Goes on behind a string.
+    ///
+    /// - Parameter offset: its start, in the document.
+    mutating func passString(at offset: Int) {
+        state = .between
+        tokenStart = offset
+        previousTokenByte = tokenByte
+        tokenByte = UInt8(ascii: "\"")
+    }
+
     /// Scans bytes of a chunk.
     ///
     /// - Parameter base: the offset of the chunk's first byte in the document.

@@ -86,8 +86,9 @@ import Trellis
             var session = try ElementSession(Treasury<Faults>.self)
             var count = count
             try session.feed(Array(document[..<count])) { _ in count += 0 }
+            // In a string it is noticed only once that has ended.
             let failed = #expect(throws: TrellisError.self) {
-                try session.feed([0x01]) { _ in }
+                try session.feed([0x01, 0x22]) { _ in }
             }
             #expect(failed?.code == .invalidSyntax)
             _ = consume session

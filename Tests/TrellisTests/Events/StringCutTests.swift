@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Trellis
+
+/// Strings that chunks cut off, seen without lexing.
+@Suite struct StringCutTests {
+    private func start(_ text: String) -> Int? {
+        unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe StringCut.start(in: $0) }
+    }
+
+    private func end(_ held: String, _ text: String) -> Int? {
+        unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe StringCut.end(of: Array(held.utf8), in: $0) }
+    }
+
+    @Test(arguments: [
+        (#"{"a":"text"#, 5), (#"{"a":1,"ke"#, 7), (#"["a","b \"c\" d"#, 5), (#"["a","\"\"\""#, 5), (#"["a\\","b"#, 7),
+        (#"["\\\"a\\\""#, 1),
+    ])
+    func stringsWithoutAnEnd(text: String, index: Int) {
+        #expect(start(text) == index)
+        #expect(start(String(repeating: " ", count: 100) + text) == 100 + index)
+        let long = String(repeating: "x", count: 1000)
+        #expect(start(text + long) == index)
+    }
+
+    @Test(arguments: [
+        "", "[", "[1,2", #"["a""#, #"["a","#, #"["a" "#, #"{"a":"#, #"{"a":"b"}"#, #"["a"]"#, #"["a"/"#, "[\"a\"\r\n",
+        // One that is too short to tell.
+        #"["a",""#,
+        // The chunk may have begun behind a backslash.
+        #""a"#, #"\"a"#, #"\\\"a"#, "text without a quote that is longer than a block",
+    ])
+    func noStringWithoutAnEnd(_ text: String) {
+        #expect(start(text) == nil)
+    }
+
+    @Test func aLongPieceIsLeftToTheParser() {
+        let fits = String(repeating: "x", count: StringCut.maximumLength - 1)
+        #expect(start("[\"" + fits) == 1)
+        #expect(start("[\"" + fits + "x") == nil)
+    }
+
+    @Test(arguments: [
+        (#""a"#, #"b","c"#, 2), (#""a"#, #"""#, 1), (#""a\"#, #"" b""#, 4), (#""a\\"#, #"" b""#, 1),
+        (#""\\\"#, #""\\\"\\""#, 8), (#""a"#, #"\\"x"#, 3),
+    ])
+    func ends(held: String, text: String, index: Int) {
+        #expect(end(held, text) == index)
+    }
+
+    @Test(arguments: [(#""a"#, ""), (#""a"#, "bc"), (#""a"#, #"\"\\\""#), (#""a\"#, #"""#)])
+    func noEnd(held: String, text: String) {
+        #expect(end(held, text) == nil)
+    }
+
+    /// In well-formed text the one that is found is the one that a lexer is inside of.
+    @Test(arguments: 0..<8 as Range<UInt64>) func everyCutOfRandomDocuments(_ seed: UInt64) {
+        var documents = RandomDocument(seed: seed)
+        for _ in 0..<40 {
+            let text = documents.wellFormed()
+            for cut in 1..<max(2, text.count) {
+                let (first, second) = (Array(text[..<min(cut, text.count)]), Array(text.dropFirst(cut)))
+                var scanner = TokenScanner(allowsComments: false)
+                unsafe first.withUnsafeBufferPointer { _ = unsafe scanner.scan($0, 0..<$0.count, base: 0) }
+                guard let start = unsafe first.withUnsafeBufferPointer({ unsafe StringCut.start(in: $0) }) else {
+                    continue
+                }
+                #expect(scanner.isInsideString && scanner.tokenStart == start)
+                let end = unsafe second.withUnsafeBufferPointer {
+                    unsafe StringCut.end(of: Array(first[start...]), in: $0)
+                }
+                unsafe second.withUnsafeBufferPointer { second in
+                    var index = 0
+                    while scanner.isInsideString {
+                        _ = unsafe scanner.scan(second, index..<index + 1, base: cut)
+                        index += 1
+                    }
+                    #expect(end == index)
+                }
+            }
+        }
+    }
+
+    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind it.
+    @Test(arguments: [1, 700, 4096, 65_534, 65_535, 65_536, 65_537, 70_000, 200_000])
+    func longStrings(length: Int) throws {
+        let string = String(repeating: #"a\"b\\"#, count: length / 6) + String(repeating: "c", count: length % 6)
+        let text = Array(("[1,\"" + string + "\",\"z\"\n,?").utf8)
+        let whole = try #require(throws: TrellisError.self) { try TrellisDecoder().decode(JSON.self, from: text) }
+        let valid = Array(text.dropLast(2)) + [UInt8(ascii: "]")]
+        let value = try TrellisDecoder().decode(JSON.self, from: valid)
+        for size in [97, 1024, 4096, 65_535, 65_536, 65_537, 150_000] {
+            var good = try DecodingSession(JSON.self)
+            for start in stride(from: 0, to: valid.count, by: size) {
+                try good.feed(Array(valid[start..<min(valid.count, start + size)]))
+            }
+            #expect(try good.finish() == value)
+            let error = try #require(throws: TrellisError.self) {
+                var bad = try DecodingSession(JSON.self)
+                for start in stride(from: 0, to: text.count, by: size) {
+                    try bad.feed(Array(text[start..<min(text.count, start + size)]))
+                }
+                _ = try bad.finish()
+            }
+            #expect(error.summary() == whole.summary())
+            #expect(error.place?.line == 2 && error.place?.column == 2)
+        }
+    }
+}
