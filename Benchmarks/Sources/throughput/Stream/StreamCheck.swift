@@ -13,7 +13,7 @@ struct StreamCheck {
         let size = arguments.size ?? (arguments.isQuick ? 20_000_000 : 1_000_000_000)
         sizes = [100_000, 1_000_000, 10_000_000, 100_000_000].filter { $0 < size } + [size]
         json = arguments.json
-        rounds = arguments.isQuick ? 1 : 3
+        rounds = arguments.isQuick ? 1 : 5
     }
 
     func run() throws {
