@@ -88,7 +88,13 @@ struct InputCheck {
     private mutating func step(through bytes: InputCheckBytes, from index: inout Int, to end: Int) -> Failure? {
         while index < bytes.count {
             let isOpen = utf8.isOpen || escape.isOpen
-            if !isOpen, index >= end { break }
+            if !isOpen {
+                if index >= end { break }
+                if index <= end - 8, bytes.isPlainWord(at: index) {
+                    index += 8
+                    continue
+                }
+            }
             let byte = bytes[index]
             if isOpen || byte >= 0x80 || byte == 0x5C {
                 if let failure = advance(byte, at: consumed + index) { return failure }

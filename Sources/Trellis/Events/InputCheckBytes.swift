@@ -38,6 +38,14 @@ struct InputCheckBytes {
             littleEndian: start.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
+    /// Whether eight bytes are ASCII without controls and backslashes; false for some others too.
+    func isPlainWord(at index: Int) -> Bool {
+        let word = word(at: index)
+        let controls = word &- 0x2020_2020_2020_2020
+        let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+        return (word | controls | backslashes) & 0x8080_8080_8080_8080 == 0
+    }
+
     /// Where the block loops stopped.
     struct Stop {
         /// The first block that single bytes must decide, or the chunk's rest that is too short for a block.
