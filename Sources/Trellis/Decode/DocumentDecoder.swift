@@ -41,6 +41,11 @@
             options: options.input)
         unsafe machine.pointee.gate = parser.gate
         unsafe machine.pointee.places = parser.places
+        // With a comment in it the text of a value is not JSON.
+        if schema.keepsText && !options.allowsComments {
+            parser.source = SourceText(parser.places)
+            unsafe machine.pointee.source = parser.source
+        }
         unsafe machine.pointee.sink = sink.map { unsafe Unmanaged.passUnretained($0) }
         unsafe machine.pointee.base = base
         unsafe machine.pointee.update = update
@@ -85,6 +90,7 @@
     func decode<Value: JSONDecodable>(_ tape: EventTape, as type: Value.Type) throws(TrellisError) -> Value {
         unsafe machine.pointee.gate = nil
         unsafe machine.pointee.places = nil
+        unsafe machine.pointee.source = nil
         guard unsafe machine.pointee.play(tape, from: 0) else {
             if let failure = unsafe machine.pointee.failure {
                 throw unsafe TrellisError(machine.pointee.errors + [failure]) ?? failure

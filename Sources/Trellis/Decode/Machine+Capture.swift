@@ -15,6 +15,7 @@ extension Machine {
             capture.json = JSONBuilder(duplicateKeys: duplicateKeys)
         }
         self.capture = capture
+        if capture.json == nil, let source, let place = currentPlace { source.begin(at: place.offset) }
         unsafe self.plan = nil
         skipDepth = 1
         return record(event)
@@ -47,9 +48,14 @@ extension Machine {
     }
 
     private mutating func checkSize() -> Bool {
-        guard let size = capture?.tape.size, size > options.maximumBufferedSize else { return true }
+        guard let tape = capture?.tape else { return true }
+        var size = tape.size
+        if source != nil, let start = tape.events.first?.place, let end = tape.events.last?.place {
+            size += end.offset - start.offset
+        }
+        guard size > options.maximumBufferedSize else { return true }
         let limit = options.maximumBufferedSize
-        capture = nil
+        dropCapture()
         return fail(
             TrellisError(.init(code: .limitExceeded, found: "a value that takes more than \(limit) bytes to be kept")))
     }
@@ -62,15 +68,23 @@ extension Machine {
             error.contents.prepend([.key(restKey)])
         }
         capturedDepth = skipDepth
-        capture = nil
+        dropCapture()
         return fail(error)
+    }
+
+    private mutating func dropCapture() {
+        capture = nil
+        source?.end()
     }
 
     @inline(never)
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
-        guard skipDepth == 0, let complete = capture else { return true }
-        capture = nil
+        guard skipDepth == 0, var complete = capture else { return true }
+        if let source, let place = complete.tape.events.first?.place {
+            complete.tape.source = EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
+        }
+        dropCapture()
         unsafe plan = unsafe complete.plan
         guard let json = complete.json else { return take(complete.tape, at: 0) }
         guard let value = json.result else { return true }
@@ -116,7 +130,13 @@ extension Machine {
         case .null: tape.append(.null, at: place)
         case .bool: tape.append(token.flag ? .true : .false, at: place)
         case .number: unsafe tape.append(.number, token.text, at: place)
-        case .string: unsafe tape.append(.string, token.text, at: place)
+        case .string:
+            unsafe tape.append(.string, token.text, at: place)
+            if let source, let place {
+                tape.source = EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
+            } else {
+                tape.source = tapeSource
+            }
         case .object, .array: break
         }
         return tape

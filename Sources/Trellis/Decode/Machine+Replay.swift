@@ -107,6 +107,7 @@ extension Machine {
     /// Delivers the events of a value.
     mutating func play(_ tape: EventTape, from start: Int) -> Bool {
         let end = tape.end(ofValueAt: start)
+        tapeSource = tape.source
         var index = start
         while index < end {
             let event = tape.events[index]

@@ -39,8 +39,11 @@
     /// Tells where the current event is in the input; nil if the events come from a tape, which knows the place.
     var places: TokenPlaces?
     var tapePlace: TrellisError.Place?
+    var tapeSource: EventTape.Source?
     /// Where the events of a value are kept while it is not known yet what becomes of them.
     var capture: Capture?
+    /// The text that is decoded, where some value is wanted byte for byte.
+    var source: SourceText?
     /// How many containers are open inside a value that was kept and has failed.
     var capturedDepth = 0
     /// Whether decoding may go on after an error.

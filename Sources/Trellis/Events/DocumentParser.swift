@@ -35,6 +35,8 @@
     private var unsettled: [UInt8] = []
     private var received = 0
     let limits: InputLimits
+    /// Set by a receiver of events that wants to keep text.
+    var source: SourceText?
 
     /// - Parameters:
     ///   - context: handed to each event.
@@ -265,6 +267,7 @@
             _ = unsafe advance(&next, in: chunk, upTo: chunk.count)
             scanner = next
         }
+        source.map { unsafe $0.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart) }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
                 unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)

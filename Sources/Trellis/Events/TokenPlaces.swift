@@ -81,6 +81,17 @@ internal import CYAJL
         return place(at: index)
     }
 
+    /// The offset of the current chunk's first byte in the document.
+    var chunkStart: Int { unsafe state.pointee.base }
+
+    /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the token
+    /// that the parser has just got to.
+    func appendText(from offset: Int, to text: inout [UInt8]) {
+        let start = unsafe max(0, offset - state.pointee.base)
+        guard let chunk = unsafe state.pointee.chunk, start < end else { return }
+        unsafe text.append(contentsOf: UnsafeBufferPointer(start: chunk + start, count: end - start))
+    }
+
     private static func isInNumber(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),

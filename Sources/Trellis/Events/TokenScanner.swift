@@ -33,6 +33,9 @@ struct TokenScanner {
     /// Whether a string, number, literal or comment has begun and not ended.
     var isInsideToken: Bool { state != .between }
 
+    /// Where the token starts that has begun and not ended, if any.
+    var unfinishedTokenStart: Int? { isInsideToken ? tokenStart : nil }
+
     private var isInsideComment: Bool {
         switch state {
         case .slash, .lineComment, .blockComment, .blockCommentStar: true

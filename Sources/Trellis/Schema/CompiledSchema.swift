@@ -27,6 +27,8 @@ import Synchronization
     var hintCount: Int { parts.hintCount }
     var canRecover: Bool { parts.canRecover }
     var keepsRest: Bool { parts.keepsRest }
+    /// Whether some value is wanted byte for byte.
+    let keepsText: Bool
 
     init(
         root: UnsafeMutablePointer<TypePlan>, nothing: UnsafeMutablePointer<TypePlan>,
@@ -36,6 +38,7 @@ import Synchronization
         unsafe self.rest = unsafe rest
         unsafe self.root = unsafe root
         self.parts = parts
+        keepsText = parts.readers.contains { $0.keepsText }
     }
 
     deinit {

@@ -1,6 +1,7 @@
-/// One JSON value that has not been decoded: its text, byte for byte.
+/// One JSON value that has not been decoded: its text, byte for byte, white space and escapes included.
 ///
-/// Two are equal when their bytes are.
+/// Only where there is no such text it is written anew, without white space: decoded from a ``JSON``, behind a hook that
+/// changes its object, or with ``DecodingOptions/allowsComments``. Two are equal when their bytes are.
 public struct RawJSON: Hashable, Sendable {
     /// The text in UTF-8, without white space around the value.
     public let bytes: [UInt8]

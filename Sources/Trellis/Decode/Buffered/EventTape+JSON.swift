@@ -44,8 +44,9 @@ extension EventTape {
         return builder.result ?? .null
     }
 
-    /// The text of a value, without white space.
+    /// The text of a value: byte for byte where it was decoded from text, else without white space.
     func bytes(ofValueAt index: Int) -> [UInt8] {
+        if let text = sourceText(ofValueAt: index) { return Array(text) }
         var writer = JSONWriter()
         var isFirst = true
         var isValue = false

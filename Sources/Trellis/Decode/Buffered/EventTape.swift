@@ -17,6 +17,18 @@ struct EventTape {
         var place: TrellisError.Place?
     }
 
+    /// The text that the events are from.
+    struct Source {
+        var bytes: [UInt8]
+        /// The offset of the first byte in the document, in which events have their places.
+        var start: Int
+    }
+
+    /// Only where some value is wanted byte for byte.
+    var source: Source?
+    /// Whether the first value was put together from others, so that the source does not have it.
+    private var isComposed = false
+
     private(set) var events: [Event] = []
     private(set) var text: [UInt8] = []
     private var open: [Int] = []
@@ -50,6 +62,8 @@ struct EventTape {
 
     /// Appends a value of another tape.
     mutating func append(valueAt index: Int, of other: EventTape) {
+        source = other.source
+        isComposed = true
         for index in index..<other.end(ofValueAt: index) {
             let event = other.events[index]
             switch event.kind {
@@ -75,6 +89,29 @@ struct EventTape {
     func bytes(at index: Int) -> ArraySlice<UInt8> {
         let event = events[index]
         return text[event.position..<event.position + event.length]
+    }
+
+    /// The text of a value, byte for byte; nil if it is not known.
+    func sourceText(ofValueAt index: Int) -> ArraySlice<UInt8>? {
+        guard let source, !(isComposed && index == 0), let place = events[index].place else { return nil }
+        let start = place.offset - source.start
+        guard source.bytes.indices.contains(start) else { return nil }
+        var end = start
+        switch events[index].kind {
+        case .null, .true: end += 4
+        case .false: end += 5
+        case .number: end += events[index].length
+        case .string, .key:
+            end += 1
+            while end < source.bytes.count, source.bytes[end] != UInt8(ascii: "\"") {
+                end += source.bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            end += 1
+        case .beginObject, .beginArray, .endObject, .endArray:
+            guard let last = events[self.end(ofValueAt: index) - 1].place else { return nil }
+            end = last.offset - source.start + 1
+        }
+        return start < end && end <= source.bytes.count ? source.bytes[start..<end] : nil
     }
 
     func string(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }

@@ -2,6 +2,8 @@
 class ValueReader: @unchecked Sendable {
     /// Whether the value is the dynamic one, so that it can be built without a tape.
     var buildsJSON: Bool { false }
+    /// Whether it wants values byte for byte.
+    var keepsText: Bool { false }
 
     /// Makes a value from one token, if the reader can do that without more. O(token).
     ///
@@ -87,6 +89,8 @@ final class JSONReader: ValueReader, @unchecked Sendable {
 /// The bytes of a value that is not decoded.
 final class RawJSONReader: ValueReader, @unchecked Sendable {
     static let shared = RawJSONReader()
+
+    override var keepsText: Bool { true }
 
     override func read(
         _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,

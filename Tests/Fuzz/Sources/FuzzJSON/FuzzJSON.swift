@@ -45,11 +45,16 @@ private func rewrite(_ json: JSON, as choice: Int) {
     }
 }
 
-/// The bytes of the value are those of the input but for the space between its tokens.
+/// The bytes of the value are those of the input but for the space around it.
 private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: DecodingOptions) {
     do {
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: input.document)
         check(try JSON(parsing: raw.bytes, options: options) == json, "raw \(raw.text), as a value \(json)")
+        check(try RawJSON(validating: input.document) == raw, "decoded \(raw.text) of what was validated")
+        var session = try DecodingSession(RawJSON.self, options: options)
+        for chunk in input.chunks { try session.feed(chunk) }
+        let inChunks = try session.finish()
+        check(inChunks == raw, "in chunks \(inChunks.text), as a whole \(raw.text)")
     } catch {
         check(false, "\(json), but raw: \(error)")
     }

@@ -1,0 +1,219 @@
+import Testing
+import Trellis
+
+/// Undecoded values are the bytes of the input, however it is cut.
+@Suite struct RawTextTests {
+    private static let texts = [
+        "null", "true", "false", "-1.50e+3", "0", #""""#, #""plain""#, #""a\u0062\/\"\\""#, #""\\""#,
+        #""é\ud83d\ude00""#, "[ ]",
+        "{ }", "[1, 2 ,\n3 ]", #"{ "a" :[ {"b\u0063" : "\t" } ], "a": 1.0 }"#, #"["]","}","\"]"]"#,
+    ]
+
+    @Test(arguments: texts) func aField(text: String) {
+        expect(RawHolder.self, #"{"id":1, "raw" : \#(text) ,"next":2}"#) { $0 == RawHolder(id: 1, raw: text, next: 2) }
+        expect(RawHolder.self, #"{"raw":\#(text),"id":1,"next":\#(2)}"#) { $0 == RawHolder(id: 1, raw: text, next: 2) }
+    }
+
+    @Test(arguments: texts) func alone(text: String) {
+        expect(RawJSON.self, " \n" + text + " ") { $0.text == text }
+        expect([RawJSON].self, "[ \(text) ,\(text),1]") { $0.map(\.text) == [text, text, "1"] }
+        expect([String: RawJSON].self, "{\"a\" : \(text) }") { $0["a"]?.text == text }
+    }
+
+    @Test(arguments: texts) func insideWhatIsKept(text: String) {
+        // The tag comes last.
+        let object = #"{"id":1, "raw":  \#(text), "next" :2 , "type":"holder"}"#
+        expect([RawForm].self, "[\(object) , \(object)]") {
+            $0 == [.holder(RawHolder(id: 1, raw: text, next: 2)), .holder(RawHolder(id: 1, raw: text, next: 2))]
+        }
+        // Two fields want the same branch, one of them all of it.
+        expect(RawSharing.self, #"{"x" : { "y": \#(text) , "z":[ ]}}"#) {
+            $0 == RawSharing(all: #"{ "y": \#(text) , "z":[ ]}"#, part: text)
+        }
+    }
+
+    @Test func aWholeObjectPutTogetherHasNoText() {
+        // The payload of the variant is the object without its tag, which stands nowhere.
+        expect(RawUnion.self, #"{ "type" : "raw", "a" : [ "\u0061" ] }"#) {
+            if case .raw(let raw) = $0 { raw.text == #"{"a":["a"]}"# } else { false }
+        }
+        expect(RawUnion.self, #"{ "a" : [ 1 ], "type" : "other", "b" : { } }"#) {
+            if case .other(let holder) = $0 { holder.b?.text == "{ }" } else { false }
+        }
+    }
+
+    @Test func withoutTextItIsWrittenAnew() throws {
+        let json = try JSON(parsing: #"{"id":1, "raw": { "a" : "\u0062" }, "next":2}"#)
+        #expect(try json.decode(RawHolder.self) == RawHolder(id: 1, raw: #"{"a":"b"}"#, next: 2))
+        var options = DecodingOptions()
+        options.allowsComments = true
+        let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: "[1, /* ] */ 2]")
+        #expect(raw.text == "[1,2]")
+    }
+
+    @Test func repairedSurrogates() {
+        var options = DecodingOptions()
+        options.replacesLoneSurrogates = true
+        expect([RawJSON].self, #"[ [ "\ud800", 1 ] ]"#, options) { $0.map(\.text) == [#"[ "\uFFFD", 1 ]"#] }
+    }
+
+    @Test func streams() throws {
+        let text = #"[{"a": 1} , [ "\"" ],3]"#
+        for cut in 0...text.utf8.count {
+            var session = try ElementSession(RawJSON.self)
+            var found: [String] = []
+            try session.feed(Array(text.utf8.prefix(cut))) { found.append($0.text) }
+            try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0.text) }
+            try session.finish { found.append($0.text) }
+            #expect(found == [#"{"a": 1}"#, #"[ "\"" ]"#, "3"])
+        }
+        let lines = "{\"a\": 1}\r\n\n [ 2 ] \n3"
+        var session = try ElementSession(RawJSON.self, from: .lines)
+        var found: [String] = []
+        for byte in lines.utf8 { try session.feed([byte]) { found.append($0.text) } }
+        try session.finish { found.append($0.text) }
+        #expect(found == [#"{"a": 1}"#, "[ 2 ]", "3"])
+    }
+
+    /// Text counts as kept, also what is only white space.
+    @Test func theLimitOfWhatIsKept() {
+        var options = DecodingOptions()
+        options.maximumBufferedSize = 10_000
+        let (fits, tooLong) = (
+            "[" + String(repeating: " ", count: 9000) + "]", "[" + String(repeating: " ", count: 10_000) + "]"
+        )
+        expect([RawJSON].self, "[\(fits),\(fits)]", options, cuts: 64) { $0.map(\.text) == [fits, fits] }
+        for size in [1, 100, 1 << 20] {
+            let error = #expect(throws: TrellisError.self) {
+                try inChunks([RawJSON].self, "[\(tooLong)]", of: size, options)
+            }
+            #expect(error?.code == .limitExceeded && error?.path.description == "[0]" && error?.offset == 10_002)
+        }
+    }
+
+    /// What is kept of an element that fails is forgotten.
+    @Test func elementsThatFail() throws {
+        let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
+        for cut in 0...text.utf8.count {
+            var session = try ElementSession(RawHolder.self, skipsErrors: true)
+            var found: [RawHolder] = []
+            try session.feed(Array(text.utf8.prefix(cut))) { found.append($0) }
+            try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0) }
+            try session.finish { found.append($0) }
+            #expect(found == [RawHolder(id: 2, raw: "[ 2 ]", next: 2), RawHolder(id: 3, raw: "{ }", next: 3)])
+        }
+    }
+
+    // MARK: Routes
+
+    /// In one piece, in two cut at every place, and byte by byte.
+    private func expect<Value: JSONDecodable>(
+        _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(), cuts: Int = 1,
+        sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (Value) -> Bool
+    ) {
+        do {
+            let whole = try TrellisDecoder(options: options).decode(type, from: text)
+            #expect(isRight(whole), "\(whole)", sourceLocation: sourceLocation)
+            for cut in stride(from: 0, to: text.utf8.count, by: cuts) {
+                var session = try DecodingSession(type, options: options)
+                try session.feed(Array(text.utf8.prefix(cut)))
+                try session.feed(Array(text.utf8.dropFirst(cut)))
+                let value = try session.finish()
+                #expect(isRight(value), "cut at \(cut): \(value)", sourceLocation: sourceLocation)
+            }
+            #expect(isRight(try inChunks(type, text, of: 1, options)), sourceLocation: sourceLocation)
+        } catch {
+            Issue.record("\(error)", sourceLocation: sourceLocation)
+        }
+    }
+
+    private func inChunks<Value: JSONDecodable>(
+        _ type: Value.Type, _ text: String, of size: Int, _ options: DecodingOptions
+    ) throws -> Value {
+        let bytes = Array(text.utf8)
+        var session = try DecodingSession(type, options: options)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))
+        }
+        return try session.finish()
+    }
+}
+
+extension RawJSON {
+    /// Text that is known to be JSON.
+    fileprivate init(sound text: String) {
+        do { try self.init(validating: text) } catch { fatalError("\(error)") }
+    }
+}
+
+private struct RawHolder: JSONModel, Equatable {
+    var id: Int
+    var raw: RawJSON
+    var next: Int
+
+    static let jsonSchema = JSONSchema(
+        RawHolder.self,
+        [JSONField("id", \RawHolder.id), JSONField("raw", \RawHolder.raw), JSONField("next", \RawHolder.next)])
+
+    init(id: Int, raw: String, next: Int) {
+        self.id = id
+        self.raw = RawJSON(sound: raw)
+        self.next = next
+    }
+    init(from fields: borrowing FieldValues) throws {
+        id = fields.take(0)
+        raw = fields.take(1)
+        next = fields.take(2)
+    }
+}
+
+private enum RawForm: JSONVariants, Equatable {
+    case holder(RawHolder), none
+
+    static let jsonVariants = JSONVariantTable<RawForm>(
+        tag: "type",
+        [
+            JSONVariant(
+                "holder", make: RawForm.holder, take: { if case .holder(let value) = $0 { value } else { nil } }),
+            JSONVariant("none", value: .none, matches: { $0 == .none }),
+        ])
+}
+
+private struct RawSharing: JSONModel, Equatable {
+    var all: RawJSON
+    var part: RawJSON
+
+    static let jsonSchema = JSONSchema(
+        RawSharing.self,
+        [
+            JSONField("all", \RawSharing.all, keys: "x"),
+            JSONField("part", \RawSharing.part, keys: "x.y").ignored(in: .encoding),
+        ])
+
+    init(all: String, part: String) {
+        self.all = RawJSON(sound: all)
+        self.part = RawJSON(sound: part)
+    }
+    init(from fields: borrowing FieldValues) throws {
+        all = fields.take(0)
+        part = fields.take(1)
+    }
+}
+
+private struct RawOther: JSONModel {
+    var b: RawJSON?
+
+    static let jsonSchema = JSONSchema(RawOther.self, [JSONField("b", \RawOther.b)])
+    init(from fields: borrowing FieldValues) throws { b = fields.take(0) }
+}
+
+private enum RawUnion: JSONVariants {
+    case raw(RawJSON), other(RawOther)
+
+    static let jsonVariants = JSONVariantTable<RawUnion>(
+        tag: "type",
+        [
+            JSONVariant("raw", make: RawUnion.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
+            JSONVariant("other", make: RawUnion.other, take: { if case .other(let value) = $0 { value } else { nil } }),
+        ])
+}
