@@ -53,6 +53,20 @@ bool yajl_baseline_parse(const unsigned char *bytes, size_t count) {
     return yajl_baseline_parse_strings(bytes, count, on_text, NULL);
 }
 
+bool yajl_baseline_parse_chunks(const unsigned char *bytes, size_t count, size_t chunk_size) {
+    const yajl_callbacks callbacks = callbacks_with_string(on_text);
+    yajl_handle handle = yajl_alloc(&callbacks, NULL, NULL);
+    if (handle == NULL) return false;
+    bool valid = true;
+    for (size_t start = 0; valid && start < count; start += chunk_size) {
+        const size_t rest = count - start;
+        valid = yajl_parse(handle, bytes + start, rest < chunk_size ? rest : chunk_size) == yajl_status_ok;
+    }
+    valid = valid && yajl_complete_parse(handle) == yajl_status_ok;
+    yajl_free(handle);
+    return valid;
+}
+
 bool yajl_baseline_parse_strings(
     const unsigned char *bytes, size_t count, yajl_baseline_string_callback on_string, void *context) {
     const yajl_callbacks callbacks = callbacks_with_string(on_string);

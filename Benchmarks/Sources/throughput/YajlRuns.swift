@@ -12,6 +12,15 @@ enum YajlRuns {
         }
         guard valid else { throw Refused() }
     }
+
+    /// The same in chunks.
+    static func parse(_ payload: [UInt8], inChunksOf size: Int) throws {
+        let valid = unsafe payload.withUnsafeBufferPointer { bytes in
+            // Safe: as above.
+            unsafe yajl_baseline_parse_chunks(bytes.baseAddress, bytes.count, size)
+        }
+        guard valid else { throw Refused() }
+    }
 }
 
 /// The String floor: yajl's events, one Swift String for each string value, and nothing else.

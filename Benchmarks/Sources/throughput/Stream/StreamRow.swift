@@ -22,7 +22,7 @@ struct StreamRow {
         self.bytes = bytes
         megabytesPerSecond = (Double(bytes) / result.seconds / 1e4).rounded() / 100
         peakMemoryOverIdle = result.peak - result.idle
-        modelsMemory = mode == .elements ? nil : result.models
+        modelsMemory = mode == .elements || mode.whole == .yajlWhole ? nil : result.models
         ratioToWhole = (whole.seconds / result.seconds * 1e4).rounded() / 1e4
         bytesUntilFirst = mode == .elements ? result.firstAt : nil
     }
@@ -76,7 +76,8 @@ struct StreamTable {
     func print(_ row: StreamRow, _ result: StreamRun.Result) {
         columns.printLine([
             row.workload, grouped(row.bytes), fixed(row.megabytesPerSecond, 1), fixed(row.ratioToWhole, 2),
-            grouped(row.peakMemoryOverIdle), row.modelsMemory.map { grouped($0 + row.bytes) } ?? "",
+            result.peak == 0 ? "" : grouped(row.peakMemoryOverIdle),
+            row.modelsMemory.map { grouped($0 + row.bytes) } ?? "",
             row.bytesUntilFirst.map(grouped) ?? "",
         ])
     }

@@ -14,6 +14,21 @@ struct StreamRun {
         case whole
         case chunks64k = "stream-64k"
         case chunks4k = "stream-4k"
+        /// The same bytes through yajl alone, for comparison.
+        case yajlWhole = "yajl"
+        case yajl64k = "yajl-64k"
+        case yajl4k = "yajl-4k"
+
+        /// What it is compared with.
+        var whole: Mode {
+            switch self {
+            case .yajlWhole, .yajl64k, .yajl4k: .yajlWhole
+            default: .whole
+            }
+        }
+
+        /// Whether it is run where an array is as large as one would keep.
+        var isForOneSize: Bool { self != .elements && self != .whole }
     }
 
     /// What a run has found, which it prints for the process that started it.
@@ -60,8 +75,10 @@ struct StreamRun {
         case .whole: try decodeWhole(&result) { try TrellisDecoder().decode([Issue].self, from: $0) }
         case .chunks64k: try decodeWhole(&result) { try Self.decode($0, inChunksOf: 64 * 1024) }
         case .chunks4k: try decodeWhole(&result) { try Self.decode($0, inChunksOf: 4 * 1024) }
+        case .yajlWhole: try parse(&result) { try YajlRuns.parse($0) }
+        case .yajl64k: try parse(&result) { try YajlRuns.parse($0, inChunksOf: 64 * 1024) }
+        case .yajl4k: try parse(&result) { try YajlRuns.parse($0, inChunksOf: 4 * 1024) }
         }
-        result.peak = Int(process_peak_resident_bytes())
         print(result.text)
     }
 
@@ -91,6 +108,7 @@ struct StreamRun {
             }
         }
         result.count = count
+        result.peak = Int(process_peak_resident_bytes())
         result.firstAt = try bytesUntilFirst()
     }
 
@@ -106,19 +124,24 @@ struct StreamRun {
         return session.bytesConsumed
     }
 
+    /// Memory is that of the first decode: what is left over of the one before would count as well.
     private func decodeWhole(_ result: inout Result, _ decode: ([UInt8]) throws -> [Issue]) throws {
         var input = try Self.read(file)
-        var issues: [Issue] = []
-        result.seconds = try Self.time {
-            // Not two arrays of models at a time.
-            issues = []
-            issues = try decode(input)
-        }
+        var issues = try decode(input)
         result.count = issues.count
         result.peak = Int(process_peak_resident_bytes())
         input = []
         result.models = Int(process_resident_bytes()) - result.idle
         blackHole(issues)
+        issues = []
+        input = try Self.read(file)
+        // Elements are given back while they come, so here that is timed too.
+        result.seconds = try Self.time { blackHole(try decode(input)) }
+    }
+
+    private func parse(_ result: inout Result, _ parse: ([UInt8]) throws -> Void) throws {
+        let input = try Self.read(file)
+        result.seconds = try Self.time { try parse(input) }
     }
 
     static func decode(_ bytes: [UInt8], inChunksOf size: Int) throws -> [Issue] {
