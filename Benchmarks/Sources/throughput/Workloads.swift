@@ -4,7 +4,8 @@ import Foundation
 /// The workloads that the arguments ask for.
 struct Workloads {
     static let names = [
-        "steady", "generated-issues", "twitter", "twitter-3-of-40", "github_events", "citm_catalog", "canada",
+        "steady", "generated-issues", "generated-check", "twitter", "twitter-3-of-40", "twitter-check", "github_events",
+        "citm_catalog", "canada", "canada-check",
     ]
 
     private let arguments: Arguments
@@ -14,7 +15,10 @@ struct Workloads {
         guard Self.names.contains(where: arguments.wants) else {
             throw UsageError("no workload's name contains this; there are \(Self.names.joined(separator: ", "))")
         }
-        guard arguments.corpus != nil || ["steady", "generated-issues"].contains(where: arguments.wants) else {
+        guard
+            arguments.corpus != nil
+                || ["steady", "generated-issues", "generated-check"].contains(where: arguments.wants)
+        else {
             throw UsageError("the workloads of this name need --corpus DIR")
         }
         self.arguments = arguments
@@ -36,9 +40,14 @@ struct Workloads {
         var workloads: [any Workload] = []
         var notes: [String] = []
         if arguments.steadyOnly { return (workloads, notes) }
-        if arguments.wants("generated-issues") {
+        if arguments.wants("generated-issues") || arguments.wants("generated-check") {
             let payload = try Self.generatedPayload(&notes)
-            workloads.append(ModelWorkload("generated-issues", [Issue].self, payload: payload, usesISO8601: true))
+            if arguments.wants("generated-issues") {
+                workloads.append(ModelWorkload("generated-issues", [Issue].self, payload: payload, usesISO8601: true))
+            }
+            if arguments.wants("generated-check") {
+                workloads.append(CheckWorkload("generated-check", payload: payload))
+            }
         }
         if let corpus { workloads += try ofCorpus(corpus) }
         return (workloads, notes)
@@ -71,6 +80,9 @@ struct Workloads {
                 "twitter-3-of-40", TwitterHeadlines.self, payload: try corpus.bytes(of: "twitter.json"), isPartial: true
             )
         }
+        try add("twitter-check") {
+            CheckWorkload("twitter-check", payload: try corpus.bytes(of: "twitter.json"))
+        }
         try add("github_events") {
             ModelWorkload("github_events", [GitHubEvent].self, payload: try corpus.bytes(of: "github_events.json"))
         }
@@ -80,6 +92,7 @@ struct Workloads {
         try add("canada") {
             ModelWorkload("canada", FeatureCollection.self, payload: try corpus.bytes(of: "canada.json"))
         }
+        try add("canada-check") { CheckWorkload("canada-check", payload: try corpus.bytes(of: "canada.json")) }
         return workloads
     }
 }
