@@ -186,7 +186,9 @@
             try feedCut(isWhole: end != nil)
         }
         let rest = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
-        let end = isValueComplete ? nil : unsafe StringCut.start(in: rest)
+        // In a comment a quote says nothing.
+        let isPlain = !isValueComplete && !scanner.allowsComments
+        let end = isPlain ? unsafe StringCut.start(in: rest) : nil
         unsafe try hold(UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
         // What is held back already goes first.
         if let end, held.isEmpty {

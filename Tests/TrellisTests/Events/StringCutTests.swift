@@ -81,6 +81,30 @@ import Testing
         }
     }
 
+    /// A quote in a comment opens nothing: the place of what is wrong behind it depends on that.
+    @Test func quotesInComments() throws {
+        var options = DecodingOptions()
+        options.allowsComments = true
+        let text = "[1, // it\"s \\\" \n /* \"two */ 2, \"x\", \n // \"y\n \"z\" ?"
+        let bytes = Array(text.utf8)
+        let whole = try #require(throws: TrellisError.self) {
+            try TrellisDecoder(options: options).decode(JSON.self, from: bytes)
+        }
+        #expect(whole.offset == bytes.count - 1 && whole.line == 4)
+        for first in 1..<bytes.count {
+            for second in first..<bytes.count {
+                let error = try #require(throws: TrellisError.self) {
+                    var session = try DecodingSession(JSON.self, options: options)
+                    try session.feed(Array(bytes[..<first]))
+                    try session.feed(Array(bytes[first..<second]))
+                    try session.feed(Array(bytes[second...]))
+                    _ = try session.finish()
+                }
+                #expect(error.summary() == whole.summary(), "cut at \(first) and \(second)")
+            }
+        }
+    }
+
     /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind it.
     @Test(arguments: [1, 700, 4096, 65_534, 65_535, 65_536, 65_537, 70_000, 200_000])
     func longStrings(length: Int) throws {
