@@ -21,10 +21,13 @@ final class SourceText {
     }
 
     /// The text from an offset to the end of the token that the parser has just got to: that of a value that is being kept,
-    /// or of this token. O(bytes).
+    /// or of this token; empty if it is not there. O(bytes).
     func text(from offset: Int) -> [UInt8] {
         var text: [UInt8] = []
-        if offset < places.chunkStart { text += kept.dropFirst(offset - start) }
+        if offset < places.chunkStart {
+            guard offset >= start else { return [] }
+            text += kept.dropFirst(offset - start)
+        }
         places.appendText(from: offset, to: &text)
         return text
     }
