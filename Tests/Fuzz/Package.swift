@@ -21,23 +21,13 @@ let package = Package(
         .target(
             name: "FuzzSupport",
             dependencies: [.product(name: "Trellis", package: "trellis")],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "FuzzValidator",
-            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "FuzzModels",
-            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "FuzzFeatures",
-            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "FuzzJSON",
-            dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
-            swiftSettings: settings),
-    ],
+            swiftSettings: settings)
+    ]
+        + ["FuzzValidator", "FuzzModels", "FuzzFeatures", "FuzzJSON"].map { name in
+            .executableTarget(
+                name: name,
+                dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
+                swiftSettings: settings)
+        },
     swiftLanguageModes: [.v6]
 )

@@ -69,14 +69,15 @@
         _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
     ) throws(TrellisError) {
         var validator = JSONValidator(options: options)
-        let result = unsafe bytes.withUnsafeBufferPointer { bytes -> Result<Void, DocumentParser.Interruption> in
-            do throws(DocumentParser.Interruption) {
-                return .success(unsafe try validator.parser.parse(bytes))
-            } catch {
-                return .failure(error)
-            }
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try validator.parse($0) } }
+    }
+
+    private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            throw self.error(error)
         }
-        if case .failure(let interruption) = result { throw validator.error(interruption) }
     }
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {

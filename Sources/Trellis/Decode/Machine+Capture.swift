@@ -48,11 +48,8 @@ extension Machine {
     }
 
     private mutating func checkSize() -> Bool {
-        guard let tape = capture?.tape else { return true }
-        var size = tape.size
-        if source != nil, let start = tape.events.first?.place, let end = tape.events.last?.place {
-            size += end.offset - start.offset
-        }
+        guard var size = capture?.tape.size else { return true }
+        if source != nil, let length = capture?.tape.sourceLength { size += length }
         guard size > options.maximumBufferedSize else { return true }
         let limit = options.maximumBufferedSize
         dropCapture()
@@ -72,6 +69,12 @@ extension Machine {
         return fail(error)
     }
 
+    /// The text from a place to the end of the current token, where some value is wanted byte for byte.
+    private func sourceText(from place: TrellisError.Place?) -> EventTape.Source? {
+        guard let source, let place else { return nil }
+        return EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
+    }
+
     private mutating func dropCapture() {
         capture = nil
         source?.end()
@@ -81,9 +84,7 @@ extension Machine {
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
         guard skipDepth == 0, var complete = capture else { return true }
-        if let source, let place = complete.tape.events.first?.place {
-            complete.tape.source = EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
-        }
+        complete.tape.source = sourceText(from: complete.tape.events.first?.place)
         dropCapture()
         unsafe plan = unsafe complete.plan
         guard let json = complete.json else { return take(complete.tape, at: 0) }
@@ -132,11 +133,7 @@ extension Machine {
         case .number: unsafe tape.append(.number, token.text, at: place)
         case .string:
             unsafe tape.append(.string, token.text, at: place)
-            if let source, let place {
-                tape.source = EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
-            } else {
-                tape.source = tapeSource
-            }
+            tape.source = sourceText(from: place) ?? tapeSource
         case .object, .array: break
         }
         return tape

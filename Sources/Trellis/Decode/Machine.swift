@@ -39,6 +39,7 @@
     /// Tells where the current event is in the input; nil if the events come from a tape, which knows the place.
     var places: TokenPlaces?
     var tapePlace: TrellisError.Place?
+    /// The text of that tape, if it is known.
     var tapeSource: EventTape.Source?
     /// Where the events of a value are kept while it is not known yet what becomes of them.
     var capture: Capture?

@@ -7,7 +7,7 @@ import Synchronization
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
-    /// Where the end of the last text is noted for the parser.
+    /// What the parser wants to know of the events so far.
     var trace: UnsafeMutablePointer<EventTrace>
 
     /// What the caller hands to hooks, which get at it through the values of their object.

@@ -269,7 +269,7 @@
             _ = unsafe advance(&next, in: chunk, upTo: chunk.count)
             scanner = next
         }
-        source.map { unsafe $0.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart) }
+        if let source { unsafe source.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart) }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
                 unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)

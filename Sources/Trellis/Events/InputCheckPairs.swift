@@ -53,9 +53,7 @@ extension InputCheckBytes {
     private func backslash(from first: Int, to end: Int) -> Int {
         var index = first
         while index < end, index <= count - 8 {
-            let word = word(at: index) ^ 0x5C5C_5C5C_5C5C_5C5C
-            // The lowest bit set is that of the lowest zero byte; borrows can only add bits above it.
-            let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+            let zeros = (word(at: index) ^ 0x5C5C_5C5C_5C5C_5C5C).zeroBytes
             if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
             index += 8
         }

@@ -64,11 +64,11 @@ enum StringCut {
     private static func lastQuote(in chunk: UnsafeBufferPointer<UInt8>, before end: Int) -> Int? {
         let bytes = unsafe UnsafeRawBufferPointer(chunk)
         var index = end
-        // Eight bytes at a time: whether one of them is zero once it differs from a quote in nothing.
+        // Eight bytes at a time, until there is a quote among them.
         while index >= 8 {
             let differing =
                 unsafe bytes.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self) ^ 0x2222_2222_2222_2222
-            if (differing &- 0x0101_0101_0101_0101) & ~differing & 0x8080_8080_8080_8080 != 0 { break }
+            if differing.zeroBytes != 0 { break }
             index -= 8
         }
         while index > 0 {

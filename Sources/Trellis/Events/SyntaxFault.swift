@@ -21,6 +21,12 @@ struct SyntaxFault: Equatable {
 
     /// A byte that begins no token. What could stand there instead has to be found out: see ``GrammarPosition``.
     static let noToken = SyntaxFault(code: .invalidSyntax, expected: nil, position: .byte)
+    // What a token that has begun lacks, for the parser's faults and for a text that ends there.
+    static let noEscape = lexical("one of \"\\/bfnrtu after a backslash")
+    static let noHexadecimal = lexical("four hexadecimal digits after \\u")
+    static let noFraction = lexical("a digit after the decimal point")
+    static let noExponent = lexical("a digit in the exponent")
+    static let noInteger = lexical("a digit after the minus sign")
     static let unexpectedEnd = SyntaxFault(code: .unexpectedEnd, expected: nil, position: .end)
 
     private static func lexical(_ expected: String) -> SyntaxFault {
@@ -55,14 +61,14 @@ struct SyntaxFault: Equatable {
         ("invalid object key", grammatical("a string as an object's key")),
         ("unallowed token", grammatical("a value")),
         ("invalid bytes in UTF8", lexical("UTF-8")),
-        ("occurs before a character which it may not", lexical("one of \"\\/bfnrtu after a backslash")),
-        ("non-hex", lexical("four hexadecimal digits after \\u")),
+        ("occurs before a character which it may not", noEscape),
+        ("non-hex", noHexadecimal),
         ("invalid character inside string", lexical("an escape for a control character in a string")),
         ("invalid char in json text", noToken),
         ("invalid string in json text", lexical("true, false or null")),
-        ("after the decimal point", lexical("a digit after the decimal point")),
-        ("after the exponent", lexical("a digit in the exponent")),
-        ("after the minus sign", lexical("a digit after the minus sign")),
+        ("after the decimal point", noFraction),
+        ("after the exponent", noExponent),
+        ("after the minus sign", noInteger),
         ("probable comment", noToken),
     ]
 }

@@ -61,11 +61,11 @@ struct TokenScanner {
     var expectedRest: String? {
         switch state {
         case .string: "the string's closing quote"
-        case .escape: "one of \"\\/bfnrtu after a backslash"
-        case .hex: "four hexadecimal digits after \\u"
-        case .minus: "a digit after the minus sign"
-        case .point: "a digit after the decimal point"
-        case .exponent, .exponentSign: "a digit in the exponent"
+        case .escape: SyntaxFault.noEscape.expected
+        case .hex: SyntaxFault.noHexadecimal.expected
+        case .minus: SyntaxFault.noInteger.expected
+        case .point: SyntaxFault.noFraction.expected
+        case .exponent, .exponentSign: SyntaxFault.noExponent.expected
         case .literal: "the rest of \(literal)"
         case .blockComment, .blockCommentStar: "the comment's end"
         case .slash: "a comment"

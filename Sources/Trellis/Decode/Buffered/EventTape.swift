@@ -36,6 +36,12 @@ struct EventTape {
     /// Roughly what it takes of memory, in bytes.
     var size: Int { events.count * MemoryLayout<Event>.stride + text.count }
 
+    /// How many bytes of the document the events go over.
+    var sourceLength: Int {
+        guard let start = events.first?.place, let end = events.last?.place else { return 0 }
+        return end.offset - start.offset
+    }
+
     // MARK: Recording
 
     mutating func append(_ kind: Kind, at place: TrellisError.Place?) {

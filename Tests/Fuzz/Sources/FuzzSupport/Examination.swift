@@ -17,18 +17,36 @@ public func examine<Model: JSONCodable & Equatable>(
         for chunk in input.chunks { try session.feed(chunk) }
         return try session.finish()
     }
-    switch (whole, inChunks) {
-    case (.success(let model), .success(let other)):
-        check(model == other, "in chunks \(other), as a whole \(model)")
+    compare(whole, "as a whole", inChunks, "in chunks") { Outcome($0) == Outcome($1) }
+    if case .success(let model) = whole {
         let fault = ReferenceValidator.firstFault(in: input.document)
         check(fault == nil || !isStrict, "decoded \(model) from what is not JSON: \(fault.map { "\($0)" } ?? "")")
         roundTrip(model, options)
-    case (.failure(let error), .failure(let other)):
-        check(Outcome(error) == Outcome(other), "in chunks \(Outcome(other)), as a whole \(Outcome(error))")
-    case (.success, .failure(let error)): check(false, "in chunks \(Outcome(error)), as a whole no error")
-    case (.failure(let error), .success): check(false, "in chunks no error, as a whole \(Outcome(error))")
     }
     return whole
+}
+
+/// Two ways to decode one document, which must come to the same.
+///
+/// - Parameter isSame: whether two errors say the same.
+public func compare<Model: Equatable>(
+    _ one: Result<Model, TrellisError>, _ way: String, _ other: Result<Model, TrellisError>, _ otherWay: String,
+    _ isSame: (TrellisError, TrellisError) -> Bool
+) {
+    let agree =
+        switch (one, other) {
+        case (.success(let model), .success(let otherModel)): model == otherModel
+        case (.failure(let error), .failure(let otherError)): isSame(error, otherError)
+        default: false
+        }
+    check(agree, "\(otherWay) \(words(other)), \(way) \(words(one))")
+}
+
+private func words<Model>(_ result: Result<Model, TrellisError>) -> String {
+    switch result {
+    case .success(let model): "\(model)"
+    case .failure(let error): "\(Outcome(error))"
+    }
 }
 
 private func roundTrip<Model: JSONCodable & Equatable>(_ model: Model, _ options: DecodingOptions) {
