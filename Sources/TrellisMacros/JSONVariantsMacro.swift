@@ -42,7 +42,7 @@
         }
     }
 
-    /// `@JSONVariant` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own misuse.
+    /// `@JSONVariantCase` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own misuse.
     package enum VariantAttributeMacro: PeerMacro {
         package static func expansion(
             of node: AttributeSyntax,

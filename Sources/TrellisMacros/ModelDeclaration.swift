@@ -84,7 +84,7 @@
                     let parameters = initializer.signature.parameterClause.parameters
                     // `init(from:)` with another type is somebody else's, such as Decodable's.
                     if parameters.count == 1, let only = parameters.first, only.firstName.text == "from",
-                        only.type.trimmedDescription.hasSuffix("FieldValues")
+                        only.type.trimmedDescription.hasSuffix("JSONFieldValues")
                     {
                         found.insert(.initializer)
                     }

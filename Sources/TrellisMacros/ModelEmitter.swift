@@ -127,7 +127,7 @@
         private var initializerHead: String {
             modified(
                 closedAccess, isClosed ? nil : "required",
-                declaration: "init(from fields: borrowing \(library("FieldValues"))) throws")
+                declaration: "init(from fields: borrowing \(library("JSONFieldValues"))) throws")
         }
 
         // MARK: Encoding

@@ -5,12 +5,12 @@
 
     /// One case of an enum of variants.
     struct VariantCase {
-        static let attributes = ["JSONVariant", "JSONDefaultVariant"]
+        static let attributes = ["JSONVariantCase", "JSONDefaultVariant"]
 
         let identifier: TokenSyntax
         /// The type of the associated value, if there is one.
         let payload: TypeSyntax?
-        /// What `@JSONVariant` says.
+        /// What `@JSONVariantCase` says.
         let variant: VariantAttribute?
         let isDefault: Bool
 
@@ -51,7 +51,7 @@
                         VariantDiagnostic.twice(attribute: name).at(
                             found[1], fixIts: [.removeAttribute(name, from: declaration, keepingFirst: true)]))
                 }
-                let attribute = declaration.attributes(named: "JSONVariant").first
+                let attribute = declaration.attributes(named: "JSONVariantCase").first
                 let variant = attribute.map(VariantAttribute.init)
                 if let attribute, let variant {
                     diagnostics += variant.mistakes(in: attribute, of: declaration, isUntagged: isUntagged)
@@ -101,7 +101,7 @@
             if declaration.elements.count > 1 {
                 return [VariantDiagnostic.onSeveral(attribute: name).at(attribute)]
             }
-            if name == "JSONVariant", attribute.labeledArguments.isEmpty {
+            if name == "JSONVariantCase", attribute.labeledArguments.isEmpty {
                 return [VariantDiagnostic.withoutArguments.at(attribute, fixIts: remove)]
             }
             return []
@@ -140,7 +140,7 @@
         var hasName: Bool { !isDefault || payload == nil || variant?.name != nil }
     }
 
-    /// The content of one `@JSONVariant`.
+    /// The content of one `@JSONVariantCase`.
     struct VariantAttribute {
         private(set) var name: ExprSyntax?
         private(set) var keys: [ExprSyntax] = []
@@ -166,7 +166,7 @@
             }
             let fixIt: FixIt =
                 isAll
-                ? .removeAttribute("JSONVariant", from: declaration)
+                ? .removeAttribute("JSONVariantCase", from: declaration)
                 : .replace(
                     message: ModelFixIt.removeArgument, oldNode: attribute, newNode: attribute.with(arguments: kept))
             return [diagnostic.at(first, fixIts: [fixIt])]

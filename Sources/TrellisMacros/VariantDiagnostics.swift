@@ -50,13 +50,13 @@
                 "'\(name)' has no associated value, so nothing in untagged JSON tells it from the other cases; "
                     + "give it one, or mark it @JSONDefaultVariant"
             case .nameTaken(let name):
-                "two cases are named '\(name)'; rename one of them with @JSONVariant"
+                "two cases are named '\(name)'; rename one of them with @JSONVariantCase"
             case .nameWithoutEffect:
                 "untagged cases have no name; remove it"
             case .keysWithoutEffect:
                 "only untagged cases are told by their keys; remove them"
             case .withoutArguments:
-                "@JSONVariant gives neither a name nor keys; add one of them or remove the attribute"
+                "@JSONVariantCase gives neither a name nor keys; add one of them or remove the attribute"
             case .defaultTwice(let name, let other):
                 "'\(name)' and '\(other)' cannot both take what is unknown; remove @JSONDefaultVariant from one of them"
             case .notOnCase(let attribute):

@@ -69,7 +69,7 @@
                 arguments.append("make: \(type).\(identifier)")
                 arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
             }
-            return "\(variants.scope.library("JSONVariant"))(\(arguments.joined(separator: ", ")))"
+            return "\(variants.scope.library("JSONVariantCase"))(\(arguments.joined(separator: ", ")))"
         }
     }
 #endif

@@ -29,7 +29,7 @@
         /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; the
         ///   buffer is as it was before the call then.
         public func encode<Elements: Sequence>(
-            _ elements: Elements, as format: JSONStreamFormat, into buffer: inout ByteBuffer
+            _ elements: Elements, as format: EncodingStreamFormat, into buffer: inout ByteBuffer
         ) throws(TrellisError) where Elements.Element: JSONEncodable {
             let end = buffer.writerIndex
             do {

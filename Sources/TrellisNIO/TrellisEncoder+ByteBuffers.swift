@@ -19,7 +19,7 @@
         ///   its index; what the elements themselves throw; and `CancellationError` when the task is cancelled. Before the
         ///   first two comes a buffer with the elements that were read until then.
         public func byteBuffers<Elements: AsyncSequence>(
-            of elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) -> JSONByteBuffers<Elements> where Elements.Element: JSONEncodable {
             JSONByteBuffers(
@@ -30,7 +30,7 @@
         ///
         /// - Parameter elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
         public func byteBuffers<Elements: Sequence>(
-            of elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) -> JSONByteBuffers<SequenceElements<Elements>> where Elements.Element: JSONEncodable {
             byteBuffers(
@@ -44,7 +44,7 @@
         public typealias Element = ByteBuffer
         public typealias Failure = any Error
 
-        let chunks: JSONChunks<Elements>
+        let chunks: EncodedChunks<Elements>
         let allocator: ByteBufferAllocator
 
         /// Starts to read the elements, at the first buffer that is asked for.
@@ -54,7 +54,7 @@
 
         /// Reads elements until they fill a buffer.
         public struct Iterator: AsyncIteratorProtocol {
-            var chunks: JSONChunks<Elements>.Iterator
+            var chunks: EncodedChunks<Elements>.Iterator
             let allocator: ByteBufferAllocator
 
             /// The next buffer; nil when all is written, and after an error.

@@ -25,7 +25,7 @@
                         \(field),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws\(initializer)
+                    init(from fields: borrowing JSONFieldValues) throws\(initializer)
 
                     func encode(field index: Int, to writer: inout JSONWriter) throws\(encode)
                 }
@@ -120,7 +120,7 @@
                 #"JSONField("x", \Issue.x).written(if: { ({ $0.y } as (Issue) -> Bool)($0.x) })"#)
         }
 
-        @Test(arguments: ["[Int]", "Set<Int>?", "[String: Int]", "ContiguousArray<Int>", "Tags", "Presence<[Int]>"])
+        @Test(arguments: ["[Int]", "Set<Int>?", "[String: Int]", "ContiguousArray<Int>", "Tags", "JSONPresence<[Int]>"])
         func lossy(type: String) {
             expectField("@JSONLossy", "let x: \(type)", #"JSONField("x", \Issue.x).lossy()"#)
         }

@@ -36,7 +36,7 @@
                         JSONField(rest: "more", \Post.more),
                     ])
 
-                    public init(from fields: borrowing FieldValues) throws {
+                    public init(from fields: borrowing JSONFieldValues) throws {
                         self.author = fields.take(0)
                         self.title = fields.take(1)
                         self.index = fields.take(3)
@@ -79,7 +79,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Base.jsonSchema.fieldCount
                         self.tags = fields.take(own + 1)
                         try super.init(from: fields)
@@ -116,7 +116,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -146,7 +146,7 @@
                         }
                     }
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.items = fields.take(0)
                         self.inner = fields.take(1)
                     }

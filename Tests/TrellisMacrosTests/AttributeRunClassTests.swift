@@ -21,7 +21,7 @@
         @JSONKey("raw", using: doubled) var value: Int = 2
     }
 
-    private let doubled = Transform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
+    private let doubled = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
 
     @JSONModel
     private struct Address: Equatable {

@@ -19,7 +19,7 @@
         case open, closed, unknown
     }
 
-    private let onOff = Transform<String, Bool>(decode: { $0 == "on" }, encode: { $0 ? "on" : "off" })
+    private let onOff = JSONTransform<String, Bool>(decode: { $0 == "on" }, encode: { $0 ? "on" : "off" })
 
     @JSONModel(keyStyle: .snakeCase)
     private struct Styled: Equatable {

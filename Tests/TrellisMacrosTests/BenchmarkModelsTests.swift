@@ -66,7 +66,7 @@
                     attributes = Self.attributes(of: variable)
                 } else if let initializer = member.as(InitializerDeclSyntax.self),
                     initializer.signature.parameterClause.parameters.first?.type.trimmedDescription
-                        == "borrowing FieldValues"
+                        == "borrowing JSONFieldValues"
                 {
                     texts["init(from:)"] = Self.tokens(of: member)
                 } else if let function = member.as(FunctionDeclSyntax.self), function.name.text == "encode" {
@@ -204,7 +204,7 @@
                 JSONField("title", \HandReport.title, default: "(untitled)"),
             ])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             self.id = fields.take(0)
             self.link = fields.take(1)
             self.level = fields.take(2)

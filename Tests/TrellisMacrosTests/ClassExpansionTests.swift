@@ -23,7 +23,7 @@
                         JSONField("owner", \Repository.owner, default: "nobody"),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.name = fields.take(0)
                         self.owner = fields.take(1)
                     }
@@ -61,7 +61,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
@@ -97,7 +97,7 @@
                         _jsonSchema
                     }
 
-                    public required init(from fields: borrowing FieldValues) throws {
+                    public required init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
@@ -129,7 +129,7 @@
                         JSONField("id", \Entity.id),
                     ])
 
-                    public init(from fields: borrowing FieldValues) throws {
+                    public init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
@@ -161,7 +161,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {}
+                    required init(from fields: borrowing JSONFieldValues) throws {}
 
                     func encode(field index: Int, to writer: inout JSONWriter) throws {}
                 }
@@ -190,7 +190,7 @@
                         }
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         self.content = fields.take(0)
                     }
 

@@ -85,7 +85,7 @@
                         fatalError()
                     }
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
 

@@ -172,7 +172,7 @@
 
         static let jsonSchema = JSONSchema(HandWritten.self, [JSONField("value", \HandWritten.value)])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             let value: Int = fields.take(0)
             self.value = value * 2
         }
@@ -187,7 +187,7 @@
         let value: Int
         @JSONIgnored let doubled: Int
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             value = fields.take(0)
             doubled = value * 2
         }

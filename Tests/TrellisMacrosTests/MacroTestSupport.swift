@@ -15,7 +15,7 @@
         var specs = [
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["JSONModel"]),
             "JSONVariants": MacroSpec(type: JSONVariantsMacro.self, conformances: conforms ? [] : ["JSONVariants"]),
-            "JSONVariant": MacroSpec(type: VariantAttributeMacro.self),
+            "JSONVariantCase": MacroSpec(type: VariantAttributeMacro.self),
             "JSONDefaultVariant": MacroSpec(type: VariantAttributeMacro.self),
         ]
         for name in [

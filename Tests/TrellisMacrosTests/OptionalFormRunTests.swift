@@ -15,7 +15,7 @@
         let name: String
     }
 
-    private let orNil = Transform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 })
+    private let orNil = JSONTransform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 })
 
     @JSONModel
     private struct Transformed: Equatable {

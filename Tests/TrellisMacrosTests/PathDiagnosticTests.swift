@@ -172,7 +172,7 @@
                         JSONField("y", \\Issue.y, keys: \(second)),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                         self.y = fields.take(1)
                     }

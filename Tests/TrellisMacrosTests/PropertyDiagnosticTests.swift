@@ -126,7 +126,7 @@
                 extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [])
 
-                    init(from fields: borrowing FieldValues) throws {}
+                    init(from fields: borrowing JSONFieldValues) throws {}
 
                     func encode(field index: Int, to writer: inout JSONWriter) throws {}
                 }

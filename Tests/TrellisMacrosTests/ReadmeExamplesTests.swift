@@ -69,7 +69,7 @@
             let pieces = document.utf8.map { [$0] }
 
             var titles: [String] = []
-            var stream = try ElementSession(Issue.self, at: "data.issues", rest: Listing.self)
+            var stream = try ElementDecodingSession(Issue.self, at: "data.issues", rest: Listing.self)
             for chunk in pieces {
                 try stream.feed(chunk) { issue in titles.append(issue.title) }
             }
@@ -182,7 +182,7 @@
                 JSONField("title", \Milestone.title, default: "(untitled)"),
             ])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             number = fields.take(0)
             creatorLogin = fields.take(1)
             dueOn = fields.take(2)

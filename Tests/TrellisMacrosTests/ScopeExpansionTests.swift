@@ -22,7 +22,7 @@
                         JSONField("x", \Point.x),
                     ])
 
-                    public init(from fields: borrowing FieldValues) throws {
+                    public init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -57,7 +57,7 @@
                         JSONField("x", \Point.x),
                     ])
 
-                    package init(from fields: borrowing FieldValues) throws {
+                    package init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -93,7 +93,7 @@
                         JSONField("x", \Self.x),
                     ])
 
-                    public init(from fields: borrowing FieldValues) throws {
+                    public init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -129,7 +129,7 @@
                         JSONField("x", \Self.x),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -162,7 +162,7 @@
                             JSONField("x", \Self.x),
                         ])
 
-                        init(from fields: borrowing FieldValues) throws {
+                        init(from fields: borrowing JSONFieldValues) throws {
                             self.x = fields.take(0)
                         }
 
@@ -203,7 +203,7 @@
                         }
                     }
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.items = fields.take(0)
                         self.next = fields.take(1)
                     }
@@ -245,7 +245,7 @@
                         }
                     }
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.value = fields.take(0)
                     }
 

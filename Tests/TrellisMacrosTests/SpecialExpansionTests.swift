@@ -12,7 +12,7 @@
                     let x: Int
                     let constant = 5
                     static let jsonSchema = JSONSchema(Manual.self, [])
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
                     func encode(field index: Int, to writer: inout JSONWriter) throws {
@@ -24,7 +24,7 @@
                     let x: Int
                     let constant = 5
                     static let jsonSchema = JSONSchema(Manual.self, [])
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
                     func encode(field index: Int, to writer: inout JSONWriter) throws {
@@ -57,7 +57,7 @@
                 }
 
                 extension Both: JSONModel {
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -89,7 +89,7 @@
                         JSONField("x", \Declared.x),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -130,7 +130,7 @@
                         Trellis.JSONField("x", \Shadowing.x),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
@@ -162,7 +162,7 @@
                         fatalError()
                     }
 
-                    public init(from fields: borrowing FieldValues) throws {
+                    public init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
 
@@ -192,7 +192,7 @@
                         fatalError()
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
 
@@ -220,7 +220,7 @@
                 class Broken: Base {
                     var x = 1
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
                 }

@@ -60,7 +60,7 @@
                         JSONField("milestone", \Issue.milestone),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.htmlURL = fields.take(0)
                         self.number = fields.take(1)
                         self.reporterLogin = fields.take(2)
@@ -137,7 +137,7 @@
                         JSONField("other", \Values.other),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.a = fields.take(0)
                         self.b = fields.take(1)
                         self.width = fields.take(2)
@@ -183,7 +183,7 @@
                 extension Nothing: JSONModel {
                     static let jsonSchema = JSONSchema(Nothing.self, [])
 
-                    init(from fields: borrowing FieldValues) throws {}
+                    init(from fields: borrowing JSONFieldValues) throws {}
 
                     func encode(field index: Int, to writer: inout JSONWriter) throws {}
                 }
@@ -223,7 +223,7 @@
                         JSONField("state", \Defaults.state, default: .open),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.list = fields.take(0)
                         self.made = fields.take(1)
                         self.state = fields.take(2)
@@ -264,7 +264,7 @@
                         JSONField("y", \Modified.y, keys: "y.z"),
                     ])
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                         self.y = fields.take(1)
                     }

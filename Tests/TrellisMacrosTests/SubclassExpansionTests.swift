@@ -27,7 +27,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Entity.jsonSchema.fieldCount
                         self.login = fields.take(own + 0)
                         self.own = fields.take(own + 1)
@@ -67,7 +67,7 @@
                         _jsonSchema
                     }
 
-                    public required init(from fields: borrowing FieldValues) throws {
+                    public required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Entity.jsonSchema.fieldCount
                         self.login = fields.take(own + 0)
                         try super.init(from: fields)
@@ -101,7 +101,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -129,7 +129,7 @@
                         }
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Box<Content>.jsonSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
@@ -167,7 +167,7 @@
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing FieldValues) throws {
+                    required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Box<Int>.jsonSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)

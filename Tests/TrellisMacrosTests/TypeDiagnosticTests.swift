@@ -172,7 +172,7 @@
                         }
                     }
 
-                    init(from fields: borrowing FieldValues) throws {
+                    init(from fields: borrowing JSONFieldValues) throws {
                         self.item = fields.take(0)
                     }
 

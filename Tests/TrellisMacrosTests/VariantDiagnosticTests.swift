@@ -67,46 +67,46 @@
         }
 
         @Test(arguments: [
-            ("@JSONVariant(\"a\") case b(Int)", 18), ("@JSONVariant(\"a\") @JSONDefaultVariant case b", 18),
+            ("@JSONVariantCase(\"a\") case b(Int)", 18), ("@JSONVariantCase(\"a\") @JSONDefaultVariant case b", 18),
         ])
         func nameTaken(line: String, column: Int) {
             expectDiagnostic(
                 variants(".byKey", "case a(Int)", line),
-                "two cases are named 'a'; rename one of them with @JSONVariant", at: (3, column),
+                "two cases are named 'a'; rename one of them with @JSONVariantCase", at: (3, column),
                 notes: [NoteSpec(message: "'a' is used here", line: 2, column: 10)])
         }
 
         @Test func nameWithoutEffect() {
             expectDiagnostic(
-                variants(".untagged", "@JSONVariant(\"x\") case a(Int)"), "untagged cases have no name; remove it",
-                at: (2, 18), fixes: [.init("remove @JSONVariant", variants(".untagged", "case a(Int)"))])
+                variants(".untagged", "@JSONVariantCase(\"x\") case a(Int)"), "untagged cases have no name; remove it",
+                at: (2, 18), fixes: [.init("remove @JSONVariantCase", variants(".untagged", "case a(Int)"))])
             expectDiagnostic(
-                variants(".untagged", "@JSONVariant(\"x\", keys: \"a\", \"b\") case a(P)"),
+                variants(".untagged", "@JSONVariantCase(\"x\", keys: \"a\", \"b\") case a(P)"),
                 "untagged cases have no name; remove it", at: (2, 18),
                 fixes: [
                     .init(
                         "remove the argument",
-                        variants(".untagged", "@JSONVariant(keys: \"a\", \"b\") case a(P)"))
+                        variants(".untagged", "@JSONVariantCase(keys: \"a\", \"b\") case a(P)"))
                 ])
         }
 
         @Test func keysWithoutEffect() {
             expectDiagnostic(
-                variants(".byKey", "@JSONVariant(keys: \"x\", \"y\") case a(Int)"),
+                variants(".byKey", "@JSONVariantCase(keys: \"x\", \"y\") case a(Int)"),
                 "only untagged cases are told by their keys; remove them", at: (2, 24),
-                fixes: [.init("remove @JSONVariant", variants(".byKey", "case a(Int)"))])
+                fixes: [.init("remove @JSONVariantCase", variants(".byKey", "case a(Int)"))])
             expectDiagnostic(
-                variants(".byKey", "@JSONVariant(\"b\", keys: \"x\", \"y\") case a(Int)"),
+                variants(".byKey", "@JSONVariantCase(\"b\", keys: \"x\", \"y\") case a(Int)"),
                 "only untagged cases are told by their keys; remove them", at: (2, 29),
-                fixes: [.init("remove the argument", variants(".byKey", "@JSONVariant(\"b\") case a(Int)"))])
+                fixes: [.init("remove the argument", variants(".byKey", "@JSONVariantCase(\"b\") case a(Int)"))])
         }
 
-        @Test(arguments: ["@JSONVariant", "@JSONVariant()"])
+        @Test(arguments: ["@JSONVariantCase", "@JSONVariantCase()"])
         func withoutArguments(attribute: String) {
             expectDiagnostic(
                 variants(".byKey", "\(attribute) case a"),
-                "@JSONVariant gives neither a name nor keys; add one of them or remove the attribute", at: (2, 5),
-                fixes: [.init("remove @JSONVariant", variants(".byKey", "case a"))])
+                "@JSONVariantCase gives neither a name nor keys; add one of them or remove the attribute", at: (2, 5),
+                fixes: [.init("remove @JSONVariantCase", variants(".byKey", "case a"))])
         }
 
         @Test func defaultTwice() {
@@ -119,9 +119,9 @@
                 ])
         }
 
-        @Test(arguments: ["JSONVariant", "JSONDefaultVariant"])
+        @Test(arguments: ["JSONVariantCase", "JSONDefaultVariant"])
         func notOnACase(name: String) {
-            let attribute = name == "JSONVariant" ? "@JSONVariant(\"a\")" : "@\(name)"
+            let attribute = name == "JSONVariantCase" ? "@JSONVariantCase(\"a\")" : "@\(name)"
             expectDiagnostic(
                 variants(".byKey", "case a", "\(attribute) func f() {}"),
                 "@\(name) applies to cases of enums; remove the attribute", at: (3, 5),
@@ -136,9 +136,9 @@
 
         @Test func twice() {
             expectDiagnostic(
-                variants(".byKey", "@JSONVariant(\"a\") @JSONVariant(\"b\") case x"),
-                "the case has more than one @JSONVariant; remove one of them", at: (2, 23),
-                fixes: [.init("remove @JSONVariant", variants(".byKey", "@JSONVariant(\"a\") case x"))])
+                variants(".byKey", "@JSONVariantCase(\"a\") @JSONVariantCase(\"b\") case x"),
+                "the case has more than one @JSONVariantCase; remove one of them", at: (2, 23),
+                fixes: [.init("remove @JSONVariantCase", variants(".byKey", "@JSONVariantCase(\"a\") case x"))])
         }
 
         @Test func isolatedEnum() {

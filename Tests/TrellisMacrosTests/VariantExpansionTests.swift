@@ -10,7 +10,7 @@
                 @JSONVariants(tag: "type")
                 public enum Shape {
                     case circle(Circle), `default`
-                    @JSONVariant("sq") indirect case square(value: Square)
+                    @JSONVariantCase("sq") indirect case square(value: Square)
                     @JSONDefaultVariant case other(JSON)
                     var area: Int { 1 }
                 }
@@ -25,10 +25,10 @@
 
                 extension Shape: JSONVariants {
                     public static let jsonVariants = JSONVariantTable<Shape>(tag: "type", [
-                        JSONVariant("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-                        JSONVariant("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
-                        JSONVariant("sq", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
-                    ], default: JSONVariant(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+                        JSONVariantCase("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
+                        JSONVariantCase("sq", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
+                    ], default: JSONVariantCase(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -48,7 +48,7 @@
 
                 extension Choice: JSONVariants {
                     static let jsonVariants = JSONVariantTable<Choice>(\(place)[
-                        JSONVariant(\(name)make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase(\(name)make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -59,7 +59,7 @@
                 """
                 @JSONVariants(.untagged)
                 enum Choice {
-                    @JSONVariant(keys: "x", "y") case a(Point)
+                    @JSONVariantCase(keys: "x", "y") case a(Point)
                     @JSONDefaultVariant case none
                 }
                 """,
@@ -71,8 +71,8 @@
 
                 extension Choice: JSONVariants {
                     static let jsonVariants = JSONVariantTable<Choice>(untagged: [
-                        JSONVariant(keys: ["x", "y"], make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
-                    ], default: JSONVariant("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
+                        JSONVariantCase(keys: ["x", "y"], make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                    ], default: JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
                 }
                 """)
         }
@@ -82,7 +82,7 @@
                 """
                 @JSONVariants(.byKey)
                 enum Choice {
-                    @JSONDefaultVariant @JSONVariant("rest") case other(JSON)
+                    @JSONDefaultVariant @JSONVariantCase("rest") case other(JSON)
                 }
                 """,
                 """
@@ -91,7 +91,7 @@
                 }
 
                 extension Choice: JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(byKey: [], default: JSONVariant("rest", make: Choice.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+                    static let jsonVariants = JSONVariantTable<Choice>(byKey: [], default: JSONVariantCase("rest", make: Choice.other, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -116,7 +116,7 @@
                     package static var jsonVariants: JSONVariantTable<Self> {
                         JSONVariantTable.cached {
                             JSONVariantTable<Self>(byKey: [
-                                JSONVariant("value", make: Self.value, take: { if case .value(let value) = $0 { value } else { nil } }),
+                                JSONVariantCase("value", make: Self.value, take: { if case .value(let value) = $0 { value } else { nil } }),
                             ])
                         }
                     }
@@ -128,7 +128,7 @@
             expectExpansion(
                 """
                 private enum Outer {
-                    struct JSONVariant {}
+                    struct JSONVariantCase {}
 
                     @JSONVariants(.byKey)
                     enum Inner {
@@ -138,7 +138,7 @@
                 """,
                 """
                 private enum Outer {
-                    struct JSONVariant {}
+                    struct JSONVariantCase {}
                     enum Inner {
                         case a(Int)
                     }
@@ -146,7 +146,7 @@
 
                 extension Outer.Inner: JSONVariants {
                     fileprivate static let jsonVariants = JSONVariantTable<Self>(byKey: [
-                        JSONVariant("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -159,7 +159,7 @@
                     @JSONVariants(.byKey)
                     private enum Inner: JSONVariants {
                         case a(Int)
-                        struct JSONVariant {}
+                        struct JSONVariantCase {}
                     }
                 }
                 """,
@@ -167,10 +167,10 @@
                 struct Outer {
                     private enum Inner: JSONVariants {
                         case a(Int)
-                        struct JSONVariant {}
+                        struct JSONVariantCase {}
 
                         static let jsonVariants = JSONVariantTable<Self>(byKey: [
-                            Trellis.JSONVariant("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                            Trellis.JSONVariantCase("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
                         ])
                     }
                 }

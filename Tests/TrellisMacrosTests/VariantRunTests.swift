@@ -28,7 +28,7 @@
     @JSONVariants(tag: "type")
     private enum Shape: Equatable {
         case circle(Circle)
-        @JSONVariant("sq") case square(value: Square)
+        @JSONVariantCase("sq") case square(value: Square)
         case nothing
         @JSONDefaultVariant case other(JSON)
     }
@@ -49,7 +49,7 @@
     @JSONVariants(.untagged)
     private enum Identifier: Equatable {
         case number(Int)
-        @JSONVariant(keys: "side") case square(Square)
+        @JSONVariantCase(keys: "side") case square(Square)
         case circle(Circle)
         case name(String?)
     }

@@ -54,7 +54,7 @@ extension ReportRow: JSONModel {
             JSONField("ratioToFoundation", \ReportRow.ratioToFoundation),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.workload = fields.take(0)
         self.direction = fields.take(1)
         self.library = fields.take(2)

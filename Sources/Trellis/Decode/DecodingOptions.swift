@@ -7,7 +7,7 @@ public struct DecodingOptions: Sendable {
     }
 
     /// How keys are made of the names of properties that name none; nil leaves it to each type.
-    public var keyStyle: KeyStyle? {
+    public var keyStyle: JSONKeyStyle? {
         get { schema.keyStyle }
         set { schema.keyStyle = newValue }
     }
@@ -19,7 +19,7 @@ public struct DecodingOptions: Sendable {
     }
 
     /// Transforms for all values of certain types.
-    public var transforms: JSONTransforms {
+    public var transforms: JSONTransformSet {
         get { schema.transforms }
         set { schema.transforms = newValue }
     }
@@ -28,23 +28,23 @@ public struct DecodingOptions: Sendable {
     public var userInfo = JSONUserInfo()
 
     /// Whether a null counts as missing where the property has a default and is no Optional. An error otherwise.
-    public var nullUsesDefault: Bool {
-        get { schema.nullUsesDefault }
-        set { schema.nullUsesDefault = newValue }
+    public var usesDefaultForNull: Bool {
+        get { schema.usesDefaultForNull }
+        set { schema.usesDefaultForNull = newValue }
     }
 
     /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a default. An
     /// error otherwise.
-    public var mismatchUsesDefault: Bool {
-        get { schema.mismatchUsesDefault }
-        set { schema.mismatchUsesDefault = newValue }
+    public var usesDefaultForMismatch: Bool {
+        get { schema.usesDefaultForMismatch }
+        set { schema.usesDefaultForMismatch = newValue }
     }
 
     /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only if a
     /// field below it is required.
-    public var strictPaths: Bool {
-        get { schema.strictPaths }
-        set { schema.strictPaths = newValue }
+    public var requiresObjectsOnPaths: Bool {
+        get { schema.requiresObjectsOnPaths }
+        set { schema.requiresObjectsOnPaths = newValue }
     }
 
     /// What to do with a key that appears twice in an object.
@@ -58,7 +58,7 @@ public struct DecodingOptions: Sendable {
     public var collectsErrors = false
 
     /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
-    public var nullKeeps = false
+    public var ignoresNullInUpdates = false
 
     // What is accepted beyond RFC 8259.
 

@@ -42,7 +42,7 @@ public struct TrellisDecoder: Sendable {
     ///
     /// - Parameter report: what is passed over is added to it, also if this throws.
     public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, from text: some JSONChunk, report: inout DecodingReport
+        _ type: T.Type = T.self, from text: some JSONBytes, report: inout DecodingReport
     ) throws(TrellisError) -> T {
         try rethrowing { unsafe try text.withJSONBytes { unsafe try decode(type, from: $0, report: &report) } }
     }

@@ -19,7 +19,7 @@ import Synchronization
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
 
-    init(_ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool) throws(TrellisError) {
+    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool) throws(TrellisError) {
         let tree = try EncodeTree(type, keyStyle: keyStyle, archive: archive)
         var builder = Builder()
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
@@ -52,7 +52,7 @@ import Synchronization
 
     private struct Key: Hashable {
         var type: ObjectIdentifier
-        var keyStyle: KeyStyle?
+        var keyStyle: JSONKeyStyle?
         var archive: Bool
     }
 
@@ -60,7 +60,7 @@ import Synchronization
 
     /// The plan of a model type, made at the first call.
     static func cached(
-        for type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool
+        for type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool
     ) throws(TrellisError) -> EncodePlan {
         let key = Key(type: ObjectIdentifier(type), keyStyle: keyStyle, archive: archive)
         if let plan = cache.withLock({ $0[key] }) { return plan }

@@ -18,13 +18,13 @@ struct EncodeTree {
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
     ///   goes into an array, or a field cannot be written.
-    init(_ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool = false) throws(TrellisError) {
+    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false) throws(TrellisError) {
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
     }
 
     private mutating func add(
-        _ type: any JSONModel.Type, keyStyle: KeyStyle?, archive: Bool, flattened: [Int],
+        _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
         outer: [any JSONModel.Type]
     ) throws(TrellisError) {
         let schema = type.jsonSchema
@@ -60,7 +60,7 @@ struct EncodeTree {
                 try insert(route, at: field.writingPath(style), field.name, type)
             }
         }
-        if type is any JSONEncodingHook.Type { hooks.append(flattened) }
+        if type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
     private func insert(

@@ -29,10 +29,10 @@ public struct EncodingOptions: Sendable {
     public var properties: PropertySelection = .all
 
     /// How keys are made of the names of properties that name none; nil leaves it to each type.
-    public var keyStyle: KeyStyle?
+    public var keyStyle: JSONKeyStyle?
 
     /// Transforms for all values of certain types.
-    public var transforms = JSONTransforms()
+    public var transforms = JSONTransformSet()
 
     /// What transforms and hooks may want to know.
     public var userInfo = JSONUserInfo()

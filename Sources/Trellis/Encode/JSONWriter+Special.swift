@@ -51,7 +51,7 @@ extension JSONWriter {
             try add(members.without(where: plan.writesUnread))
         }
         for path in plan.hooks {
-            guard let hooked = owner(path[...], of: model) as? any JSONEncodingHook else { continue }
+            guard let hooked = owner(path[...], of: model) as? any JSONWillEncodeHook else { continue }
             var members = JSONObject()
             try hooked.willEncode(&members, userInfo: options.userInfo)
             try add(members)

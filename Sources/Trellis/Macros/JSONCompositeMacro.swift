@@ -21,7 +21,7 @@
     ///   - encode: Takes it apart: a tuple in the order of the parts, of which a nil is treated like any other.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(
-        _ parts: repeat JSONPart<each Part>, decode: (repeat Presence<each Part>) throws -> Value?,
+        _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (Value) throws -> Parts
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
@@ -42,6 +42,6 @@
     ///   - decode: Makes the value when the object is complete; nil counts as missing.
     @attached(peer)
     public macro JSONComposite<Value, each Part>(
-        _ parts: repeat JSONPart<each Part>, decode: (repeat Presence<each Part>) throws -> Value?
+        _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -52,7 +52,7 @@
     @attached(peer)
     public macro JSONKey<Source, Value>(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
-        using transform: Transform<Source, Value>, coercing coercions: JSONCoercions? = nil,
+        using transform: JSONTransform<Source, Value>, coercing coercions: JSONCoercions? = nil,
         nilFields: EncodingOptions.NilFields? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -41,7 +41,7 @@
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel(keyStyle: KeyStyle? = nil, coercing coercions: JSONCoercions? = nil) =
+    public macro JSONModel(keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
@@ -68,7 +68,7 @@
     @attached(
         extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
-        superclass: AnyClass, keyStyle: KeyStyle? = nil, coercing coercions: JSONCoercions? = nil
+        superclass: AnyClass, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 #endif

@@ -5,14 +5,14 @@
     /// @JSONVariants(tag: "type")
     /// enum Shape {
     ///     case circle(Circle)
-    ///     @JSONVariant("sq") case square(Square)
+    ///     @JSONVariantCase("sq") case square(Square)
     ///     case nothing
     ///     @JSONDefaultVariant case other(JSON)
     /// }
     /// ```
     ///
     /// This is `{"type": "circle", "radius": 1}`; with `content: "data"` it is `{"type": "circle", "data": {"radius": 1}}`.
-    /// The name of a case is its own unless `@JSONVariant` gives another. An unknown name, or none, is an
+    /// The name of a case is its own unless `@JSONVariantCase` gives another. An unknown name, or none, is an
     /// `unknownVariant` error unless a case is marked `@JSONDefaultVariant`.
     ///
     /// The macro writes `jsonVariants` as one would by hand, unless the enum's body declares it. A private nested enum has
@@ -53,15 +53,15 @@
     /// Names a case of an enum marked `@JSONVariants`, or the keys that tell it.
     ///
     /// ```swift
-    /// @JSONVariant("sq") case square(Square)
-    /// @JSONVariant(keys: "lat", "lon") case point(Point)
+    /// @JSONVariantCase("sq") case square(Square)
+    /// @JSONVariantCase(keys: "lat", "lon") case point(Point)
     /// ```
     ///
     /// - Parameters:
     ///   - name: What the tag says, or the key that holds the value. Nil: the case's name.
     ///   - keys: Of untagged cases, the keys that must be there. None: those that the value requires.
     @attached(peer)
-    public macro JSONVariant(_ name: String? = nil, keys: String...) =
+    public macro JSONVariantCase(_ name: String? = nil, keys: String...) =
         #externalMacro(module: "TrellisMacros", type: "VariantAttributeMacro")
 
     /// Marks the case of an enum marked `@JSONVariants` that takes what no other case does, with the whole value.

@@ -56,7 +56,7 @@ struct ArchiveHeader {
                 JSONField("versions", \Members.versions, keys: [.key(ArchiveHeader.versions)]),
             ])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             marker = fields.take(0)
             versions = fields.take(1)
         }
@@ -79,7 +79,7 @@ struct ArchiveContents<Value: JSONCodable>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         marker = fields.take(1)
         versions = fields.take(2)

@@ -3,12 +3,12 @@ struct ArchivedTypes {
     /// By their names in archives, in the order in which they were found.
     private(set) var types: [any JSONArchivable.Type] = []
     private var visited: Set<ObjectIdentifier> = []
-    private let transforms: JSONTransforms
-    private let keyStyle: KeyStyle?
+    private let transforms: JSONTransformSet
+    private let keyStyle: JSONKeyStyle?
 
     /// - Throws: `invalidSchema` if two of them have the same name.
     init(
-        in roots: [any JSONDecodable.Type], transforms: JSONTransforms, keyStyle: KeyStyle?
+        in roots: [any JSONDecodable.Type], transforms: JSONTransformSet, keyStyle: JSONKeyStyle?
     ) throws(TrellisError) {
         self.transforms = transforms
         self.keyStyle = keyStyle

@@ -1,7 +1,7 @@
 /// What a schema says of one field, for listings and tools.
 public struct JSONFieldDescription: Hashable, Sendable {
     /// Whether there must be something in the JSON for a field.
-    public enum Presence: String, Hashable, Sendable {
+    public enum Requirement: String, Hashable, Sendable {
         /// There must be.
         case required
         /// The property is an Optional, or what it has without is plain: an empty rest.
@@ -22,7 +22,7 @@ public struct JSONFieldDescription: Hashable, Sendable {
     /// Where it is written, likewise; none if it is not encoded.
     public let writingPaths: [JSONPath]
     /// Whether there must be something in the JSON for it.
-    public let presence: Presence
+    public let requirement: Requirement
     /// What it is left out of.
     public let ignored: JSONContexts
 }
@@ -36,7 +36,7 @@ extension JSONSchema {
 }
 
 extension JSONFieldDescription {
-    fileprivate init(_ field: SchemaField, _ style: KeyStyle) {
+    fileprivate init(_ field: SchemaField, _ style: JSONKeyStyle) {
         name = field.name
         typeName = field.property.typeName
         ignored = field.options.ignored
@@ -55,11 +55,11 @@ extension JSONFieldDescription {
         paths = ignored.contains(.decoding) ? [] : read
         writingPaths = ignored.contains(.encoding) ? [] : written
         if !field.isDecoded {
-            presence = .ignored
+            requirement = .ignored
         } else if field.property.hasDefault {
-            presence = .defaulted
+            requirement = .defaulted
         } else {
-            presence = field.needsInput ? .required : .optional
+            requirement = field.needsInput ? .required : .optional
         }
     }
 }
@@ -67,7 +67,7 @@ extension JSONFieldDescription {
 extension JSONFieldDescription: CustomStringConvertible {
     /// One line: `login: String, required, at user.login`.
     public var description: String {
-        var text = "\(name): \(typeName), \(presence.rawValue)"
+        var text = "\(name): \(typeName), \(requirement.rawValue)"
         if !paths.isEmpty { text += ", at " + paths.map(\.description).joined(separator: " or ") }
         if writingPaths != Array(paths.prefix(writingPaths.count)), !writingPaths.isEmpty {
             text += ", written at " + writingPaths.map(\.description).joined(separator: " and ")

@@ -1,7 +1,7 @@
 /// Brings objects of older archives to the current version before they are decoded.
 final class MigrationReader: ValueReader, @unchecked Sendable {
     private let types: [any JSONArchivable.Type]
-    private let keyStyle: KeyStyle?
+    private let keyStyle: JSONKeyStyle?
 
     /// Nil if no object of the type needs it.
     init?(_ type: any JSONModel.Type, _ options: SchemaOptions) {
@@ -56,7 +56,7 @@ extension JSON {
 
 extension JSONModel {
     /// The archivable types whose fields stand in one object: this one, and those flattened into it.
-    fileprivate static func archivableParts(_ keyStyle: KeyStyle?) -> [any JSONArchivable.Type] {
+    fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
         let schema = jsonSchema
         let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)

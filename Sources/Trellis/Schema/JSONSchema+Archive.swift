@@ -7,7 +7,7 @@
 // - Conditions on writing do not count, and a nil is written where its absence would mean a default.
 extension JSONSchema {
     /// The fields as they are read and written; of those left out, with both ignored.
-    func fields(inArchive: Bool, _ style: KeyStyle) -> [SchemaField] {
+    func fields(inArchive: Bool, _ style: JSONKeyStyle) -> [SchemaField] {
         guard inArchive else { return fields }
         var taken: [[JSONPath.Component]] = []
         var isKept = fields.map { field in
@@ -35,7 +35,7 @@ extension JSONSchema {
 
 extension SchemaField {
     /// Where it is written; of a composite, its parts.
-    fileprivate func writingPaths(_ style: KeyStyle) -> [JSONPath] {
+    fileprivate func writingPaths(_ style: JSONKeyStyle) -> [JSONPath] {
         switch property.source {
         case .value, .reader: [writingPath(style)]
         case .parts: parts.map { $0.writingPath(style) }
@@ -43,7 +43,7 @@ extension SchemaField {
         }
     }
 
-    fileprivate func archived(_ isKept: Bool, _ style: KeyStyle) -> SchemaField {
+    fileprivate func archived(_ isKept: Bool, _ style: JSONKeyStyle) -> SchemaField {
         var options = options
         guard isKept else {
             options.ignored.formUnion([.decoding, .encoding])

@@ -5,7 +5,7 @@ public final class JSONSchema: Sendable {
     let model: any JSONModel.Type
     let fields: [SchemaField]
     /// How keys are made of the names of properties that name none.
-    let keyStyle: KeyStyle?
+    let keyStyle: JSONKeyStyle?
     /// Which conversions its fields allow where neither they nor the options say.
     let coercions: JSONCoercions
 
@@ -23,7 +23,7 @@ public final class JSONSchema: Sendable {
     ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
     public init<Model: JSONModel>(
-        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
+        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
         coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.jsonSchema
@@ -42,7 +42,7 @@ public final class JSONSchema: Sendable {
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
     public static func cached<Model: JSONModel>(
-        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: KeyStyle? = nil,
+        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
         coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONSchema {
         let key = ObjectIdentifier(model)

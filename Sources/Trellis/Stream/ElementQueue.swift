@@ -37,5 +37,5 @@ extension JSONEntry: Equatable where Value: Equatable {}
 /// A model without fields: what is left of a document of which only elements are wanted.
 public struct JSONNothing: JSONModel, Sendable {
     public static let jsonSchema = JSONSchema(JSONNothing.self, [])
-    public init(from fields: borrowing FieldValues) {}
+    public init(from fields: borrowing JSONFieldValues) {}
 }

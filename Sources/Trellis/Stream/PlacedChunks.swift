@@ -3,7 +3,7 @@ extension TrellisError.Code {
     public static let sourceFailed = Self("sourceFailed", "source failed")
 }
 
-extension AsyncSequence where Element: JSONChunk {
+extension AsyncSequence where Element: JSONBytes {
     /// The same chunks; but when their source fails, the error says where.
     ///
     /// What a connection that breaks throws does not know how much of the text was there. Behind this the error is a
@@ -19,7 +19,7 @@ extension AsyncSequence where Element: JSONChunk {
 }
 
 /// Chunks of a text whose source says where it failed. See `placingFailures()` of `AsyncSequence`.
-public struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONChunk {
+public struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
     public typealias Element = Base.Element
     public typealias Failure = any Error
 

@@ -41,11 +41,11 @@
 /// comes twice, the first that leads to a value counts, unless ``DecodingOptions/duplicateKeys`` says otherwise.
 ///
 /// ```swift
-/// var session = try BranchSession(User.self, at: "data.viewer")
+/// var session = try PathDecodingSession(User.self, at: "data.viewer")
 /// while !session.isComplete, let chunk = nextChunk() { try session.feed(chunk) }
 /// let viewer = try session.finish()
 /// ```
-public struct BranchSession<Value: JSONDecodable>: ~Copyable {
+public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
     private let document: DocumentDecoder
     private let sink = BranchSink<Value>()
     private let path: JSONPath
@@ -87,7 +87,7 @@ public struct BranchSession<Value: JSONDecodable>: ~Copyable {
     }
 
     /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
-    public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
+    public mutating func feed(_ chunk: some JSONBytes) throws(TrellisError) {
         try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
     }
 
@@ -119,7 +119,7 @@ extension TrellisDecoder {
     ) throws(TrellisError) -> T {
         // In slices, so that what is not looked at is not checked either.
         let size = 64 * 1024
-        var session = try BranchSession(type, at: path, options: options)
+        var session = try PathDecodingSession(type, at: path, options: options)
         var index = 0
         while index < bytes.count && !session.isComplete {
             let end = min(bytes.count, index + size)
@@ -131,7 +131,7 @@ extension TrellisDecoder {
 
     /// Decodes the value at a path of a document, a `String`, `Data` or other bytes, and stops once it is complete.
     public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from text: some JSONChunk
+        _ type: T.Type = T.self, at path: JSONPath, from text: some JSONBytes
     ) throws(TrellisError) -> T {
         try rethrowing { unsafe try text.withJSONBytes { unsafe try decode(type, at: path, from: $0) } }
     }
@@ -139,8 +139,8 @@ extension TrellisDecoder {
     /// Decodes the value at a path of a document that arrives in chunks, of which no more are asked for than it takes.
     public func decode<T: JSONDecodable, Chunks: AsyncSequence>(
         _ type: T.Type = T.self, at path: JSONPath, from chunks: Chunks
-    ) async throws -> T where Chunks.Element: JSONChunk {
-        var session = try BranchSession(type, at: path, options: options)
+    ) async throws -> T where Chunks.Element: JSONBytes {
+        var session = try PathDecodingSession(type, at: path, options: options)
         for try await chunk in chunks {
             try session.feed(chunk)
             if session.isComplete { break }
@@ -161,7 +161,7 @@ extension TrellisDecoder {
     func decode<T: JSONDecodable>(
         _ type: T.Type, at path: JSONPath, _ reader: FileReader
     ) throws(TrellisError) -> T {
-        var session = try BranchSession(type, at: path, options: options)
+        var session = try PathDecodingSession(type, at: path, options: options)
         while !session.isComplete {
             let bytes = unsafe try reader.next()
             if unsafe bytes.isEmpty { break }

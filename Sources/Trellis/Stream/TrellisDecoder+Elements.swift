@@ -14,28 +14,29 @@ extension TrellisDecoder {
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
     public func elements<Element: JSONDecodable, Chunks: AsyncSequence>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), in chunks: Chunks, skipsErrors: Bool = false
-    ) -> ElementSequence<Chunks, Element> where Chunks.Element: JSONChunk {
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), in chunks: Chunks,
+        skipsErrors: Bool = false
+    ) -> DecodedElements<Chunks, Element> where Chunks.Element: JSONBytes {
         let options = options
-        return ElementSequence(chunks: chunks) {
-            try ElementSession(element, from: source, options: options, skipsErrors: skipsErrors)
+        return DecodedElements(chunks: chunks) {
+            try ElementDecodingSession(element, from: source, options: options, skipsErrors: skipsErrors)
         }
     }
 
     /// The elements of a text that arrives byte by byte.
     public func elements<Element: JSONDecodable, Bytes: AsyncSequence>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), inBytes bytes: Bytes,
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), inBytes bytes: Bytes,
         skipsErrors: Bool = false
-    ) -> ElementSequence<ByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
+    ) -> DecodedElements<ByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
         elements(
             element, from: source, in: ByteBatches(bytes: bytes, areValues: source.hasValues), skipsErrors: skipsErrors)
     }
 
     /// The elements of a file, read in chunks.
     public func elements<Element: JSONDecodable>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), inFile url: URL,
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), inFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
-    ) -> ElementSequence<FileChunks, Element> {
+    ) -> DecodedElements<FileChunks, Element> {
         elements(
             element, from: source, in: FileChunks { try FileReader(url, chunkSize: chunkSize) },
             skipsErrors: skipsErrors)
@@ -44,10 +45,10 @@ extension TrellisDecoder {
     /// The entries of an object in a text that arrives in chunks.
     public func entries<Value: JSONDecodable, Chunks: AsyncSequence>(
         of value: Value.Type, at path: JSONPath? = nil, in chunks: Chunks, skipsErrors: Bool = false
-    ) -> ElementSequence<Chunks, JSONEntry<Value>> where Chunks.Element: JSONChunk {
+    ) -> DecodedElements<Chunks, JSONEntry<Value>> where Chunks.Element: JSONBytes {
         let options = options
-        return ElementSequence(chunks: chunks) {
-            try ElementSession(entriesOf: value, at: path, options: options, skipsErrors: skipsErrors)
+        return DecodedElements(chunks: chunks) {
+            try ElementDecodingSession(entriesOf: value, at: path, options: options, skipsErrors: skipsErrors)
         }
     }
 }
@@ -57,7 +58,7 @@ extension TrellisDecoder {
     /// Decodes one document that arrives in chunks. Nothing is read ahead.
     public func decode<T: JSONDecodable, Chunks: AsyncSequence>(
         _ type: T.Type = T.self, from chunks: Chunks
-    ) async throws -> T where Chunks.Element: JSONChunk {
+    ) async throws -> T where Chunks.Element: JSONBytes {
         let document = try DocumentDecoder(type, options: options)
         for try await chunk in chunks {
             try Task.checkCancellation()
@@ -95,7 +96,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), inFile url: URL,
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), inFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element, _ stop: inout Bool) throws -> Void
     ) throws -> DecodingReport {
         try forEachElement(
@@ -103,10 +104,10 @@ extension TrellisDecoder {
     }
 
     func forEachElement<Element: JSONDecodable>(
-        _ element: Element.Type, from source: JSONElementSource, _ reader: FileReader, skipsErrors: Bool,
+        _ element: Element.Type, from source: DecodingStreamFormat, _ reader: FileReader, skipsErrors: Bool,
         _ body: (Element, _ stop: inout Bool) throws -> Void
     ) throws -> DecodingReport {
-        var session = try ElementSession(element, from: source, options: options, skipsErrors: skipsErrors)
+        var session = try ElementDecodingSession(element, from: source, options: options, skipsErrors: skipsErrors)
         var stop = false
         var bodyHasFailed = false
         func handOut(_ element: Element) throws {

@@ -20,9 +20,9 @@ extension TrellisDecoder {
 
     /// The elements of what a file handle reads, in chunks.
     public func elements<Element: JSONDecodable>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), in handle: FileHandle,
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), in handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
-    ) -> ElementSequence<FileChunks, Element> {
+    ) -> DecodedElements<FileChunks, Element> {
         elements(
             element, from: source, in: FileChunks { FileReader(handle, chunkSize: chunkSize) },
             skipsErrors: skipsErrors)
@@ -36,7 +36,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable>(
-        _ element: Element.Type, from source: JSONElementSource = .array(), in handle: FileHandle,
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(), in handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element, _ stop: inout Bool) throws -> Void
     ) throws -> DecodingReport {
         try forEachElement(

@@ -22,12 +22,12 @@ extension TrellisDecoder {
     ///     or after the model's fields, makes no difference.
     ///   - body: is handed each element. What it throws ends the decoding.
     /// - Throws: what is wrong with the document, after the elements before it were handed out; what `body` and `chunks`
-    ///   throw. To skip elements that fail, use an ``ElementSession``.
+    ///   throw. To skip elements that fail, use an ``ElementDecodingSession``.
     public func forEachElement<Element: JSONDecodable, Rest: JSONModel, Chunks: AsyncSequence>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, in chunks: Chunks,
         _ body: (Element) async throws -> Void
-    ) async throws -> Rest where Chunks.Element: JSONChunk {
-        var session = try ElementSession(element, at: path, rest: rest, options: options)
+    ) async throws -> Rest where Chunks.Element: JSONBytes {
+        var session = try ElementDecodingSession(element, at: path, rest: rest, options: options)
         var complete: [Element] = []
         var failure: (any Error)?
         for try await chunk in chunks {
@@ -54,7 +54,7 @@ extension TrellisDecoder {
         _ body: (Element) throws -> Void
     ) throws -> Rest {
         let reader = try FileReader(url, chunkSize: chunkSize)
-        var session = try ElementSession(element, at: path, rest: rest, options: options)
+        var session = try ElementDecodingSession(element, at: path, rest: rest, options: options)
         while true {
             let bytes = unsafe try reader.next()
             if unsafe bytes.isEmpty { break }

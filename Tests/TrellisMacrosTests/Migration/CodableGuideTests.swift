@@ -16,7 +16,7 @@
         static let jsonSchema = JSONSchema(
             IndexSpan.self, [JSONField("start", \IndexSpan.start), JSONField("length", \IndexSpan.length, keys: "len")])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             start = fields.take(0)
             length = fields.take(1)
         }
@@ -58,7 +58,7 @@
         struct Patch: Hashable {
             let note: String?
             var count: Int = 0
-            var name: Presence<String> = .missing
+            var name: JSONPresence<String> = .missing
         }
 
         @JSONModel(keyStyle: .snakeCase)
@@ -69,7 +69,7 @@
         }
 
         @JSONModel
-        struct Invoice: Hashable, JSONDecodingHook {
+        struct Invoice: Hashable, JSONDidDecodeHook {
             let total: Int
             @JSONIgnored var tenant: String = ""
 
@@ -146,7 +146,7 @@
         @Test func customDates() throws {
             var options = DecodingOptions()
             options.transforms.use(
-                Transform<Int, Date>(
+                JSONTransform<Int, Date>(
                     decode: { day in Date(timeIntervalSince1970: Double(day) * 86_400) },
                     encode: { date in Int(date.timeIntervalSince1970 / 86_400) }))
             let days = try TrellisDecoder(options: options).decode([Date].self, from: "[0, 2]")

@@ -6,7 +6,7 @@
     // The examples of ComingFromJSONModel.md, line by line.
 
     enum Prices {
-        static let cents = Transform<JSON, Int>.byKind(
+        static let cents = JSONTransform<JSON, Int>.byKind(
             string: { text in Int(text) ?? 0 },
             number: { number in number.int ?? 0 },
             encode: { JSON($0) })
@@ -105,7 +105,7 @@
 
         @Test func transformers() throws {
             let json = #"["swift%20json"]"#
-            let percent = Transform<String, String>(
+            let percent = JSONTransform<String, String>(
                 decode: { text in text.removingPercentEncoding ?? text },
                 encode: { text in text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text })
             var options = DecodingOptions()

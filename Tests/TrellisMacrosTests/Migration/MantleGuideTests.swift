@@ -8,7 +8,7 @@
     struct MapPoint: Hashable { let latitude, longitude: Double }
 
     enum HexForms {
-        static let hex = Transform<String, Int>(
+        static let hex = JSONTransform<String, Int>(
             decode: { text in
                 guard let value = Int(text, radix: 16) else { throw TrellisError(.invalidValue, found: text) }
                 return value
@@ -19,7 +19,7 @@
     enum Urgency { case low, high }
 
     enum Urgencies {
-        static let urgency = Transform<Int, Urgency>.mapping([0: .low, 1: .high], decodingDefault: .low)
+        static let urgency = JSONTransform<Int, Urgency>.mapping([0: .low, 1: .high], decodingDefault: .low)
     }
 
     @Suite struct MigrationMantleTests {
@@ -66,7 +66,7 @@
         struct Profile: Hashable {
             @JSONKey(nilFields: .writeNull) let email: String?
             @JSONDefault(on: .null) var name: String = "(unnamed)"
-            var phone: Presence<String> = .missing
+            var phone: JSONPresence<String> = .missing
         }
 
         @JSONModel

@@ -22,7 +22,7 @@
         struct Owner: Hashable { let name: String }
 
         @JSONModel
-        struct Engine: Hashable, JSONDecodingHook {
+        struct Engine: Hashable, JSONDidDecodeHook {
             @JSONValidated<Int>({ $0 = min($0, 500) }) let power: Int
             @JSONIgnored var label: String = ""
 

@@ -122,7 +122,7 @@ extension Permissive: JSONModel {
             JSONField("d", \Permissive.d, keys: "n.d"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)

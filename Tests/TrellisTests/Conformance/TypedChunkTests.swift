@@ -172,7 +172,7 @@ private struct Badge: Equatable, Sendable {
 extension Badge: JSONModel {
     static let jsonSchema = JSONSchema(Badge.self, [JSONField("id", \Badge.id), JSONField("name", \Badge.name)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         name = fields.take(1)
     }

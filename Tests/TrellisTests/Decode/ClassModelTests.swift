@@ -83,7 +83,7 @@ private final class Point: JSONModel {
 
     static let jsonSchema = JSONSchema(Point.self, [JSONField("x", \Point.x), JSONField("y", \Point.y)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         x = fields.take(0)
         y = fields.take(1)
     }
@@ -97,7 +97,7 @@ private struct Line: JSONModel {
     static let jsonSchema = JSONSchema(
         Line.self, [JSONField("start", \Line.start), JSONField("end", \Line.end), JSONField("via", \Line.via)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         start = fields.take(0)
         end = fields.take(1)
         via = fields.take(2)
@@ -112,7 +112,7 @@ private class Animal: JSONModel {
         Animal.self, [JSONField("name", \Animal.name), JSONField("legs", \Animal.legs, default: 4)])
     class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         legs = fields.take(1)
     }
@@ -139,7 +139,7 @@ private class Dog: Animal {
         ])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         let own = Animal.jsonSchema.fieldCount
         sound = fields.take(own + 0)
         owner = fields.take(own + 1)
@@ -169,7 +169,7 @@ private final class PoliceDog: Dog {
         ])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         let own = Dog.jsonSchema.fieldCount
         badge = fields.take(own + 0)
         tricks = fields.take(own + 1)
@@ -192,7 +192,7 @@ private class Stem: JSONModel {
     private static let ownSchema = JSONSchema(Stem.self, [JSONField("base", \Stem.base)])
     class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws { base = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { base = fields.take(0) }
 }
 
 private final class Leaf: Stem {
@@ -201,7 +201,7 @@ private final class Leaf: Stem {
     private static let ownSchema = JSONSchema(Leaf.self, superclass: Stem.self, [JSONField("leaf", \Leaf.leaf)])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         leaf = fields.take(Stem.jsonSchema.fieldCount)
         try super.init(from: fields)
     }

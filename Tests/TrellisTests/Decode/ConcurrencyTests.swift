@@ -88,7 +88,7 @@ private struct FreshPair<Left: JSONCodable & Equatable & Sendable, Right: JSONCo
         JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)
     }
@@ -107,7 +107,7 @@ private struct Fresh<Left: JSONCodable & Equatable & Sendable, Right: JSONCodabl
         JSONSchema.cached(for: Self.self) { [JSONField("value", \Self.value), JSONField("others", \Self.others)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         others = fields.take(1)
     }

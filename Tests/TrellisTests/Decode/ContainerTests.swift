@@ -164,7 +164,7 @@ private struct Mixed: JSONModel {
             JSONField("nested", \Mixed.nested), JSONField("map", \Mixed.map), JSONField("flags", \Mixed.flags),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         strings = fields.take(0)
         ints = fields.take(1)
         bytes = fields.take(2)

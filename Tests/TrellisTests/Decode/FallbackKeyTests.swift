@@ -74,7 +74,7 @@ private struct Rated: JSONModel {
     static let jsonSchema = JSONSchema(
         Rated.self, [JSONField("score", \Rated.score, keys: "score", "rating", "meta.score")])
 
-    init(from fields: borrowing FieldValues) throws { score = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { score = fields.take(0) }
 }
 
 private struct Named: JSONModel {
@@ -83,7 +83,7 @@ private struct Named: JSONModel {
     static let jsonSchema = JSONSchema(Named.self, [JSONField("name", \Named.name, keys: "name", "title")])
 
     init(name: String) { self.name = name }
-    init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
 private struct Nested: JSONModel {
@@ -91,5 +91,5 @@ private struct Nested: JSONModel {
 
     static let jsonSchema = JSONSchema(Nested.self, [JSONField("x", \Nested.x, keys: "a.x", "b.x")])
 
-    init(from fields: borrowing FieldValues) throws { x = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { x = fields.take(0) }
 }

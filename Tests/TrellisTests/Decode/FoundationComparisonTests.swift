@@ -118,7 +118,7 @@ extension Sample.Inner: JSONModel {
     static let jsonSchema = JSONSchema(
         Sample.Inner.self, [JSONField("name", \Sample.Inner.name), JSONField("weight", \Sample.Inner.weight)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         weight = fields.take(1)
     }
@@ -133,7 +133,7 @@ extension Sample: JSONModel {
             JSONField("table", \Sample.table), JSONField("inner", \Sample.inner), JSONField("inners", \Sample.inners),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         count = fields.take(0)
         byte = fields.take(1)
         ratio = fields.take(2)

@@ -94,7 +94,7 @@ private struct Page<Item: JSONCodable & Equatable>: JSONModel, Equatable {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         items = fields.take(0)
         first = fields.take(1)
         last = fields.take(2)
@@ -122,7 +122,7 @@ private struct Either<Left: JSONCodable, Right: JSONCodable>: JSONModel {
         JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)
     }

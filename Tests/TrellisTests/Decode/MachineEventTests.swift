@@ -148,7 +148,7 @@ struct Folder: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Folder.self, [JSONField("name", \Folder.name), JSONField("children", \Folder.children, default: [])])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         children = fields.take(1)
     }

@@ -112,7 +112,7 @@ private struct Vetoing<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         second = fields.take(1)
         if second.text == "veto" { throw Veto() }
@@ -150,7 +150,7 @@ struct Treasury<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         optional = fields.take(1)
         deep = fields.take(2)

@@ -132,7 +132,7 @@ private struct ManyFields: JSONModel, Equatable {
             ]
         })
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         (ints, texts, lists) = ([], [], [])
         for index in 0..<100 {
             ints.append(fields.take(index * 3))
@@ -158,7 +158,7 @@ private struct ManyBranches: JSONModel {
             ]
         })
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         (leaves, others) = ([], [])
         for index in 0..<80 {
             leaves.append(fields.take(index * 2))
@@ -179,7 +179,7 @@ private struct ManyNested: JSONModel {
             JSONField("inner", \ManyNested.inner, default: []), JSONField("many", \ManyNested.many, keys: "int99"),
         ] + (0..<100).map { JSONField("text\($0)", \ManyNested[text: $0]) })
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         inner = fields.take(0)
         many = fields.take(1)
         for index in 0..<100 {

@@ -92,7 +92,7 @@ private struct TenLevels: JSONModel {
     static let jsonSchema = JSONSchema(
         TenLevels.self, [JSONField("value", \TenLevels.value, keys: "a.b.c.d.e.f.g.h.i.j")])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct SameKeys: JSONModel, Equatable {
@@ -115,7 +115,7 @@ private struct SameKeys: JSONModel, Equatable {
             JSONField("three", \SameKeys.three, keys: "a.a.b"), JSONField("four", \SameKeys.four, keys: "a.a.a.a"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         one = fields.take(0)
         two = fields.take(1)
         three = fields.take(2)

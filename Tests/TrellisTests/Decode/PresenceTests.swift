@@ -4,8 +4,8 @@ import Trellis
 /// What happens to fields that are missing or null.
 @Suite struct PresenceTests {
     @Test func missingOptionalsAreNil() throws {
-        let value = try decoded(Presence.self, #"{"required":1}"#)
-        #expect(value == Presence(required: 1))
+        let value = try decoded(JSONPresence.self, #"{"required":1}"#)
+        #expect(value == JSONPresence(required: 1))
         #expect(value.defaulted == 10)
         #expect(value.optionalDefaulted == 20)
         #expect(value.list == [30])
@@ -13,12 +13,12 @@ import Trellis
     }
 
     @Test func nullOptionalsAreNil() throws {
-        let value = try decoded(Presence.self, #"{"required":1,"optional":null,"deepOptional":null,"model":null}"#)
-        #expect(value == Presence(required: 1))
+        let value = try decoded(JSONPresence.self, #"{"required":1,"optional":null,"deepOptional":null,"model":null}"#)
+        #expect(value == JSONPresence(required: 1))
     }
 
     @Test func nullInAnOptionalWithADefaultIsNil() throws {
-        let value = try decoded(Presence.self, #"{"required":1,"optionalDefaulted":null}"#)
+        let value = try decoded(JSONPresence.self, #"{"required":1,"optionalDefaulted":null}"#)
         #expect(value.optionalDefaulted == nil, "a default stands in for a missing key, not for a null")
     }
 
@@ -33,7 +33,7 @@ import Trellis
 
     @Test func valuesReplaceDefaults() throws {
         let text = #"{"required":1,"defaulted":2,"optionalDefaulted":3,"list":[],"optionalNilDefault":4}"#
-        let value = try decoded(Presence.self, text)
+        let value = try decoded(JSONPresence.self, text)
         #expect(value.defaulted == 2)
         #expect(value.optionalDefaulted == 3)
         #expect(value.list == [])
@@ -42,14 +42,14 @@ import Trellis
 
     @Test(arguments: ["required", "defaulted", "list"])
     func nullInAnythingElseIsAnError(_ key: String) throws {
-        let error = try #require(failure(Presence.self, "{\"required\":1,\"\(key)\":null}"))
+        let error = try #require(failure(JSONPresence.self, "{\"required\":1,\"\(key)\":null}"))
         #expect(error.code == .unexpectedNull)
         #expect(error.path.description == key)
     }
 
     @Test func doubleOptionals() throws {
-        #expect(try decoded(Presence.self, #"{"required":1,"deepOptional":5}"#).deepOptional == .some(.some(5)))
-        #expect(try decoded(Presence.self, #"{"required":1}"#).deepOptional == .none)
+        #expect(try decoded(JSONPresence.self, #"{"required":1,"deepOptional":5}"#).deepOptional == .some(.some(5)))
+        #expect(try decoded(JSONPresence.self, #"{"required":1}"#).deepOptional == .none)
     }
 
     @Test func defaultsAreMadeAnewEachTime() throws {
@@ -74,13 +74,13 @@ import Trellis
     }
 
     @Test func optionalModels() throws {
-        let value = try decoded(Presence.self, #"{"required":1,"model":{"name":"n"}}"#)
+        let value = try decoded(JSONPresence.self, #"{"required":1,"model":{"name":"n"}}"#)
         #expect(value.model == Ticket.Label(name: "n"))
-        #expect(failure(Presence.self, #"{"required":1,"model":{}}"#)?.path.description == "model")
+        #expect(failure(JSONPresence.self, #"{"required":1,"model":{}}"#)?.path.description == "model")
     }
 }
 
-private struct Presence: JSONModel, Equatable {
+private struct JSONPresence: JSONModel, Equatable {
     var required: Int
     var optional: String?
     var defaulted = 10
@@ -93,17 +93,17 @@ private struct Presence: JSONModel, Equatable {
     init(required: Int) { self.required = required }
 
     static let jsonSchema = JSONSchema(
-        Presence.self,
+        JSONPresence.self,
         [
-            JSONField("required", \Presence.required), JSONField("optional", \Presence.optional),
-            JSONField("defaulted", \Presence.defaulted, default: 10),
-            JSONField("optionalDefaulted", \Presence.optionalDefaulted, default: 20),
-            JSONField("list", \Presence.list, default: [30]), JSONField("deepOptional", \Presence.deepOptional),
-            JSONField("model", \Presence.model),
-            JSONField("optionalNilDefault", \Presence.optionalNilDefault, default: nil),
+            JSONField("required", \JSONPresence.required), JSONField("optional", \JSONPresence.optional),
+            JSONField("defaulted", \JSONPresence.defaulted, default: 10),
+            JSONField("optionalDefaulted", \JSONPresence.optionalDefaulted, default: 20),
+            JSONField("list", \JSONPresence.list, default: [30]), JSONField("deepOptional", \JSONPresence.deepOptional),
+            JSONField("model", \JSONPresence.model),
+            JSONField("optionalNilDefault", \JSONPresence.optionalNilDefault, default: nil),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         required = fields.take(0)
         optional = fields.take(1)
         defaulted = fields.take(2)
@@ -121,7 +121,7 @@ private struct DeepDefault: JSONModel {
     static let jsonSchema = JSONSchema(
         DeepDefault.self, [JSONField("value", \DeepDefault.value, keys: "branch.value", default: 5)])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct FreshDefault: JSONModel {
@@ -130,7 +130,7 @@ private struct FreshDefault: JSONModel {
     static let jsonSchema = JSONSchema(
         FreshDefault.self, [JSONField("tracked", \FreshDefault.tracked, keys: "text", default: Tracked("fresh"))])
 
-    init(from fields: borrowing FieldValues) throws { tracked = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { tracked = fields.take(0) }
 }
 
 private struct UnwantedDefault: JSONModel {
@@ -140,12 +140,12 @@ private struct UnwantedDefault: JSONModel {
         UnwantedDefault.self,
         [JSONField("tracked", \UnwantedDefault.tracked, keys: "text", default: Tracked("unwanted"))])
 
-    init(from fields: borrowing FieldValues) throws { tracked = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { tracked = fields.take(0) }
 }
 
 private struct Nothing: JSONModel {
     static let jsonSchema = JSONSchema(Nothing.self, [])
 
     init() {}
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }

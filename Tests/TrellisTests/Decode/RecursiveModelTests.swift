@@ -73,7 +73,7 @@ private final class Department: JSONModel {
             JSONField("staff", \Department.staff, default: []),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         head = fields.take(1)
         staff = fields.take(2)
@@ -87,7 +87,7 @@ private final class Employee: JSONModel {
     static let jsonSchema = JSONSchema(
         Employee.self, [JSONField("name", \Employee.name), JSONField("department", \Employee.department)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         department = fields.take(1)
     }
@@ -99,7 +99,7 @@ private final class Node: JSONModel {
 
     static let jsonSchema = JSONSchema(Node.self, [JSONField("value", \Node.value), JSONField("next", \Node.next)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         next = fields.take(1)
     }
@@ -110,5 +110,5 @@ private struct Tree: JSONModel {
 
     static let jsonSchema = JSONSchema(Tree.self, [JSONField("branches", \Tree.branches, default: [:])])
 
-    init(from fields: borrowing FieldValues) throws { branches = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { branches = fields.take(0) }
 }

@@ -117,7 +117,7 @@ private struct Branches: JSONModel, Equatable {
             JSONField("fourth", \Branches.fourth, keys: "a.d.fourth"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         second = fields.take(1)
         third = fields.take(2)
@@ -138,7 +138,7 @@ private struct Pair<Left: JSONCodable, Right: JSONCodable>: JSONModel {
         JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)
     }

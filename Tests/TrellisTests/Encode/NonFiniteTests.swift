@@ -72,7 +72,7 @@ private struct Measure: JSONModel {
     static let jsonSchema = JSONSchema(
         Measure.self, [JSONField("value", \Measure.value), JSONField("spare", \Measure.spare)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         spare = fields.take(1)
     }

@@ -82,5 +82,5 @@ private struct Holder: JSONModel {
 
     static let jsonSchema = JSONSchema(Holder.self, [JSONField("value", \Holder.value, keys: "inner.value")])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }

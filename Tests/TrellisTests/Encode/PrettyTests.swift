@@ -114,7 +114,7 @@ private struct LateField: JSONModel {
         LateField.self,
         [JSONField("early", \LateField.early, keys: "a.b.early"), JSONField("late", \LateField.late)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         early = fields.take(0)
         late = fields.take(1)
     }

@@ -119,7 +119,7 @@ private struct Sides: JSONModel {
         Sides.self,
         [JSONField("left", \Sides.left, keys: "in.left"), JSONField("right", \Sides.right, keys: "in.right")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)
     }
@@ -133,7 +133,7 @@ private class Pet: JSONModel {
     class var jsonSchema: JSONSchema { _jsonSchema }
     private static let _jsonSchema = JSONSchema(Pet.self, [JSONField("name", \Pet.name)])
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
     func encode(field index: Int, to writer: inout JSONWriter) throws {
         if index == 0 { try writer.field(name) }
@@ -151,7 +151,7 @@ private final class Cat: Pet {
     override class var jsonSchema: JSONSchema { _jsonSchema }
     private static let _jsonSchema = JSONSchema(Cat.self, superclass: Pet.self, [JSONField("lives", \Cat.lives)])
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         lives = fields.take(Pet.jsonSchema.fieldCount)
         try super.init(from: fields)
     }

@@ -87,7 +87,7 @@ private struct Whole: JSONModel, Equatable {
             JSONField("deep", \Whole.deep, keys: "deep"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         text = fields.take(0)
         ticket = fields.take(1)
         id = fields.take(2)

@@ -239,7 +239,7 @@ private struct Sparse: JSONModel {
         Sparse.self,
         [JSONField("z", \Sparse.z), JSONField("b", \Sparse.b, keys: "m.n.b"), JSONField("a", \Sparse.a)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         z = fields.take(0)
         b = fields.take(1)
         a = fields.take(2)

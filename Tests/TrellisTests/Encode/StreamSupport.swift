@@ -18,10 +18,10 @@ final class ChunkLog {
 
     /// A stream whose chunks come here.
     func stream(
-        as format: JSONStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024
-    ) -> JSONStreamWriter {
+        as format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024
+    ) -> ElementEncodingSession {
         // The closure keeps no chunk.
-        unsafe JSONStreamWriter(as: format, options: options, chunkSize: chunkSize) { unsafe try self.take($0) }
+        unsafe ElementEncodingSession(as: format, options: options, chunkSize: chunkSize) { unsafe try self.take($0) }
     }
 
     var text: String { String(decoding: chunks.joined(), as: UTF8.self) }

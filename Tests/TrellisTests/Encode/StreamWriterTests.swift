@@ -10,7 +10,7 @@ import Trellis
     }
 
     private func written(
-        _ elements: [some JSONEncodable], _ format: JSONStreamFormat, options: EncodingOptions = EncodingOptions(),
+        _ elements: [some JSONEncodable], _ format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(),
         chunkSize: Int = 64 * 1024
     ) throws -> ChunkLog {
         let log = ChunkLog()
@@ -104,7 +104,7 @@ import Trellis
 
     @Test func anElementThatFailsLeavesNothing() throws {
         for (format, isPretty, expected) in [
-            (JSONStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
+            (EncodingStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
             (.lines, false, "{\"a\":{\"b\":1}}\n{\"a\":{\"b\":2}}\n[]\n3\n"),
             (
                 .array, true,
@@ -219,12 +219,12 @@ import Trellis
 }
 
 /// The error of appending an element; nil if it succeeds.
-private func failure(_ value: some JSONEncodable, in stream: inout JSONStreamWriter) -> TrellisError? {
+private func failure(_ value: some JSONEncodable, in stream: inout ElementEncodingSession) -> TrellisError? {
     do { try stream.append(value) } catch { return error as? TrellisError }
     return nil
 }
 
-private func finishingFailure(_ stream: consuming JSONStreamWriter) -> (any Error)? {
+private func finishingFailure(_ stream: consuming ElementEncodingSession) -> (any Error)? {
     do { try stream.finish() } catch { return error }
     return nil
 }
@@ -270,5 +270,5 @@ private struct Wrapped: JSONModel {
 
     static let jsonSchema = JSONSchema(Wrapped.self, [JSONField("number", \Wrapped.number)])
 
-    init(from fields: borrowing FieldValues) throws { number = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
 }

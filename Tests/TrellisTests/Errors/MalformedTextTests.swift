@@ -136,7 +136,7 @@ import Trellis
 
 private struct Nothing: JSONModel {
     static let jsonSchema = JSONSchema(Nothing.self, [])
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 /// Takes any string, number or Boolean.

@@ -122,7 +122,7 @@ private struct Holder<Value: JSONCodable>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         inner = fields.take(1)
         plain = fields.take(2)

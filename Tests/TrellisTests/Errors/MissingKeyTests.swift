@@ -68,7 +68,7 @@ private struct Order: JSONModel {
 
         static let jsonSchema = JSONSchema(Product.self, [JSONField("sku", \Product.sku)])
 
-        init(from fields: borrowing FieldValues) throws { sku = fields.take(0) }
+        init(from fields: borrowing JSONFieldValues) throws { sku = fields.take(0) }
     }
 
     struct Line: JSONModel {
@@ -78,7 +78,7 @@ private struct Order: JSONModel {
         static let jsonSchema = JSONSchema(
             Line.self, [JSONField("product", \Line.product), JSONField("count", \Line.count)])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             product = fields.take(0)
             count = fields.take(1)
         }
@@ -100,7 +100,7 @@ private struct Order: JSONModel {
             JSONField("note", \Order.note),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         name = fields.take(1)
         zip = fields.take(2)

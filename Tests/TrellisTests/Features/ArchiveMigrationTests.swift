@@ -190,7 +190,7 @@ private struct Track: JSONArchivable, Equatable {
         (self.title, self.seconds, self.tags) = (title, seconds, tags)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         title = fields.take(0)
         seconds = fields.take(1)
         tags = fields.take(2)
@@ -220,7 +220,7 @@ private struct Album: JSONArchivable, Equatable {
         (self.tracks, self.bonus, self.byName, self.sides, self.maybe) = (tracks, bonus, byName, sides, maybe)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         tracks = fields.take(0)
         bonus = fields.take(1)
         byName = fields.take(2)
@@ -236,7 +236,7 @@ private struct Side: JSONArchivable {
     static let jsonSchema = JSONSchema(Side.self, [JSONField("letter", \Side.letter)])
     static func migrate(_ object: inout JSON, from version: Int) throws { object["letter"] = object["a"] }
 
-    init(from fields: borrowing FieldValues) throws { letter = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { letter = fields.take(0) }
 }
 
 /// No archivable type itself, with archivable ones in its own object.
@@ -252,7 +252,7 @@ private struct Disc: JSONModel {
             JSONField(flattening: "side", \Disc.side),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         label = fields.take(0)
         track = fields.take(1)
         side = fields.take(2)
@@ -273,7 +273,7 @@ private class Animal: JSONModelCluster, JSONArchivable {
         object["name"] = object.remove("title") ?? .null
     }
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
 private final class Lion: Animal {
@@ -293,12 +293,13 @@ private enum Medium: JSONVariants, Equatable {
 
     static let jsonVariants = JSONVariantTable<Medium>(
         byKey: [
-            JSONVariant("track", make: Medium.track, take: { if case .track(let value) = $0 { value } else { nil } }),
-            JSONVariant("silence", value: .silence, matches: { $0 == .silence }),
+            JSONVariantCase(
+                "track", make: Medium.track, take: { if case .track(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("silence", value: .silence, matches: { $0 == .silence }),
         ])
 }
 
-private struct Hooked: JSONArchivable, JSONObjectHook {
+private struct Hooked: JSONArchivable, JSONWillDecodeHook {
     var value: Int
 
     static let archiveVersion = 1
@@ -310,7 +311,7 @@ private struct Hooked: JSONArchivable, JSONObjectHook {
         object["value"] = JSON((object["value"].int ?? 0) + 10)
     }
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Wrong: JSONArchivable {
@@ -318,14 +319,14 @@ private struct Wrong: JSONArchivable {
     static let jsonSchema = JSONSchema(Wrong.self, [])
     static let fieldMigrations = [JSONFieldMigration("nothing", before: 1) { _ in }]
 
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 private struct Twin: JSONArchivable {
     static let archiveVersion = 1
     static let jsonSchema = JSONSchema(Twin.self, [])
     init() {}
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 private struct Other: JSONArchivable {
@@ -333,7 +334,7 @@ private struct Other: JSONArchivable {
     static let archiveName = "Twin"
     static let jsonSchema = JSONSchema(Other.self, [])
     init() {}
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 private struct Twins: JSONModel {
@@ -342,7 +343,7 @@ private struct Twins: JSONModel {
 
     static let jsonSchema = JSONSchema(Twins.self, [JSONField("one", \Twins.one), JSONField("two", \Twins.two)])
     init() {}
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         one = fields.take(0)
         two = fields.take(1)
     }

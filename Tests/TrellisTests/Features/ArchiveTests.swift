@@ -30,7 +30,7 @@ import Trellis
 
     @Test func differencesBetweenNilAndNothing() throws {
         for level in [nil, 3, 4] {
-            for mood in [Presence<Int>.missing, .null, .value(1)] {
+            for mood in [JSONPresence<Int>.missing, .null, .value(1)] {
                 for window in [nil, 1..<2] {
                     var account = SampleAccount.full
                     (account.level, account.mood, account.window, account.badge) = (level, mood, window, nil)
@@ -184,7 +184,7 @@ private struct Book: JSONArchivable, Equatable {
 
     init(title: String, pages: Int?) { (self.title, self.pages) = (title, pages) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         title = fields.take(0)
         pages = fields.take(1)
     }
@@ -200,7 +200,7 @@ private struct Shelf: JSONArchivable, Equatable {
 
     init(books: [Book], best: Book?) { (self.books, self.best) = (books, best) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         books = fields.take(0)
         best = fields.take(1)
     }
@@ -243,7 +243,7 @@ private struct Secret: JSONModel, Equatable {
         (self.cooked, self.raw, self.first) = (cooked, raw, first)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         open = fields.take(0)
         token = fields.take(1)
         cache = fields.take(2)
@@ -280,7 +280,7 @@ private struct Transient: JSONModel, Equatable {
         (self.range, self.meta, self.rest, self.own) = (range, meta, rest, own)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         range = fields.take(0)
         meta = fields.take(1)
         rest = fields.take(2)
@@ -294,5 +294,5 @@ private struct Lost: JSONModel {
     static let jsonSchema = JSONSchema(Lost.self, [JSONField("value", \Lost.value).ignored(in: .archive)])
 
     init(value: Int) { self.value = value }
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }

@@ -76,7 +76,7 @@ class ClusterPet: JSONModelCluster, Hashable {
         [.subclass("dog", PetDog.self), .subclass("cat", PetCat.self), .subclass("animal", ClusterPet.self)])
     let name: String
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
     func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(name) }
     func isEqual(to other: ClusterPet) -> Bool { type(of: self) == type(of: other) && name == other.name }
     static func == (left: ClusterPet, right: ClusterPet) -> Bool { left.isEqual(to: right) }
@@ -89,7 +89,7 @@ final class PetDog: ClusterPet {
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let tricks: [String]
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         tricks = fields.take(1)
         try super.init(from: fields)
     }
@@ -107,7 +107,7 @@ final class PetCat: ClusterPet {
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let lives: Int
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         lives = fields.take(1)
         try super.init(from: fields)
     }
@@ -124,7 +124,7 @@ private struct PetHome: Equatable, JSONModel {
     var others: [ClusterPet]
     static let jsonSchema = JSONSchema(
         PetHome.self, [JSONField("best", \PetHome.best), JSONField("others", \PetHome.others).lossy()])
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         best = fields.take(0)
         others = fields.take(1)
     }
@@ -143,7 +143,7 @@ private class Vehicle: JSONModelCluster, Equatable {
     let name: String?
     let wheels: Int?
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         wheels = fields.take(1)
     }
@@ -153,7 +153,7 @@ private class Vehicle: JSONModelCluster, Equatable {
 }
 
 private final class Car: Vehicle {
-    required init(from fields: borrowing FieldValues) throws { try super.init(from: fields) }
+    required init(from fields: borrowing JSONFieldValues) throws { try super.init(from: fields) }
 }
 
 private final class Plane: Vehicle {
@@ -163,7 +163,7 @@ private final class Plane: Vehicle {
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let wings: Int
     let engine: Int
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         wings = fields.take(2)
         engine = fields.take(3)
         try super.init(from: fields)
@@ -178,7 +178,7 @@ private class Tagged: JSONModelCluster, Equatable {
         JSONVariantTable(tag: "kind", [.subclass("a", Tagged.self), .subclass("b", TaggedB.self)])
     }
     let kind: String
-    required init(from fields: borrowing FieldValues) throws { kind = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { kind = fields.take(0) }
     static func == (left: Tagged, right: Tagged) -> Bool {
         type(of: left) == type(of: right) && left.kind == right.kind
     }
@@ -189,7 +189,7 @@ private final class TaggedB: Tagged {
         TaggedB.self, superclass: Tagged.self, [JSONField("value", \TaggedB.value)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let value: Int
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(1)
         try super.init(from: fields)
     }

@@ -158,7 +158,7 @@ private struct Loose: Equatable, JSONModel {
         ])
 
     init(a: Int, b: Int, c: [Int], d: [String: Int]) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)
@@ -174,7 +174,7 @@ private struct Strict: Equatable, JSONModel {
         Strict.self, [JSONField("a", \Strict.a).coercing([]), JSONField("b", \Strict.b)])
 
     init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
     }
@@ -186,5 +186,5 @@ private struct Holder: Equatable, JSONModel {
     static let jsonSchema = JSONSchema(
         Holder.self, [JSONField("inner", \Holder.inner).coercing(.numbersFromStrings)])
 
-    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }

@@ -16,7 +16,7 @@ struct Twig: JSONModel, Equatable {
             JSONField("children", \.children, default: []), JSONField("table", \.table, default: [:]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         title = fields.take(1)
         size = fields.take(2)
@@ -34,7 +34,7 @@ struct Pathed: JSONModel, Equatable {
         Pathed.self,
         [JSONField("b", \.b, keys: "a.b"), JSONField("c", \.c, keys: "a.c"), JSONField("d", \.d)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         c = fields.take(1)
         d = fields.take(2)
@@ -57,7 +57,7 @@ struct Kept: JSONModel, Equatable {
             JSONField("d", \.d),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         e = fields.take(0)
         n = fields.take(1)
         m = fields.take(2)
@@ -79,7 +79,7 @@ struct Made: JSONModel, Equatable {
             JSONField("w", \.w, validate: { if $0 < 0 { throw TrellisError(.custom) } }),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         spot = fields.take(0)
         w = fields.take(1)
     }
@@ -94,7 +94,7 @@ struct Lists: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Lists.self, [JSONField("a", \.a), JSONField("b", \.b), JSONField("c", \.c), JSONField("d", \.d)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)
@@ -113,7 +113,7 @@ struct Lossy: JSONModel, Equatable {
             JSONField("items", \.items).lossy(), JSONField("id", \.id), JSONField("kept", \.kept, default: []).lossy(),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         items = fields.take(0)
         id = fields.take(1)
         kept = fields.take(2)
@@ -126,7 +126,7 @@ struct Raw: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Raw.self, [JSONField("raw", \.raw), JSONField("n", \.n)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         raw = fields.take(0)
         n = fields.take(1)
     }

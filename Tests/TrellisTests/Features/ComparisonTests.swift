@@ -104,7 +104,7 @@ private struct Odds: JSONModel {
     static let jsonSchema = JSONSchema(
         Odds.self, [JSONField("odd", \Odds.odd), JSONField("odds", \Odds.odds), JSONField("models", \Odds.models)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         odd = fields.take(0)
         odds = fields.take(1)
         models = fields.take(2)
@@ -118,7 +118,7 @@ private struct Pair: JSONModel, Hashable {
     static let jsonSchema = JSONSchema(
         Pair.self, [JSONField("a", \Pair.a), JSONField("b", \Pair.b).ignored(in: .comparison)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
     }

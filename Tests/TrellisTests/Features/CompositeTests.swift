@@ -85,7 +85,7 @@ struct Spot: Equatable, Sendable {
     var x: Int
     var y: Int
 
-    static func parts(_ x: Presence<Int>, _ y: Presence<Int>) -> Spot? {
+    static func parts(_ x: JSONPresence<Int>, _ y: JSONPresence<Int>) -> Spot? {
         guard let x = x.value, let y = y.value else { return nil }
         return Spot(x: x, y: y)
     }
@@ -109,7 +109,7 @@ private struct Span: JSONModel, Equatable {
             JSONField("name", \.name),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         range = fields.take(0)
         name = fields.take(1)
     }
@@ -127,7 +127,7 @@ private struct Seen: JSONModel, Equatable {
             ).ignored(in: .encoding)
         ])
 
-    private static func word<T>(_ part: Presence<T>) -> String {
+    private static func word<T>(_ part: JSONPresence<T>) -> String {
         switch part {
         case .missing: "missing"
         case .null: "null"
@@ -135,7 +135,7 @@ private struct Seen: JSONModel, Equatable {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws { text = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }
 }
 
 private struct Maybe: JSONModel, Equatable {
@@ -155,7 +155,7 @@ private struct Maybe: JSONModel, Equatable {
 
     init(point: Spot?, other: Spot) { (self.point, self.other) = (point, other) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         point = fields.take(0)
         other = fields.take(1)
     }
@@ -173,7 +173,7 @@ private struct Fixed: JSONModel, Equatable {
             ).ignored(in: .decoding)
         ])
 
-    init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 }
 
 private struct Coerced: JSONModel, Equatable {
@@ -188,7 +188,7 @@ private struct Coerced: JSONModel, Equatable {
             ).coercing(.numbersFromStrings)
         ])
 
-    init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 }
 
 private class Shallow: JSONModel, Equatable {
@@ -203,7 +203,7 @@ private class Shallow: JSONModel, Equatable {
         ])
     class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws { point = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 
     static func == (left: Shallow, right: Shallow) -> Bool { left.point == right.point }
 }
@@ -220,7 +220,7 @@ private final class Deep: Shallow {
         ])
     override class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         more = fields.take(Shallow.jsonSchema.fieldCount)
         try super.init(from: fields)
     }

@@ -31,8 +31,8 @@ import Trellis
     }
 
     @Test func transformsByOptions() async throws {
-        var transforms = JSONTransforms()
-        transforms.use(Transform<Int, Bool>(decode: { $0 != 0 }, encode: { $0 ? 1 : 0 }))
+        var transforms = JSONTransformSet()
+        transforms.use(JSONTransform<Int, Bool>(decode: { $0 != 0 }, encode: { $0 ? 1 : 0 }))
         let shared = transforms
         try await concurrently {
             var decoding = DecodingOptions()
@@ -65,7 +65,7 @@ import Trellis
     @Test func streams() async throws {
         let text = Array(#"{"data":[{"r":1},{"r":"x"},{"r":3}],"total":3}"#.utf8)
         try await concurrently {
-            var session = try ElementSession(Round.self, from: .array(at: "data"), skipsErrors: true)
+            var session = try ElementDecodingSession(Round.self, from: .array(at: "data"), skipsErrors: true)
             var found: [Double] = []
             for byte in text { try session.feed([byte]) { found.append($0.r) } }
             try session.finish { found.append($0.r) }
@@ -80,7 +80,7 @@ private struct Part: JSONModel {
 
     static let jsonSchema = JSONSchema(Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
 
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         a = fields.take(0)
         b = fields.take(1)
     }
@@ -93,7 +93,7 @@ private struct ManyWays: JSONModel {
     let d: Int?
     let names: [String]
     let others: JSONObject
-    let p: Presence<Int>
+    let p: JSONPresence<Int>
     let nums: [Int]
     let day: Date
     let titleText: String
@@ -118,7 +118,7 @@ private struct ManyWays: JSONModel {
             JSONField("titleText", \ManyWays.titleText),
         ])
 
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         range = fields.take(0)
         part = fields.take(1)
         ext = fields.take(2)
@@ -132,14 +132,14 @@ private struct ManyWays: JSONModel {
     }
 }
 
-private struct Round: JSONModel, JSONDecodingHook, JSONValidating, JSONArchivable {
+private struct Round: JSONModel, JSONDidDecodeHook, JSONValidating, JSONArchivable {
     var r: Double
 
     static let archiveVersion = 2
     static let jsonSchema = JSONSchema(Round.self, [JSONField("r", \Round.r, merge: { $0 + $1 })])
 
     init(r: Double) { self.r = r }
-    init(from fields: borrowing FieldValues) { r = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) { r = fields.take(0) }
 
     mutating func didDecode(userInfo: JSONUserInfo) { r += 1 }
     mutating func validate() throws { r = min(r, 100) }
@@ -150,7 +150,7 @@ private struct Many: JSONModel {
 
     static let jsonSchema = JSONSchema(Many.self, [JSONField("of", \Many.of)])
 
-    init(from fields: borrowing FieldValues) { of = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) { of = fields.take(0) }
 }
 
 private indirect enum Form: JSONVariants {
@@ -159,8 +159,8 @@ private indirect enum Form: JSONVariants {
     static let jsonVariants = JSONVariantTable<Form>(
         tag: "t",
         [
-            JSONVariant("round", make: Form.round, take: { if case .round(let value) = $0 { value } else { nil } }),
-            JSONVariant("many", make: Form.many, take: { if case .many(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: .none, matches: { if case .none = $0 { true } else { false } }),
+            JSONVariantCase("round", make: Form.round, take: { if case .round(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("many", make: Form.many, take: { if case .many(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("none", value: .none, matches: { if case .none = $0 { true } else { false } }),
         ])
 }

@@ -112,7 +112,7 @@ private struct Item: Hashable, JSONModel {
     var id: Int
     static let jsonSchema = JSONSchema(Item.self, [JSONField("id", \Item.id)])
     init(id: Int) { self.id = id }
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
 private struct Loose: Hashable, JSONModel {
@@ -123,7 +123,7 @@ private struct Loose: Hashable, JSONModel {
         Loose.self, [JSONField("a", \Loose.a), JSONField("inner", \Loose.inner, default: [])])
 
     init(a: Int? = nil, inner: [Loose] = []) { (self.a, self.inner) = (a, inner) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         inner = fields.take(1)
     }
@@ -145,7 +145,7 @@ private struct CoercedLists: Hashable, JSONModel {
     init(items: [Item], tags: Set<String>, rows: [[Int]], next: [CoercedLists]) {
         (self.items, self.tags, self.rows, self.next) = (items, tags, rows, next)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         items = fields.take(0)
         tags = fields.take(1)
         rows = fields.take(2)

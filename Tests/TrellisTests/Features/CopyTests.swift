@@ -102,7 +102,7 @@ private final class Lazy: JSONModel {
         Lazy.self,
         [JSONField("text", \Lazy.text), JSONField("later", \Lazy.later, default: []).ignored(in: .decoding)])
 
-    init(from fields: borrowing FieldValues) throws { text = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }
 }
 
 private final class Keeper<Owner>: JSONModel {
@@ -115,7 +115,7 @@ private final class Keeper<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         second = fields.take(1)
     }

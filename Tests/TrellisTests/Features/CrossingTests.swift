@@ -3,7 +3,7 @@ import Trellis
 
 /// Paths that come upon something other than the object or array they go through.
 @Suite struct CrossingTests {
-    private static let strict = DecodingOptions.with { $0.strictPaths = true }
+    private static let strict = DecodingOptions.with { $0.requiresObjectsOnPaths = true }
 
     @Test func nullMakesEverythingBelowItNull() throws {
         #expect(try routed(Loose.self, #"{"a":null}"#) == Loose(b: nil, c: nil, d: 4, any: .missing, e: nil))
@@ -23,7 +23,7 @@ import Trellis
     /// A default stands in for a missing value, not for a null.
     @Test func nullAboveADefaultedField() throws {
         #expect(faults(Defaulted.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
-        let lenient = DecodingOptions.with { $0.nullUsesDefault = true }
+        let lenient = DecodingOptions.with { $0.usesDefaultForNull = true }
         #expect(try routed(Defaulted.self, #"{"a":null}"#, options: lenient) == Defaulted(b: 4, c: "none"))
     }
 
@@ -72,7 +72,7 @@ private struct Loose: JSONModel, Equatable {
     var b: Int?
     var c: String?
     var d: Int?
-    var any: Presence<Int>
+    var any: JSONPresence<Int>
     var e: Int?
 
     static let jsonSchema = JSONSchema(
@@ -83,11 +83,11 @@ private struct Loose: JSONModel, Equatable {
             JSONField("e", \.e, keys: ["l", 0]).ignored(in: .encoding),
         ])
 
-    init(b: Int?, c: String?, d: Int?, any: Presence<Int>, e: Int?) {
+    init(b: Int?, c: String?, d: Int?, any: JSONPresence<Int>, e: Int?) {
         (self.b, self.c, self.d, self.any, self.e) = (b, c, d, any, e)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         c = fields.take(1)
         d = fields.take(2)
@@ -103,7 +103,7 @@ private struct Tight: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Tight.self, [JSONField("b", \.b, keys: "a.in.b"), JSONField("c", \.c, keys: "a.c")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         c = fields.take(1)
     }
@@ -119,7 +119,7 @@ private struct Defaulted: JSONModel, Equatable {
 
     init(b: Int, c: String) { (self.b, self.c) = (b, c) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         c = fields.take(1)
     }
@@ -130,7 +130,7 @@ private struct Dynamic: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Dynamic.self, [JSONField("b", \.b, keys: "a.b")])
 
-    init(from fields: borrowing FieldValues) throws { b = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 }
 
 private struct KeptTight: JSONModel, Equatable {
@@ -141,7 +141,7 @@ private struct KeptTight: JSONModel, Equatable {
         KeptTight.self,
         [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         all = fields.take(0)
         b = fields.take(1)
     }
@@ -155,7 +155,7 @@ private struct KeptLoose: JSONModel, Equatable {
         KeptLoose.self,
         [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         all = fields.take(0)
         b = fields.take(1)
     }

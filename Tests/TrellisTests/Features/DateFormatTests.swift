@@ -32,7 +32,7 @@ import Trellis
         _ = patternBack
         // The strategy for the type is behind the field's format, and before the option.
         var (strategy, strategyBack) = options(.secondsSince1970)
-        let days = Transform<Int, Date>(
+        let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
             encode: { Int($0.timeIntervalSince1970 / 86400) })
         strategy.transforms.use(days)
@@ -128,7 +128,7 @@ private struct FormattedDates: Equatable, JSONModel {
         (self.slashes, self.zoned, self.list, self.table, self.optional) = (slashes, zoned, list, table, optional)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         iso = fields.take(1)
         seconds = fields.take(2)
@@ -145,5 +145,5 @@ private struct LossyDates: Equatable, JSONModel {
     var dates: [Date]
     static let jsonSchema = JSONSchema(
         LossyDates.self, [JSONField("dates", \LossyDates.dates, as: .pattern("dd/MM/yyyy")).lossy()])
-    init(from fields: borrowing FieldValues) throws { dates = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { dates = fields.take(0) }
 }

@@ -9,19 +9,19 @@ import Trellis
         func field(_ name: String) -> JSONFieldDescription? { fields.first { $0.name == name } }
         #expect(field("id")?.description == "id: Int, required, at id")
         #expect(field("nickname")?.description == "nickname: Optional<String>, optional, at nickname")
-        #expect(field("score")?.presence == .defaulted)
+        #expect(field("score")?.requirement == .defaulted)
         #expect(field("range")?.paths == ["from", "to"])
-        #expect(field("range")?.presence == .required)
-        #expect(field("window")?.presence == .defaulted)
+        #expect(field("range")?.requirement == .required)
+        #expect(field("window")?.requirement == .defaulted)
         #expect(field("town")?.paths == ["place.town"])
         #expect(field("contact")?.description == "contact: String, required, at contact or mail or phone")
         #expect(field("contact")?.writingPaths == ["contact"])
         #expect(field("meta")?.description == "meta: SampleMeta, required")
-        #expect(field("badge")?.presence == .optional)
-        #expect(field("mood")?.presence == .optional)
+        #expect(field("badge")?.requirement == .optional)
+        #expect(field("mood")?.requirement == .optional)
         #expect(field("note")?.description == "note: String, ignored, written at note")
         #expect(field("note")?.ignored == .decoding)
-        #expect(field("extras")?.presence == .optional)
+        #expect(field("extras")?.requirement == .optional)
         #expect(field("extras")?.typeName == "JSONObject")
     }
 
@@ -113,7 +113,7 @@ private struct Styled: JSONModel {
             JSONField(computed: "length", \Styled.length),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         htmlPage = fields.take(0)
         other = fields.take(1)
     }
@@ -125,7 +125,7 @@ private final class Node: JSONModel {
 
     static let jsonSchema = JSONSchema(Node.self, [JSONField("name", \Node.name), JSONField("next", \Node.next)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         next = fields.take(1)
     }

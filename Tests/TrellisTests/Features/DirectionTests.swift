@@ -42,15 +42,15 @@ import Trellis
     }
 
     @Test func presenceInAGenericModel() throws {
-        #expect(try routed(Box<Presence<Int>>.self, "{}").value == .missing)
-        #expect(try routed(Box<Presence<Int>>.self, #"{"value":null}"#).value == .null)
-        #expect(try routed(Box<Presence<[String]>>.self, #"{"value":["a"]}"#).value == .value(["a"]))
-        try expectRoundTrip(Box<Presence<String>>.self, #"{"value":"x"}"#)
-        try expectRoundTrip(Box<Presence<String>>.self, #"{"value":null}"#)
-        try expectRoundTrip(Box<Presence<String>>.self, "{}")
+        #expect(try routed(Box<JSONPresence<Int>>.self, "{}").value == .missing)
+        #expect(try routed(Box<JSONPresence<Int>>.self, #"{"value":null}"#).value == .null)
+        #expect(try routed(Box<JSONPresence<[String]>>.self, #"{"value":["a"]}"#).value == .value(["a"]))
+        try expectRoundTrip(Box<JSONPresence<String>>.self, #"{"value":"x"}"#)
+        try expectRoundTrip(Box<JSONPresence<String>>.self, #"{"value":null}"#)
+        try expectRoundTrip(Box<JSONPresence<String>>.self, "{}")
         #expect(try routed(Box<Int?>.self, "{}").value == nil)
         #expect(faults(Box<Int>.self, "{}") == ["missingKeys [value] @1"])
-        #expect(failure([Presence<Int>].self, "[]")?.code == .invalidSchema)
+        #expect(failure([JSONPresence<Int>].self, "[]")?.code == .invalidSchema)
     }
 
     @Test func nilFields() throws {
@@ -115,7 +115,7 @@ private struct Clash<Paths: TwoPaths>: JSONModel {
 
     init(one: Int, two: Int) { (self.one, self.two) = (one, two) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         one = fields.take(0)
         two = fields.take(1)
     }
@@ -138,7 +138,7 @@ private struct OneWay: JSONModel, Equatable {
             JSONField("last", \.last), JSONField(computed: "full", \.full, keys: "name.full"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         secret = fields.take(0)
         password = fields.take(1)
         stamp = fields.take(2)
@@ -152,9 +152,9 @@ private struct NoDefault: JSONModel {
 
     static let jsonSchema = JSONSchema(
         NoDefault.self,
-        [JSONField("a", \.a, using: Transform<Int, Int>(decode: { $0 }, encode: { $0 })).ignored(in: .decoding)])
+        [JSONField("a", \.a, using: JSONTransform<Int, Int>(decode: { $0 }, encode: { $0 })).ignored(in: .decoding)])
 
-    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
 private struct NoSpot: JSONModel {
@@ -169,7 +169,7 @@ private struct NoSpot: JSONModel {
             ).ignored(in: .decoding)
         ])
 
-    init(from fields: borrowing FieldValues) throws { spot = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { spot = fields.take(0) }
 }
 
 private struct Conditional: JSONModel, Equatable {
@@ -183,22 +183,22 @@ private struct Conditional: JSONModel, Equatable {
             JSONField("note", \.note, keys: "in.note").written(if: { $0.count > 0 }),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         count = fields.take(0)
         note = fields.take(1)
     }
 }
 
 private struct Patch: JSONModel, Equatable {
-    var name: Presence<String>
-    var age: Presence<Int>
-    var box: Presence<Box<JSON>>
+    var name: JSONPresence<String>
+    var age: JSONPresence<Int>
+    var box: JSONPresence<Box<JSON>>
 
     static let jsonSchema = JSONSchema(
         Patch.self,
         [JSONField("name", \.name), JSONField("age", \.age, keys: "in.age"), JSONField("box", \.box)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         age = fields.take(1)
         box = fields.take(2)
@@ -210,7 +210,7 @@ private struct Box<Value: JSONCodable & Equatable>: JSONModel, Equatable {
 
     static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("value", \.value)] } }
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Nils: JSONModel, Equatable {
@@ -227,7 +227,7 @@ private struct Nils: JSONModel, Equatable {
             JSONField("d", \.d, keys: "in.d"), JSONField("e", \.e, keys: "in.deep.e"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)
@@ -248,7 +248,7 @@ private struct Quiet: JSONModel, Equatable {
             JSONField("again", \.again, keys: "a").ignored(in: [.encoding, .decoding]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         again = fields.take(2)
@@ -264,7 +264,7 @@ private struct Moved: JSONModel, Equatable {
 
     init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
     }

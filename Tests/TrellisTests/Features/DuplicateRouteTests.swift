@@ -89,7 +89,7 @@ private struct Flat: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Flat.self, [JSONField("k", \.k), JSONField(flattening: "inner", \.inner)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         k = fields.take(0)
         inner = fields.take(1)
     }
@@ -100,5 +100,5 @@ private struct Several: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Several.self, [JSONField("a", \.a, keys: "a", "b")])
 
-    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }

@@ -66,7 +66,7 @@ private struct Bag: JSONModel, Equatable {
         Bag.self,
         [JSONField("any", \.any), JSONField("list", \.list), JSONField("table", \.table), JSONField("maybe", \.maybe)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         any = fields.take(0)
         list = fields.take(1)
         table = fields.take(2)
@@ -81,7 +81,7 @@ private struct Objects: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Objects.self, [JSONField("object", \.object), JSONField("number", \.number)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         object = fields.take(0)
         number = fields.take(1)
     }

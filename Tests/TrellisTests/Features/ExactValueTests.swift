@@ -133,7 +133,7 @@ private struct Field<Value: JSONCodable & Equatable>: Equatable, JSONModel {
     init(plain: Value, optional: Value?, list: [Value?]) {
         (self.plain, self.optional, self.list) = (plain, optional, list)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         optional = fields.take(1)
         list = fields.take(2)

@@ -22,7 +22,7 @@ import Testing
                 $0.collectsErrors = true
                 $0.duplicateKeys = .error
                 $0.unknownKeys = .error
-                $0.mismatchUsesDefault = true
+                $0.usesDefaultForMismatch = true
             }, Strict.self)
     }
 
@@ -31,8 +31,8 @@ import Testing
             Hoard<First>.self,
             .with {
                 $0.duplicateKeys = .useFirst
-                $0.nullUsesDefault = true
-                $0.strictPaths = true
+                $0.usesDefaultForNull = true
+                $0.requiresObjectsOnPaths = true
             }, First.self)
     }
 
@@ -148,7 +148,7 @@ private struct Hoard<Owner>: JSONModel {
                 JSONField("stand", \.stand, default: [], onMismatch: [Tracked("stand")]),
                 JSONField(
                     "name", \.name,
-                    using: Transform<[String: Value], Value>(
+                    using: JSONTransform<[String: Value], Value>(
                         decode: { $0.values.first ?? Tracked("none") }, encode: { ["": $0] }),
                     default: Tracked("default"), onNull: Tracked("null"), onMismatch: Tracked("mismatch")),
                 JSONField(
@@ -163,7 +163,7 @@ private struct Hoard<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         pair = fields.take(0)
         part = fields.take(1)
         maybe = fields.take(2)
@@ -186,7 +186,7 @@ private struct Part<Owner>: JSONModel {
         JSONSchema.cached(for: Self.self) { [JSONField("p", \.p), JSONField(flattening: "inner", \.inner)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         p = fields.take(0)
         inner = fields.take(1)
     }
@@ -200,7 +200,7 @@ private struct Tail<Owner>: JSONModel {
         JSONSchema.cached(for: Self.self) { [JSONField("u", \.u), JSONField("d", \.d, default: Tracked("d"))] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         u = fields.take(0)
         d = fields.take(1)
     }
@@ -214,7 +214,7 @@ private struct Deep<Owner>: JSONModel {
         JSONSchema.cached(for: Self.self) { [JSONField("q", \.q), JSONField("all", \.all)] }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         q = fields.take(0)
         all = fields.take(1)
     }

@@ -89,7 +89,7 @@ private struct Choice: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Choice.self, [JSONField("value", \.value, keys: "a", "b", "n.c")])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Needed: JSONModel, Equatable {
@@ -97,7 +97,7 @@ private struct Needed: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Needed.self, [JSONField("value", \.value, keys: "a", "b", "c.d")])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Lenient: JSONModel, Equatable {
@@ -107,7 +107,7 @@ private struct Lenient: JSONModel, Equatable {
         Lenient.self, [JSONField("value", \.value, keys: "a", "b", default: 0, onMismatch: -1)])
 
     init(value: Int) { self.value = value }
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Inner: JSONModel, Equatable {
@@ -123,7 +123,7 @@ private struct Inner: JSONModel, Equatable {
 
     init(value: Int, all: JSON?) { (self.value, self.all) = (value, all) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         all = fields.take(1)
     }

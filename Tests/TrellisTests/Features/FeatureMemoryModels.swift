@@ -1,7 +1,7 @@
 import Trellis
 
 /// A model with tracked values in every kind of place that this suite is about; `"bad"` is refused by all closures.
-struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
+struct FeatureHoard<Owner>: JSONDidDecodeHook, JSONValidating {
     struct Bad: Error {}
 
     struct Payload: Equatable, JSONModel {
@@ -12,16 +12,16 @@ struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
                 [JSONField("gem", \Self.gem), JSONField("more", \Self.more, default: [])]
             }
         }
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             gem = fields.take(0)
             more = fields.take(1)
         }
     }
 
-    struct Seen: Equatable, JSONObjectHook {
+    struct Seen: Equatable, JSONWillDecodeHook {
         var gem: Tracked<Owner>
         static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("gem", \Self.gem)] } }
-        init(from fields: borrowing FieldValues) throws { gem = fields.take(0) }
+        init(from fields: borrowing JSONFieldValues) throws { gem = fields.take(0) }
         static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
             if let old = object.object?["old"] { object = ["gem": old] }
         }
@@ -33,10 +33,10 @@ struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
             JSONVariantTable(
                 tag: "t", content: "c",
                 [
-                    JSONVariant(
+                    JSONVariantCase(
                         "one", make: { (payload: Payload) in .one(try refusing(payload, payload.gem)) },
                         take: { if case .one(let value) = $0 { value } else { nil } }),
-                    JSONVariant(
+                    JSONVariantCase(
                         "many", make: Choice.many, take: { if case .many(let value) = $0 { value } else { nil } }),
                 ])
         }
@@ -46,13 +46,13 @@ struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
         case one(Payload), text(Tracked<Owner>), list([Inner])
         static var jsonVariants: JSONVariantTable<Inner> {
             JSONVariantTable(untagged: [
-                JSONVariant(
+                JSONVariantCase(
                     make: { (payload: Payload) in .one(payload) },
                     take: { if case .one(let value) = $0 { value } else { nil } }),
-                JSONVariant(
+                JSONVariantCase(
                     make: { (text: Tracked<Owner>) in .text(try refusing(text, text)) },
                     take: { if case .text(let value) = $0 { value } else { nil } }),
-                JSONVariant(
+                JSONVariantCase(
                     make: { (list: [Inner]) in .list(list) },
                     take: { if case .list(let value) = $0 { value } else { nil } }),
             ])
@@ -81,9 +81,9 @@ struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
 
     static var jsonSchema: JSONSchema {
         JSONSchema.cached(for: Self.self) {
-            let list = Transform<[Tracked<Owner>], [Tracked<Owner>]>(
+            let list = JSONTransform<[Tracked<Owner>], [Tracked<Owner>]>(
                 decode: { try $0.map { try refusing($0, $0) } }, encode: { $0 })
-            let nullable = Transform<Tracked<Owner>?, Tracked<Owner>?>(
+            let nullable = JSONTransform<Tracked<Owner>?, Tracked<Owner>?>(
                 decode: { gem in try gem.map { try refusing($0, $0) } ?? Tracked("none") }, encode: { $0 })
             return [
                 JSONField("plain", \Self.plain), JSONField("made", \Self.made, using: list),
@@ -104,7 +104,7 @@ struct FeatureHoard<Owner>: JSONDecodingHook, JSONValidating {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         made = fields.take(1)
         maybe = fields.take(2)

@@ -123,7 +123,7 @@ import Trellis
         do {
             let captured = Held(gem: Tracked("c"))
             var options = DecodingOptions()
-            options.transforms.use(Transform<String, Int>(decode: { $0.count + captured.gem.text.count }))
+            options.transforms.use(JSONTransform<String, Int>(decode: { $0.count + captured.gem.text.count }))
             #expect(value([Int].self, #"["ab"]"#, options) == [3])
             #expect(LiveCounts.live(Captured.self) == 1)
         }

@@ -85,7 +85,7 @@ private struct Inner: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Inner.self, [JSONField("name", \.name), JSONField("c", \.c, keys: "meta.deep.c")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         c = fields.take(1)
     }
@@ -104,7 +104,7 @@ private struct Outer: JSONModel, Equatable {
             JSONField(flattening: "inner", \.inner),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         a = fields.take(1)
         b = fields.take(2)
@@ -117,7 +117,7 @@ private struct Tagged: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Tagged.self, [JSONField("tag", \.tag)])
 
-    init(from fields: borrowing FieldValues) throws { tag = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { tag = fields.take(0) }
 }
 
 private struct Loose: JSONModel, Equatable {
@@ -131,7 +131,7 @@ private struct Loose: JSONModel, Equatable {
             JSONField("id", \.id), JSONField(flattening: "inner", \.inner), JSONField(flattening: "nested", \.nested),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         inner = fields.take(1)
         nested = fields.take(2)
@@ -156,7 +156,7 @@ private struct Parts: JSONModel, Equatable {
 
     init(spot: Spot, name: String, level: Int) { (self.spot, self.name, self.level) = (spot, name, level) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         spot = fields.take(0)
         name = fields.take(1)
         level = fields.take(2)
@@ -169,7 +169,7 @@ private struct Fancy: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(Fancy.self, [JSONField(flattening: "inner", \.inner)])
 
     init(inner: Parts) { self.inner = inner }
-    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }
 
 private struct One: JSONModel, Equatable {
@@ -178,7 +178,7 @@ private struct One: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(One.self, [JSONField("a", \.a), JSONField(flattening: "two", \.two)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         two = fields.take(1)
     }
@@ -190,7 +190,7 @@ private struct Two: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Two.self, [JSONField("b", \.b), JSONField(flattening: "three", \.three)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         three = fields.take(1)
     }
@@ -202,7 +202,7 @@ private struct Three: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(Three.self, [JSONField("c", \.c)])
 
     init(c: Int) { self.c = c }
-    init(from fields: borrowing FieldValues) throws { c = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { c = fields.take(0) }
 }
 
 private final class Loop: JSONModel, Equatable {
@@ -210,7 +210,7 @@ private final class Loop: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Loop.self, [JSONField(flattening: "inner", \.inner)])
 
-    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 
     static func == (left: Loop, right: Loop) -> Bool { true }
 }
@@ -222,7 +222,7 @@ private struct Clash: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Clash.self, [JSONField("name", \.name), JSONField(flattening: "inner", \.inner)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         inner = fields.take(1)
     }
@@ -238,7 +238,7 @@ private struct Shy: JSONModel, Equatable {
 
     init(hidden: Bool, inner: Three) { (self.hidden, self.inner) = (hidden, inner) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         hidden = fields.take(0)
         inner = fields.take(1)
     }
@@ -251,7 +251,7 @@ private struct Blind: JSONModel, Equatable {
         Blind.self, [JSONField(flattening: "inner", \.inner).ignored(in: .decoding)])
 
     init(inner: Three?) { self.inner = inner }
-    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }
 
 private class Upper: JSONModel, Equatable {
@@ -262,7 +262,7 @@ private class Upper: JSONModel, Equatable {
         Upper.self, [JSONField("id", \.id), JSONField("x", \.x, keys: "in.x")])
     class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         x = fields.take(1)
     }
@@ -283,7 +283,7 @@ private final class Lower: Upper {
         ])
     override class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         let own = Upper.jsonSchema.fieldCount
         y = fields.take(own)
         name = fields.take(own + 1)

@@ -14,7 +14,7 @@ final class HookLog: Sendable {
 
 enum HookLogKey: JSONUserInfoKey { static let defaultValue: HookLog? = nil }
 
-struct HookedAccount: Hashable, JSONDecodingHook, JSONEncodingHook {
+struct HookedAccount: Hashable, JSONDidDecodeHook, JSONWillEncodeHook {
     struct Refused: Error, Equatable { var name: String }
     var name: String
     var tenant: String
@@ -24,7 +24,7 @@ struct HookedAccount: Hashable, JSONDecodingHook, JSONEncodingHook {
         [JSONField("name", \HookedAccount.name), JSONField("tenant", \HookedAccount.tenant, default: "")])
 
     init(name: String, tenant: String) { (self.name, self.tenant) = (name, tenant) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         tenant = fields.take(1)
     }
@@ -50,7 +50,7 @@ struct HookedTeam: Hashable, JSONModel {
     var members: [HookedAccount]
     static let jsonSchema = JSONSchema(
         HookedTeam.self, [JSONField("lead", \HookedTeam.lead), JSONField("members", \HookedTeam.members)])
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         lead = fields.take(0)
         members = fields.take(1)
     }
@@ -63,14 +63,14 @@ struct FlatteningAccount: Hashable, JSONModel {
         FlatteningAccount.self,
         [JSONField("id", \FlatteningAccount.id), JSONField(flattening: "account", \FlatteningAccount.account)])
     init(id: Int, account: HookedAccount) { (self.id, self.account) = (id, account) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         account = fields.take(1)
     }
 }
 
 /// Notes the order in which things happen.
-struct HookOrder: Equatable, JSONDecodingHook, JSONValidating {
+struct HookOrder: Equatable, JSONDidDecodeHook, JSONValidating {
     var first: Int
     var second: Int
     var inner: [HookOrder]
@@ -83,7 +83,7 @@ struct HookOrder: Equatable, JSONDecodingHook, JSONValidating {
             JSONField("inner", \HookOrder.inner, default: []).coercing(.arraysFromSingleValues),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         second = fields.take(1)
         inner = fields.take(2)
@@ -121,7 +121,7 @@ struct CheckedPerson: Equatable, JSONModel {
     init(name: String, age: Int, note: String?, list: [Int]) {
         (self.name, self.age, self.note, self.list) = (name, age, note, list)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         age = fields.take(1)
         note = fields.take(2)
@@ -136,7 +136,7 @@ struct OrderedSpan: Equatable, JSONValidating {
     static let jsonSchema = JSONSchema(
         OrderedSpan.self, [JSONField("from", \OrderedSpan.from), JSONField("to", \OrderedSpan.to)])
     init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         from = fields.take(0)
         to = fields.take(1)
     }
@@ -147,26 +147,26 @@ struct OrderedSpan: Equatable, JSONValidating {
 }
 
 /// Keeps the rest of its members, and adds one.
-struct KeepingRest: Equatable, JSONEncodingHook {
+struct KeepingRest: Equatable, JSONWillEncodeHook {
     var a: Int
     var rest: JSONObject
     static let jsonSchema = JSONSchema(
         KeepingRest.self, [JSONField("a", \KeepingRest.a), JSONField(rest: "rest", \KeepingRest.rest)])
     init(a: Int, rest: JSONObject) { (self.a, self.rest) = (a, rest) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         rest = fields.take(1)
     }
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws { extra["c"] = 3 }
 }
 
-class HookedBase: JSONDecodingHook, JSONEncodingHook, Equatable {
+class HookedBase: JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
     private static let _jsonSchema = JSONSchema(HookedBase.self, [JSONField("name", \HookedBase.name)])
     class var jsonSchema: JSONSchema { _jsonSchema }
     let name: String
     var log: [String] = []
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
     func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(name) }
     func didDecode(userInfo: JSONUserInfo) throws { log.append("base") }
@@ -185,7 +185,7 @@ final class HookedSub: HookedBase, JSONValidating {
     override class var jsonSchema: JSONSchema { _jsonSchema }
     let more: Int
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         more = fields.take(HookedBase.jsonSchema.fieldCount)
         try super.init(from: fields)
     }
@@ -209,7 +209,7 @@ struct ScopedID: Equatable, JSONModel {
         [
             JSONField(
                 "id", \ScopedID.id,
-                using: Transform<String, String>(
+                using: JSONTransform<String, String>(
                     decode: { text, userInfo in
                         let scope = userInfo[TenantKey.self] + "/"
                         guard text.hasPrefix(scope) else { throw Foreign() }
@@ -217,5 +217,5 @@ struct ScopedID: Equatable, JSONModel {
                     }, encode: { id, userInfo in userInfo[TenantKey.self] + "/" + id }))
         ])
     init(id: String) { self.id = id }
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }

@@ -194,7 +194,7 @@ import Trellis
     @Test func withAStrategyForTheSameType() {
         var options = DecodingOptions()
         options.transforms.use(
-            Transform<RenamedID, RenamedID>(
+            JSONTransform<RenamedID, RenamedID>(
                 decode: { RenamedID(id: $0.id * 10, sub: $0.sub) }, encode: { $0 }))
         #expect(
             value(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#, options) == RenamedID(id: 10, sub: [RenamedID(id: 20)]))

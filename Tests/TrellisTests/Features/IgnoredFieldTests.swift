@@ -63,7 +63,7 @@ private struct Unread: JSONModel {
             JSONField("own", \Unread.own),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         range = fields.take(0)
         meta = fields.take(1)
         rest = fields.take(2)
@@ -77,7 +77,7 @@ private struct Impossible: JSONModel {
     static let jsonSchema = JSONSchema(
         Impossible.self, [JSONField(flattening: "meta", \Impossible.meta).ignored(in: .decoding)])
 
-    init(from fields: borrowing FieldValues) throws { meta = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { meta = fields.take(0) }
 }
 
 private struct Maybe: JSONModel {
@@ -93,17 +93,17 @@ private struct Maybe: JSONModel {
             ).ignored(in: .encoding),
             JSONField(
                 "upper", \Maybe.upper,
-                using: Transform<String, String?>(
+                using: JSONTransform<String, String?>(
                     decode: { $0.isEmpty ? nil : $0.uppercased() }, encode: { $0 ?? "" })),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         range = fields.take(0)
         upper = fields.take(1)
     }
 }
 
-private class Pet: JSONModelCluster, JSONObjectHook {
+private class Pet: JSONModelCluster, JSONWillDecodeHook {
     var name: String
 
     private static let ownSchema = JSONSchema(Pet.self, [JSONField("name", \Pet.name)])
@@ -115,7 +115,7 @@ private class Pet: JSONModelCluster, JSONObjectHook {
         if let alias = object.remove("alias") { object["name"] = alias }
     }
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
 private final class Fish: Pet {

@@ -4,7 +4,7 @@ import Trellis
 /// Key styles of types and of decoders and encoders.
 @Suite struct KeyStyleOptionTests {
     @Test(arguments: [
-        (KeyStyle.snakeCase, #"{"html_url":"u","item_object176":1,"given":2,"user_ids":[3],"a":{"b":4}}"#),
+        (JSONKeyStyle.snakeCase, #"{"html_url":"u","item_object176":1,"given":2,"user_ids":[3],"a":{"b":4}}"#),
         (
             .snakeCase(separatingDigits: true),
             #"{"html_url":"u","item_object_176":1,"given":2,"user_ids":[3],"a":{"b":4}}"#
@@ -16,7 +16,7 @@ import Trellis
         (.asDeclared, #"{"htmlURL":"u","itemObject176":1,"given":2,"userIDs":[3],"a":{"b":4}}"#),
         (.custom("x") { "x" + $0 }, #"{"xhtmlURL":"u","xitemObject176":1,"given":2,"xuserIDs":[3],"a":{"b":4}}"#),
     ])
-    func roundTrip(_ style: KeyStyle, _ text: String) throws {
+    func roundTrip(_ style: JSONKeyStyle, _ text: String) throws {
         try expectRoundTrip(
             Plain.self, text, options: .with { $0.keyStyle = style }, encoding: .with { $0.keyStyle = style })
     }
@@ -70,7 +70,7 @@ private struct Plain: JSONModel, Equatable {
             JSONField("nested", \.nested, keys: "a.b"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         htmlURL = fields.take(0)
         itemObject176 = fields.take(1)
         named = fields.take(2)
@@ -87,7 +87,7 @@ private struct Styled: JSONModel, Equatable {
         Styled.self, keyStyle: .snakeCase,
         [JSONField("firstName", \.firstName), JSONField("count", \.count, keys: "x")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         firstName = fields.take(0)
         count = fields.take(1)
     }
@@ -105,7 +105,7 @@ private struct Outer: JSONModel, Equatable {
             JSONField("child", \.child, keys: "child"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         outerName = fields.take(0)
         inner = fields.take(1)
         child = fields.take(2)
@@ -119,7 +119,7 @@ private class Base: JSONModel, Equatable {
         Base.self, keyStyle: .snakeCase, [JSONField("baseName", \.baseName)])
     class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws { baseName = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { baseName = fields.take(0) }
 
     static func == (left: Base, right: Base) -> Bool { left.baseName == right.baseName }
 }
@@ -130,7 +130,7 @@ private final class Sub: Base {
     private static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [JSONField("subName", \.subName)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         subName = fields.take(1)
         try super.init(from: fields)
     }
@@ -144,7 +144,7 @@ private struct Close: JSONModel, Equatable {
 
     init(userID: Int, userId: Int) { (self.userID, self.userId) = (userID, userId) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         userID = fields.take(0)
         userId = fields.take(1)
     }

@@ -204,7 +204,7 @@ struct LossyModel: Hashable, JSONModel {
         (optionals, set, table, byNumber, strict, rows, any) = ([], [], [:], [:], [], [], nil)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         numbers = fields.take(0)
         optionals = fields.take(1)
         set = fields.take(2)
@@ -221,7 +221,7 @@ private struct LossyShapes: Equatable, JSONModel {
     var shapes: [String: BesideTagged]
     static let jsonSchema = JSONSchema(LossyShapes.self, [JSONField("shapes", \LossyShapes.shapes).lossy()])
     init(shapes: [String: BesideTagged]) { self.shapes = shapes }
-    init(from fields: borrowing FieldValues) throws { shapes = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { shapes = fields.take(0) }
 }
 
 private enum LossyVariant: Equatable, JSONVariants {
@@ -229,7 +229,7 @@ private enum LossyVariant: Equatable, JSONVariants {
     static let jsonVariants = JSONVariantTable<LossyVariant>(
         tag: "t", content: "c",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "lossy", make: LossyVariant.lossy, take: { if case .lossy(let model) = $0 { model } else { nil } })
         ])
 }

@@ -188,7 +188,7 @@ final class SampleNote: JSONModel, JSONValidating {
             JSONField("count", \SampleNote.count, merge: { $0 + $1 }),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         text = fields.take(0)
         count = fields.take(1)
     }
@@ -215,7 +215,7 @@ private struct Picky: JSONModel {
                 }),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         other = fields.take(0)
         count = fields.take(1)
     }

@@ -1,6 +1,6 @@
 import Trellis
 
-struct RenamedID: Hashable, JSONObjectHook {
+struct RenamedID: Hashable, JSONWillDecodeHook {
     struct Refused: Error {}
     var id: Int
     var sub: [RenamedID]
@@ -13,7 +13,7 @@ struct RenamedID: Hashable, JSONObjectHook {
         ])
 
     init(id: Int, sub: [RenamedID] = []) { (self.id, self.sub) = (id, sub) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         sub = fields.take(1)
     }
@@ -33,12 +33,12 @@ struct RenamedID: Hashable, JSONObjectHook {
     }
 }
 
-class HookedObject: JSONObjectHook, Equatable {
+class HookedObject: JSONWillDecodeHook, Equatable {
     private static let _jsonSchema = JSONSchema(HookedObject.self, [JSONField("new", \HookedObject.new)])
     class var jsonSchema: JSONSchema { _jsonSchema }
     let new: Int
 
-    required init(from fields: borrowing FieldValues) throws { new = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { new = fields.take(0) }
     func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(new) }
 
     class func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
@@ -50,10 +50,10 @@ class HookedObject: JSONObjectHook, Equatable {
 }
 
 final class HookedObjectSub: HookedObject {
-    required init(from fields: borrowing FieldValues) throws { try super.init(from: fields) }
+    required init(from fields: borrowing JSONFieldValues) throws { try super.init(from: fields) }
 }
 
-class HookedCluster: JSONObjectHook, JSONModelCluster, Equatable {
+class HookedCluster: JSONWillDecodeHook, JSONModelCluster, Equatable {
     typealias VariantBase = HookedCluster
     private static let _jsonSchema = JSONSchema(HookedCluster.self, [JSONField("new", \HookedCluster.new)])
     class var jsonSchema: JSONSchema { _jsonSchema }
@@ -61,7 +61,7 @@ class HookedCluster: JSONObjectHook, JSONModelCluster, Equatable {
         tag: "type", [.subclass("base", HookedCluster.self), .subclass("sub", HookedClusterSub.self)])
     let new: Int
 
-    required init(from fields: borrowing FieldValues) throws { new = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { new = fields.take(0) }
 
     class func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
         guard var members = object.object, let old = members["OLD"] else { return }
@@ -74,5 +74,5 @@ class HookedCluster: JSONObjectHook, JSONModelCluster, Equatable {
 }
 
 final class HookedClusterSub: HookedCluster {
-    required init(from fields: borrowing FieldValues) throws { try super.init(from: fields) }
+    required init(from fields: borrowing JSONFieldValues) throws { try super.init(from: fields) }
 }

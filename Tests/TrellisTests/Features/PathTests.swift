@@ -85,7 +85,7 @@ private struct Spelled: JSONModel, Equatable {
         (self.at, self.empty, self.slash) = (at, empty, slash)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         login = fields.take(0)
         dotted = fields.take(1)
         app = fields.take(2)
@@ -116,7 +116,7 @@ private struct Picked: JSONModel, Equatable {
         (self.second, self.xs, self.tags, self.flat, self.rows) = (second, xs, tags, flat, rows)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         second = fields.take(0)
         xs = fields.take(1)
         tags = fields.take(2)
@@ -131,7 +131,7 @@ private struct Sparse: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Sparse.self, [JSONField("ns", \.ns, keys: ["items", .each, "n"]).ignored(in: .encoding)])
 
-    init(from fields: borrowing FieldValues) throws { ns = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { ns = fields.take(0) }
 }
 
 private struct Unwritable: JSONModel {
@@ -140,7 +140,7 @@ private struct Unwritable: JSONModel {
     static let jsonSchema = JSONSchema(Unwritable.self, [JSONField("first", \.first, keys: ["items", 0])])
 
     init(first: Int) { self.first = first }
-    init(from fields: borrowing FieldValues) throws { first = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { first = fields.take(0) }
 }
 
 private struct Rootless: JSONModel {
@@ -149,5 +149,5 @@ private struct Rootless: JSONModel {
     static let jsonSchema = JSONSchema(
         Rootless.self, [JSONField("first", \.first, keys: [0]).ignored(in: .encoding)])
 
-    init(from fields: borrowing FieldValues) throws { first = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { first = fields.take(0) }
 }

@@ -15,15 +15,15 @@ import Trellis
         #expect(faults(Mixed.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
     }
 
-    @Test func nullUsesDefault() throws {
-        let options = DecodingOptions.with { $0.nullUsesDefault = true }
+    @Test func usesDefaultForNull() throws {
+        let options = DecodingOptions.with { $0.usesDefaultForNull = true }
         let value = try routed(Mixed.self, #"{"in":{"b":2},"d":null,"e":null,"a":1}"#, options: options)
         #expect(value == Mixed(a: 1, b: 2, c: nil, d: 4, e: nil))
         #expect(faults(Mixed.self, #"{"in":{"b":null}}"#, options: options) == ["unexpectedNull in.b @11"])
     }
 
-    @Test func mismatchUsesDefault() {
-        let options = DecodingOptions.with { $0.mismatchUsesDefault = true }
+    @Test func usesDefaultForMismatch() {
+        let options = DecodingOptions.with { $0.usesDefaultForMismatch = true }
         let outcome = routedOutcome(Mixed.self, #"{"in":{"b":2},"d":"x","e":[{"q":1}],"a":1}"#, options: options)
         #expect(outcome.value == Mixed(a: 1, b: 2, c: nil, d: 4, e: 5))
         #expect(outcome.dropped.map(\.description) == ["typeMismatch d @18", "typeMismatch e @26"])
@@ -80,7 +80,7 @@ import Trellis
         let inside = routedOutcome([KeptBelow].self, #"[{"a":{"b":"x"}}]"#)
         #expect(inside.value?[0].b == -1)
         #expect(inside.dropped.map(\.description) == ["typeMismatch [0].a.b @11"])
-        let strict = DecodingOptions.with { $0.strictPaths = true }
+        let strict = DecodingOptions.with { $0.requiresObjectsOnPaths = true }
         #expect(faults(Below.self, #"{"a":5}"#, options: strict) == ["typeMismatch a @5"])
     }
 
@@ -110,7 +110,7 @@ private struct Mixed: JSONModel, Equatable {
 
     init(a: Int, b: Int, c: Int?, d: Int, e: Int?) { (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)
@@ -125,7 +125,7 @@ private struct Leaf: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(Leaf.self, [JSONField("id", \.id)])
 
     init(id: Int) { self.id = id }
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
 private struct Causes: JSONModel, Equatable {
@@ -144,7 +144,7 @@ private struct Causes: JSONModel, Equatable {
 
     init(n: Int, m: Int, deep: [[Leaf]], o: String?) { (self.n, self.m, self.deep, self.o) = (n, m, deep, o) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         n = fields.take(0)
         m = fields.take(1)
         deep = fields.take(2)
@@ -161,7 +161,7 @@ private struct Below: JSONModel, Equatable {
 
     init(b: Int, c: Int?) { (self.b, self.c) = (b, c) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         c = fields.take(1)
     }
@@ -175,7 +175,7 @@ private struct KeptBelow: JSONModel, Equatable {
         KeptBelow.self,
         [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("a", \.a).ignored(in: .encoding)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
         a = fields.take(1)
     }
@@ -197,5 +197,5 @@ private struct Checked: JSONModel, Equatable {
                 })
         ])
 
-    init(from fields: borrowing FieldValues) throws { text = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }
 }

@@ -60,7 +60,7 @@ import Trellis
     @Test func streams() throws {
         let text = #"[{"a": 1} , [ "\"" ],3]"#
         for cut in 0...text.utf8.count {
-            var session = try ElementSession(RawJSON.self)
+            var session = try ElementDecodingSession(RawJSON.self)
             var found: [String] = []
             try session.feed(Array(text.utf8.prefix(cut))) { found.append($0.text) }
             try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0.text) }
@@ -68,7 +68,7 @@ import Trellis
             #expect(found == [#"{"a": 1}"#, #"[ "\"" ]"#, "3"])
         }
         let lines = "{\"a\": 1}\r\n\n [ 2 ] \n3"
-        var session = try ElementSession(RawJSON.self, from: .lines)
+        var session = try ElementDecodingSession(RawJSON.self, from: .lines)
         var found: [String] = []
         for byte in lines.utf8 { try session.feed([byte]) { found.append($0.text) } }
         try session.finish { found.append($0.text) }
@@ -95,7 +95,7 @@ import Trellis
     @Test func elementsThatFail() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {
-            var session = try ElementSession(RawHolder.self, skipsErrors: true)
+            var session = try ElementDecodingSession(RawHolder.self, skipsErrors: true)
             var found: [RawHolder] = []
             try session.feed(Array(text.utf8.prefix(cut))) { found.append($0) }
             try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0) }
@@ -160,7 +160,7 @@ private struct RawHolder: JSONModel, Equatable {
         self.raw = RawJSON(sound: raw)
         self.next = next
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         raw = fields.take(1)
         next = fields.take(2)
@@ -173,9 +173,9 @@ private enum RawForm: JSONVariants, Equatable {
     static let jsonVariants = JSONVariantTable<RawForm>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "holder", make: RawForm.holder, take: { if case .holder(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: .none, matches: { $0 == .none }),
+            JSONVariantCase("none", value: .none, matches: { $0 == .none }),
         ])
 }
 
@@ -194,7 +194,7 @@ private struct RawSharing: JSONModel, Equatable {
         self.all = RawJSON(sound: all)
         self.part = RawJSON(sound: part)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         all = fields.take(0)
         part = fields.take(1)
     }
@@ -204,7 +204,7 @@ private struct RawOther: JSONModel {
     var b: RawJSON?
 
     static let jsonSchema = JSONSchema(RawOther.self, [JSONField("b", \RawOther.b)])
-    init(from fields: borrowing FieldValues) throws { b = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 }
 
 private enum RawUnion: JSONVariants {
@@ -213,7 +213,8 @@ private enum RawUnion: JSONVariants {
     static let jsonVariants = JSONVariantTable<RawUnion>(
         tag: "type",
         [
-            JSONVariant("raw", make: RawUnion.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
-            JSONVariant("other", make: RawUnion.other, take: { if case .other(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("raw", make: RawUnion.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "other", make: RawUnion.other, take: { if case .other(let value) = $0 { value } else { nil } }),
         ])
 }

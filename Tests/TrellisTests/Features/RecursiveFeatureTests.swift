@@ -58,15 +58,15 @@ import Trellis
     }
 }
 
-struct FeatureTree: Equatable, JSONDecodingHook {
+struct FeatureTree: Equatable, JSONDidDecodeHook {
     struct Refused: Error {}
     enum Next: Equatable, JSONVariants {
         case leaf(CircleShape)
         indirect case tree(FeatureTree)
 
         static let jsonVariants = JSONVariantTable<Next>(byKey: [
-            JSONVariant("leaf", make: Next.leaf, take: { if case .leaf(let value) = $0 { value } else { nil } }),
-            JSONVariant(
+            JSONVariantCase("leaf", make: Next.leaf, take: { if case .leaf(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
                 "tree", make: { (tree: FeatureTree) in .tree(tree) },
                 take: { if case .tree(let value) = $0 { value } else { nil } }),
         ])
@@ -90,7 +90,7 @@ struct FeatureTree: Equatable, JSONDecodingHook {
         (self.name, self.color, self.kids, self.next, self.by) = (name, color, kids, next, by)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         color = fields.take(1)
         kids = fields.take(2)
@@ -116,7 +116,7 @@ private struct FeatureHen: Equatable, JSONModel {
         ])
 
     init(weight: Int, egg: [FeatureEgg]) { (self.weight, self.egg) = (weight, egg) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         weight = fields.take(0)
         egg = fields.take(1)
     }
@@ -134,7 +134,7 @@ private struct FeatureEgg: Equatable, JSONModel {
         ])
 
     init(size: Int, hen: [FeatureHen]) { (self.size, self.hen) = (size, hen) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         size = fields.take(0)
         hen = fields.take(1)
     }
@@ -157,7 +157,7 @@ private struct FeaturePage<Item: JSONCodable & Equatable>: Equatable, JSONModel 
     init(items: [Item], best: Item, more: [FeaturePage]? = nil) {
         (self.items, self.best, self.more) = (items, best, more)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         items = fields.take(0)
         best = fields.take(1)
         more = fields.take(2)

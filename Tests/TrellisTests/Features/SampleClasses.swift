@@ -10,7 +10,7 @@ final class SampleHome: JSONModel {
         SampleHome.self,
         [JSONField("city", \SampleHome.city), JSONField("zip", \SampleHome.zip), JSONField("kind", \SampleHome.kind)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         city = fields.take(0)
         zip = fields.take(1)
         kind = fields.take(2)
@@ -30,7 +30,7 @@ struct SampleSpare: JSONModel {
                 "size", \SampleSpare.size, default: 0, validate: { if $0 < 0 { throw SampleFailure(text: "size") } }),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         place = fields.take(0)
         size = fields.take(1)
     }
@@ -44,7 +44,7 @@ struct SampleHolder: JSONModel {
     static let jsonSchema = JSONSchema(
         SampleHolder.self, [JSONField("inner", \SampleHolder.inner), JSONField("count", \SampleHolder.count)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         inner = fields.take(0)
         count = fields.take(1)
     }
@@ -73,7 +73,7 @@ class SamplePerson: JSONModel, JSONValidating {
         ])
     class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         name = fields.take(1)
         email = fields.take(2)
@@ -98,7 +98,7 @@ final class SampleEmployee: SamplePerson {
         [JSONField("salary", \SampleEmployee.salary, merge: { max($0, $1) })])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         salary = fields.take(SamplePerson.jsonSchema.fieldCount)
         try super.init(from: fields)
     }
@@ -116,7 +116,7 @@ struct SampleTeam: JSONModel {
     static let jsonSchema = JSONSchema(
         SampleTeam.self, [JSONField("lead", \SampleTeam.lead), JSONField("size", \SampleTeam.size)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         lead = fields.take(0)
         size = fields.take(1)
     }
@@ -132,7 +132,7 @@ final class SampleWrapped: JSONModel {
         var size: Int
 
         static let jsonSchema = JSONSchema(Size.self, [JSONField("size", \Size.size, default: 0)])
-        init(from fields: borrowing FieldValues) throws { size = fields.take(0) }
+        init(from fields: borrowing JSONFieldValues) throws { size = fields.take(0) }
     }
 
     static let jsonSchema = JSONSchema(
@@ -142,7 +142,7 @@ final class SampleWrapped: JSONModel {
             JSONField("own", \SampleWrapped.own),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         home = fields.take(0)
         spare = fields.take(1)
         own = fields.take(2)
@@ -159,7 +159,7 @@ class SampleBeast: JSONModelCluster {
     static let jsonVariants = JSONVariantTable<SampleBeast>(
         tag: "kind", [.subclass("cat", SampleCat.self), .subclass("cow", SampleCow.self)])
 
-    required init(from fields: borrowing FieldValues) throws { name = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
 final class SampleCat: SampleBeast {
@@ -169,7 +169,7 @@ final class SampleCat: SampleBeast {
         SampleCat.self, superclass: SampleBeast.self, [JSONField("lives", \SampleCat.lives)])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         lives = fields.take(1)
         try super.init(from: fields)
     }
@@ -182,7 +182,7 @@ final class SampleCow: SampleBeast {
         SampleCow.self, superclass: SampleBeast.self, [JSONField("milk", \SampleCow.milk)])
     override class var jsonSchema: JSONSchema { ownSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         milk = fields.take(1)
         try super.init(from: fields)
     }
@@ -193,5 +193,5 @@ final class SampleZoo: JSONModel {
 
     static let jsonSchema = JSONSchema(SampleZoo.self, [JSONField("star", \SampleZoo.star)])
 
-    init(from fields: borrowing FieldValues) throws { star = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { star = fields.take(0) }
 }

@@ -17,7 +17,7 @@ struct SampleAccount: Equatable {
     var contact: String
     var meta: SampleMeta
     var badge: SampleBadge?
-    var mood: Presence<Int>
+    var mood: JSONPresence<Int>
     var label: String
     var byName: [String: SampleAddress]
     var note: String
@@ -33,7 +33,7 @@ extension SampleAddress: JSONModel {
     static let jsonSchema = JSONSchema(
         SampleAddress.self, [JSONField("city", \SampleAddress.city), JSONField("zip", \SampleAddress.zip)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         city = fields.take(0)
         zip = fields.take(1)
     }
@@ -48,7 +48,7 @@ extension SampleMeta: JSONModel {
     static let jsonSchema = JSONSchema(
         SampleMeta.self, [JSONField("created", \SampleMeta.created), JSONField("source", \SampleMeta.source)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         created = fields.take(0)
         source = fields.take(1)
     }
@@ -64,7 +64,7 @@ extension SampleBadge: JSONModel {
         SampleBadge.self,
         [JSONField("color", \SampleBadge.color, keys: "badge_color"), JSONField("size", \SampleBadge.size)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         color = fields.take(0)
         size = fields.take(1)
     }
@@ -108,13 +108,13 @@ extension SampleAccount: JSONModel {
             JSONField("mood", \SampleAccount.mood),
             JSONField(
                 "label", \SampleAccount.label,
-                using: Transform(decode: { "<\($0)>" }, encode: { String($0.dropFirst().dropLast()) })),
+                using: JSONTransform(decode: { "<\($0)>" }, encode: { String($0.dropFirst().dropLast()) })),
             JSONField("byName", \SampleAccount.byName, default: [:]),
             JSONField("note", \SampleAccount.note, default: "fresh").ignored(in: .decoding),
             JSONField(rest: "extras", \SampleAccount.extras),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         name = fields.take(1)
         nickname = fields.take(2)

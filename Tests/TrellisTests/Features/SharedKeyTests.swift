@@ -34,7 +34,7 @@ import Trellis
         #expect(try routed(Both.self, #"{"ext":[{"d":1}]}"#) == Both(d: nil, e: nil, f: 0))
         #expect(faults(Both.self, #"{"ext":{"d":{"e":"x"}}}"#) == ["typeMismatch ext.d.e @17"])
         #expect(faults(Both.self, #"{"ext":{"d":{"e":1,"f":null}}}"#) == ["unexpectedNull ext.d.f @23"])
-        let lenient = DecodingOptions.with { $0.nullUsesDefault = true }
+        let lenient = DecodingOptions.with { $0.usesDefaultForNull = true }
         #expect(try routed(Both.self, #"{"ext":{"d":null}}"#, options: lenient) == Both(d: nil, e: nil, f: 0))
         #expect(try routed(Both.self, #"{"ext":{"d":{"f":null}}}"#, options: lenient).f == 0)
     }
@@ -82,7 +82,7 @@ private struct Renamed: JSONModel, Equatable {
             JSONField("b", \.b, keys: "new.x", "new.y").writing(to: "new.y"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
     }
@@ -102,7 +102,7 @@ private struct Twice: JSONModel, Equatable {
 
     init(number: Int, json: JSON, maybe: Int?) { (self.number, self.json, self.maybe) = (number, json, maybe) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         number = fields.take(0)
         json = fields.take(1)
         maybe = fields.take(2)
@@ -123,7 +123,7 @@ private struct Both: JSONModel, Equatable {
 
     init(d: JSON?, e: Int?, f: Int) { (self.d, self.e, self.f) = (d, e, f) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         d = fields.take(0)
         e = fields.take(1)
         f = fields.take(2)
@@ -138,7 +138,7 @@ private struct User: JSONModel, Equatable {
 
     init(name: String, tags: [String]) { (self.name, self.tags) = (name, tags) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         tags = fields.take(1)
     }
@@ -162,7 +162,7 @@ private struct Wrapped: JSONModel, Equatable {
         (self.user, self.name, self.first, self.n) = (user, name, first, n)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         user = fields.take(0)
         name = fields.take(1)
         first = fields.take(2)
@@ -176,7 +176,7 @@ private class Upper: JSONModel, Equatable {
     private static let _jsonSchema = JSONSchema(Upper.self, [JSONField("b", \.b, keys: "a.b")])
     class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws { b = fields.take(0) }
+    required init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 
     static func == (left: Upper, right: Upper) -> Bool { left.b == right.b }
 }
@@ -188,7 +188,7 @@ private final class Lower: Upper {
         Lower.self, superclass: Upper.self, [JSONField("all", \.all, keys: "a").ignored(in: .encoding)])
     override class var jsonSchema: JSONSchema { _jsonSchema }
 
-    required init(from fields: borrowing FieldValues) throws {
+    required init(from fields: borrowing JSONFieldValues) throws {
         all = fields.take(1)
         try super.init(from: fields)
     }

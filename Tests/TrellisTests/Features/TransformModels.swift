@@ -6,7 +6,7 @@ struct HexColor: Hashable {
     struct NotAColor: Error, Equatable { var text: String }
     var rgb: Int
 
-    static let hex = Transform<String, HexColor>(
+    static let hex = JSONTransform<String, HexColor>(
         decode: { text in
             guard text.hasPrefix("#"), let rgb = Int(text.dropFirst(), radix: 16) else { throw NotAColor(text: text) }
             return HexColor(rgb: rgb)
@@ -25,8 +25,8 @@ struct HexPaint: Equatable, JSONModel {
     var scale: Double
     var tags: [String]
 
-    private static let percent = Transform<Int, Double>(decode: { Double($0) / 100 }, encode: { Int($0 * 100) })
-    private static let positive = Transform<Double, Double>(
+    private static let percent = JSONTransform<Int, Double>(decode: { Double($0) / 100 }, encode: { Int($0 * 100) })
+    private static let positive = JSONTransform<Double, Double>(
         decode: { value in
             guard value > 0 else { throw TrellisError(.invalidValue, expected: "a positive number", found: "\(value)") }
             return value
@@ -35,7 +35,7 @@ struct HexPaint: Equatable, JSONModel {
             guard value > 0 else { throw TrellisError(.notEncodable, expected: "a positive number", found: "\(value)") }
             return value
         })
-    private static let commas = Transform<String, [String]>(
+    private static let commas = JSONTransform<String, [String]>(
         decode: { $0.split(separator: ",").map(String.init) }, encode: { $0.joined(separator: ",") })
 
     static let jsonSchema = JSONSchema(
@@ -52,7 +52,7 @@ struct HexPaint: Equatable, JSONModel {
         (self.color, self.border, self.colors, self.scale, self.tags) = (color, border, colors, scale, tags)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         color = fields.take(0)
         border = fields.take(1)
         colors = fields.take(2)
@@ -79,7 +79,7 @@ struct MappedSizes: Equatable, JSONModel {
         ])
 
     init(size: Size, loose: Size) { (self.size, self.loose) = (size, loose) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         size = fields.take(0)
         loose = fields.take(1)
     }
@@ -90,20 +90,20 @@ struct ReadOnlyLength: Equatable, JSONModel {
     static let jsonSchema = JSONSchema(
         ReadOnlyLength.self,
         [
-            JSONField("a", \ReadOnlyLength.a, using: Transform(decode: { (text: String) in text.count })).ignored(
+            JSONField("a", \ReadOnlyLength.a, using: JSONTransform(decode: { (text: String) in text.count })).ignored(
                 in: .encoding)
         ])
     init(a: Int) { self.a = a }
-    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
 struct UnwritableLength: Equatable, JSONModel {
     var a: Int
     static let jsonSchema = JSONSchema(
         UnwritableLength.self,
-        [JSONField("a", \UnwritableLength.a, using: Transform(decode: { (text: String) in text.count }))])
+        [JSONField("a", \UnwritableLength.a, using: JSONTransform(decode: { (text: String) in text.count }))])
     init(a: Int) { self.a = a }
-    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
 struct TolerantPaint: Equatable, JSONModel {
@@ -118,7 +118,7 @@ struct TolerantPaint: Equatable, JSONModel {
             JSONField("other", \TolerantPaint.other, using: HexColor.hex),
         ])
     init(color: HexColor, other: HexColor?) { (self.color, self.other) = (color, other) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         color = fields.take(0)
         other = fields.take(1)
     }
@@ -128,7 +128,7 @@ struct ScaledNumbers: Equatable, JSONModel {
     var a: Int
     var b: Int
     var c: Int?
-    private static let ten = Transform<Int, Int>(decode: { $0 * 10 }, encode: { $0 / 10 })
+    private static let ten = JSONTransform<Int, Int>(decode: { $0 * 10 }, encode: { $0 / 10 })
     static let jsonSchema = JSONSchema(
         ScaledNumbers.self,
         [
@@ -136,7 +136,7 @@ struct ScaledNumbers: Equatable, JSONModel {
             JSONField("c", \ScaledNumbers.c, using: ten),
         ])
     init(a: Int, b: Int, c: Int?) { (self.a, self.b, self.c) = (a, b, c) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
         c = fields.take(2)
@@ -149,9 +149,12 @@ struct WideModel: Equatable, JSONModel {
     var width: Length
     static let jsonSchema = JSONSchema(
         WideModel.self,
-        [JSONField("width", \WideModel.width, using: Transform(decode: { Length(value: $0) }, encode: { $0.value }))])
+        [
+            JSONField(
+                "width", \WideModel.width, using: JSONTransform(decode: { Length(value: $0) }, encode: { $0.value }))
+        ])
     init(width: Length) { self.width = width }
-    init(from fields: borrowing FieldValues) throws { width = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { width = fields.take(0) }
 }
 
 struct DayNumber: Equatable, JSONCodable {
@@ -164,5 +167,5 @@ struct LossyNumberModel: Equatable, JSONModel {
     var numbers: [Int]
     static let jsonSchema = JSONSchema(LossyNumberModel.self, [JSONField("numbers", \LossyNumberModel.numbers).lossy()])
     init(numbers: [Int]) { self.numbers = numbers }
-    init(from fields: borrowing FieldValues) throws { numbers = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
 }

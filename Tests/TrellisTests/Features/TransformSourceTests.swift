@@ -56,7 +56,7 @@ import Trellis
     @Test func nullInACollectionWithAStrategy() {
         var options = DecodingOptions()
         options.transforms.use(
-            Transform<String?, Word>(
+            JSONTransform<String?, Word>(
                 decode: { Word(text: $0 ?? "nothing") }, encode: { $0.text == "nothing" ? nil : $0.text }))
         #expect(value([Word].self, #"["a",null]"#, options) == [Word(text: "a"), Word(text: "nothing")])
         #expect(value([Word?].self, #"["a",null]"#, options) == [Word(text: "a"), nil])
@@ -99,22 +99,22 @@ private struct MadeOfSources: Equatable, JSONModel {
         [
             JSONField(
                 "sum", \MadeOfSources.sum,
-                using: Transform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] })),
+                using: JSONTransform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] })),
             JSONField(
                 "area", \MadeOfSources.area,
-                using: Transform(
+                using: JSONTransform(
                     decode: { (box: BoxShape) in
                         guard box.width > 0 else { throw Flat() }
                         return box.width * (box.depth ?? 1)
                     }, encode: { BoxShape(width: $0, depth: 1) })),
             JSONField(
                 "keys", \MadeOfSources.keys,
-                using: Transform(
+                using: JSONTransform(
                     decode: { (table: [String: Int]) in Set(table.keys) },
                     encode: { Dictionary(uniqueKeysWithValues: $0.map { ($0, 0) }) })),
             JSONField(
                 "shape", \MadeOfSources.shape,
-                using: Transform(
+                using: JSONTransform(
                     decode: { (inside: InsideTagged) in
                         if case .circle(let circle) = inside { circle.radius } else { 0 }
                     },
@@ -124,7 +124,7 @@ private struct MadeOfSources: Equatable, JSONModel {
     init(sum: Int, area: Int, keys: Set<String>, shape: Int?) {
         (self.sum, self.area, self.keys, self.shape) = (sum, area, keys, shape)
     }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         sum = fields.take(0)
         area = fields.take(1)
         keys = fields.take(2)
@@ -132,7 +132,7 @@ private struct MadeOfSources: Equatable, JSONModel {
     }
 }
 
-private let orNothing = Transform<String?, String>(
+private let orNothing = JSONTransform<String?, String>(
     decode: { $0 ?? "nothing" }, encode: { $0 == "nothing" ? nil : $0 })
 
 private struct Nullable: Equatable, JSONModel {
@@ -146,11 +146,11 @@ private struct Nullable: Equatable, JSONModel {
             JSONField("word", \Nullable.word, using: orNothing),
             JSONField("other", \Nullable.other, using: orNothing),
             JSONField(
-                "plain", \Nullable.plain, using: Transform<String, String>(decode: { $0 }, encode: { $0 }).optional),
+                "plain", \Nullable.plain, using: JSONTransform<String, String>(decode: { $0 }, encode: { $0 }).optional),
         ])
 
     init(word: String, other: String?, plain: String?) { (self.word, self.other, self.plain) = (word, other, plain) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         word = fields.take(0)
         other = fields.take(1)
         plain = fields.take(2)
@@ -166,14 +166,14 @@ private struct Emptied: Equatable, JSONModel {
         [
             JSONField(
                 "name", \Emptied.name,
-                using: Transform<String, String?>(decode: { $0.isEmpty ? nil : $0 }, encode: { $0 ?? "" })),
+                using: JSONTransform<String, String?>(decode: { $0.isEmpty ? nil : $0 }, encode: { $0 ?? "" })),
             JSONField(
                 "size", \Emptied.size,
-                using: Transform<Int, Int?>(decode: { $0 == 0 ? nil : $0 }, encode: { $0 ?? 0 })),
+                using: JSONTransform<Int, Int?>(decode: { $0 == 0 ? nil : $0 }, encode: { $0 ?? 0 })),
         ])
 
     init(name: String?, size: Int?) { (self.name, self.size) = (name, size) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         size = fields.take(1)
     }
@@ -212,7 +212,7 @@ private struct Flexible: Equatable, JSONModel {
         ])
 
     init(ids: [Int], any: String?) { (self.ids, self.any) = (ids, any) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         ids = fields.take(0)
         any = fields.take(1)
     }
@@ -223,5 +223,5 @@ private struct Branched: Equatable, JSONModel {
     static let jsonSchema = JSONSchema(
         Branched.self, [JSONField("word", \Branched.word, keys: "a.b", using: orNothing)])
     init(word: String) { self.word = word }
-    init(from fields: borrowing FieldValues) throws { word = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { word = fields.take(0) }
 }

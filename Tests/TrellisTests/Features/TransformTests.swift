@@ -49,13 +49,13 @@ import Trellis
 
     @Test func invertedAndLifted() throws {
         let hex = HexColor.hex
-        let count = Transform<String, Int>(decode: { $0.count }, encode: { String(repeating: "x", count: $0) })
+        let count = JSONTransform<String, Int>(decode: { $0.count }, encode: { String(repeating: "x", count: $0) })
         let inverted = try #require(count.inverted)
         #expect(try inverted.decode(2, JSONUserInfo()) == "xx")
         #expect(try inverted.encode?("abc", JSONUserInfo()) == 3)
-        #expect(Transform<String, Int>(decode: { $0.count }).inverted == nil)
-        #expect(Transform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).array.encode == nil)
-        #expect(Transform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).optional.encode == nil)
+        #expect(JSONTransform<String, Int>(decode: { $0.count }).inverted == nil)
+        #expect(JSONTransform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).array.encode == nil)
+        #expect(JSONTransform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).optional.encode == nil)
         #expect(try hex.optional.decode(nil, JSONUserInfo()) == nil)
         #expect(try hex.array.optional.encode?([HexColor(rgb: 1)], JSONUserInfo()) == ["#000001"])
     }
@@ -95,8 +95,8 @@ import Trellis
 
 /// Which of a field's transform, the decoder's strategy and the type applies.
 @Suite struct TransformStrategyTests {
-    private func options(_ change: (inout JSONTransforms) -> Void) -> (DecodingOptions, EncodingOptions) {
-        var transforms = JSONTransforms()
+    private func options(_ change: (inout JSONTransformSet) -> Void) -> (DecodingOptions, EncodingOptions) {
+        var transforms = JSONTransformSet()
         change(&transforms)
         var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
         decoding.transforms = transforms
@@ -105,8 +105,8 @@ import Trellis
     }
 
     /// Integers as strings with a sign in front.
-    private var signed: Transform<String, Int> {
-        Transform(
+    private var signed: JSONTransform<String, Int> {
+        JSONTransform(
             decode: { text in
                 guard let value = Int(text), text.hasPrefix("+") || text.hasPrefix("-") else {
                     throw TrellisError(.invalidValue, expected: "a sign", found: text)
@@ -134,7 +134,7 @@ import Trellis
     }
 
     @Test func theFieldWins() {
-        let twice = Transform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
+        let twice = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
         let (decoding, encoding) = options { $0.use(twice) }
         // The field's transform stands in for the strategy, the other field has the strategy.
         expectRoundTrip(ScaledNumbers(a: 10, b: 10, c: 10), #"{"a":1,"b":5,"c":1}"#, decoding, encoding)
@@ -142,10 +142,10 @@ import Trellis
     }
 
     @Test func aSourceOfTheSameTypeIsNotTransformedAgain() {
-        let twice = Transform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
+        let twice = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
         let (decoding, encoding) = options { $0.use(twice) }
         expectRoundTrip([4, 6], "[2,3]", decoding, encoding)
-        let grown = Transform<BoxShape, BoxShape>(
+        let grown = JSONTransform<BoxShape, BoxShape>(
             decode: { BoxShape(width: $0.width + 1, depth: $0.depth) },
             encode: { BoxShape(width: $0.width - 1, depth: $0.depth) })
         let (models, modelsBack) = options { $0.use(grown) }
@@ -155,7 +155,7 @@ import Trellis
 
     @Test func aSourceWithAStrategyOfItsOwn() {
         // Dates are numbers of days, and all numbers are strings with a sign.
-        let days = Transform<Int, Date>(
+        let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
             encode: { Int($0.timeIntervalSince1970 / 86400) })
         let (decoding, encoding) = options {
@@ -168,7 +168,7 @@ import Trellis
 
     @Test func aSourceFollowsTheOptions() {
         struct Key {}
-        let day = Transform<Date, DayNumber>(
+        let day = JSONTransform<Date, DayNumber>(
             decode: { DayNumber(number: Int($0.timeIntervalSince1970 / 86400)) },
             encode: { Date(timeIntervalSince1970: Double($0.number) * 86400) })
         var (decoding, encoding) = options { $0.use(day) }
@@ -182,7 +182,7 @@ import Trellis
     }
 
     @Test func aStrategyThatOnlyDecodes() {
-        let (decoding, encoding) = options { $0.use(Transform<String, Int>(decode: { $0.count })) }
+        let (decoding, encoding) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count })) }
         #expect(value([Int].self, #"["abc"]"#, decoding) == [3])
         #expect(encodingFailure([3], options: encoding)?.code == .invalidSchema)
         #expect(encodingFailure([3], options: encoding)?.path.description == "[0]")
@@ -190,7 +190,7 @@ import Trellis
 
     @Test func setsAreToldApart() {
         let (first, _) = options { $0.use(signed) }
-        let (second, _) = options { $0.use(Transform<String, Int>(decode: { $0.count }, encode: { "\($0)" })) }
+        let (second, _) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count }, encode: { "\($0)" })) }
         #expect(value([Int].self, #"["+12"]"#, first) == [12])
         #expect(value([Int].self, #"["+12"]"#, second) == [3])
         #expect(value([Int].self, "[12]") == [12])

@@ -100,7 +100,7 @@ private struct Item: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Item.self, [JSONField("id", \.id)])
 
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
 private struct Tree: JSONModel, Equatable {
@@ -116,7 +116,7 @@ private struct Tree: JSONModel, Equatable {
             JSONField("table", \.table, default: [:]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         a = fields.take(1)
         items = fields.take(2)
@@ -129,7 +129,7 @@ private struct Empty: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Empty.self, [JSONField("id", \.id)])
 
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
 /// The key of `v` is wanted twice, so that its value is kept.
@@ -144,7 +144,7 @@ private struct Pair: JSONModel, Equatable {
             JSONField("v", \.v), JSONField("vid", \.vid, keys: "v.id").ignored(in: .encoding), JSONField("w", \.w),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         v = fields.take(0)
         vid = fields.take(1)
         w = fields.take(2)
@@ -160,7 +160,7 @@ private struct Rest: JSONModel, Equatable {
         Rest.self,
         [JSONField("id", \.id), JSONField("b", \.b, keys: "in.b"), JSONField(rest: "rest", \.rest)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         b = fields.take(1)
         rest = fields.take(2)
@@ -172,7 +172,7 @@ private struct Rests: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Rests.self, [JSONField("items", \.items).lossy()])
 
-    init(from fields: borrowing FieldValues) throws { items = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }
 
 private struct Holder: JSONModel, Equatable {
@@ -180,5 +180,5 @@ private struct Holder: JSONModel, Equatable {
 
     static let jsonSchema = JSONSchema(Holder.self, [JSONField(flattening: "inner", \.inner)])
 
-    init(from fields: borrowing FieldValues) throws { inner = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }

@@ -81,7 +81,7 @@ import Trellis
     @Test func aTransformOfTheWholeType() throws {
         var options = DecodingOptions()
         options.transforms.use(
-            Transform<SampleAddress, SampleAddress>(
+            JSONTransform<SampleAddress, SampleAddress>(
                 decode: { SampleAddress(city: $0.city.uppercased(), zip: $0.zip) }, encode: { $0 }))
         var account = SampleAccount.full
         try TrellisDecoder(options: options).update(&account, from: #"{"address":{"city":"x"},"office":{"zip":1}}"#)
@@ -120,7 +120,7 @@ import Trellis
     }
 }
 
-private final class HookedRecord: JSONObjectHook {
+private final class HookedRecord: JSONWillDecodeHook {
     var value: Int
     var other: Int
     var inner: HookedRecord?
@@ -132,7 +132,7 @@ private final class HookedRecord: JSONObjectHook {
             JSONField("inner", \HookedRecord.inner),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         other = fields.take(1)
         inner = fields.take(2)
@@ -159,7 +159,7 @@ private final class Link: JSONModel {
             JSONField("lossy", \Link.lossy, default: []).lossy(), JSONField("byName", \Link.byName, default: [:]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         list = fields.take(0)
         next = fields.take(1)
         deep = fields.take(2)
@@ -183,7 +183,7 @@ private final class Owned<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         more = fields.take(1)
         inner = fields.take(2)
@@ -202,7 +202,7 @@ private struct Box<Value: JSONCodable>: JSONModel {
 
     init(value: Value, other: Value?) { (self.value, self.other) = (value, other) }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         other = fields.take(1)
     }

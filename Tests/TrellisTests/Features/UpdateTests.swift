@@ -4,10 +4,10 @@ import Trellis
 /// Structs that are updated by JSON that has only some of their fields.
 @Suite struct UpdateTests {
     private func updated(
-        _ text: String, nullKeeps: Bool = false, from account: SampleAccount = .full
+        _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full
     ) throws(TrellisError) -> SampleAccount {
         var options = DecodingOptions()
-        options.nullKeeps = nullKeeps
+        options.ignoresNullInUpdates = ignoresNullInUpdates
         var account = account
         try TrellisDecoder(options: options).update(&account, from: text)
         return account
@@ -27,12 +27,12 @@ import Trellis
 
     /// Expects just what the closure changes.
     private func expect(
-        _ text: String, nullKeeps: Bool = false, from account: SampleAccount = .full,
+        _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full,
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout SampleAccount) -> Void
     ) throws {
         var expected = account
         change(&expected)
-        let result = try updated(text, nullKeeps: nullKeeps, from: account)
+        let result = try updated(text, ignoresNullInUpdates: ignoresNullInUpdates, from: account)
         #expect(result == expected, sourceLocation: sourceLocation)
     }
 
@@ -57,9 +57,9 @@ import Trellis
         }
     }
 
-    @Test func nullKeeps() throws {
-        try expect(#"{"nickname":null,"office":null,"place":null}"#, nullKeeps: true) { _ in }
-        try expect(#"{"nickname":null,"name":"Bob"}"#, nullKeeps: true) { $0.name = "Bob" }
+    @Test func ignoresNullInUpdates() throws {
+        try expect(#"{"nickname":null,"office":null,"place":null}"#, ignoresNullInUpdates: true) { _ in }
+        try expect(#"{"nickname":null,"name":"Bob"}"#, ignoresNullInUpdates: true) { $0.name = "Bob" }
     }
 
     @Test func anOptionalWithADefaultStaysNil() throws {
@@ -73,7 +73,7 @@ import Trellis
         try expect(#"{"address":{"city":"Genf"}}"#) { $0.address.city = "Genf" }
         try expect(#"{"office":{"zip":4000}}"#) { $0.office = SampleAddress(city: "Basel", zip: 4000) }
         try expect(#"{"address":{"zip":null}}"#) { $0.address = SampleAddress(city: "Bern", zip: nil) }
-        try expect(#"{"address":{"zip":null}}"#, nullKeeps: true) { _ in }
+        try expect(#"{"address":{"zip":null}}"#, ignoresNullInUpdates: true) { _ in }
     }
 
     @Test func aNestedModelThatWasNil() throws {
@@ -102,7 +102,7 @@ import Trellis
         try expect(#"{"to":20}"#) { $0.range = 2..<20 }
         try expect(#"{"window":{"end":8}}"#) { $0.window = 1..<8 }
         try expect(#"{"window":{"end":null}}"#) { $0.window = nil }
-        try expect(#"{"window":{"end":null}}"#, nullKeeps: true) { _ in }
+        try expect(#"{"window":{"end":null}}"#, ignoresNullInUpdates: true) { _ in }
         let error = failure(#"{"from":10}"#)
         #expect(error?.path.description == "range")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "backwards"))
@@ -138,7 +138,7 @@ import Trellis
         try expect(#"{"mood":null}"#, from: account) { $0.mood = .null }
         account.mood = .value(3)
         try expect(#"{"mood":null}"#, from: account) { $0.mood = .null }
-        try expect(#"{"mood":null}"#, nullKeeps: true, from: account) { _ in }
+        try expect(#"{"mood":null}"#, ignoresNullInUpdates: true, from: account) { _ in }
     }
 
     @Test func transforms() throws {
@@ -159,7 +159,7 @@ import Trellis
             $0.extras["more"] = JSON.null
             $0.extras["x"] = JSON.null
         }
-        try expect(#"{"more":null,"x":null}"#, nullKeeps: true) { $0.extras["x"] = JSON.null }
+        try expect(#"{"more":null,"x":null}"#, ignoresNullInUpdates: true) { $0.extras["x"] = JSON.null }
     }
 
     @Test func aRepeatedKey() throws {
@@ -289,7 +289,7 @@ import Trellis
     }
 }
 
-private struct Hooked: JSONModel, JSONDecodingHook, JSONValidating, Equatable {
+private struct Hooked: JSONModel, JSONDidDecodeHook, JSONValidating, Equatable {
     var value: Int
     var other: Int
     var decodings: Int
@@ -303,7 +303,7 @@ private struct Hooked: JSONModel, JSONDecodingHook, JSONValidating, Equatable {
             JSONField("validations", \Hooked.validations, default: 0),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         other = fields.take(1)
         decodings = fields.take(2)
@@ -326,7 +326,7 @@ private struct Shared: JSONModel {
         Shared.self,
         [JSONField("place", \Shared.place), JSONField("city", \Shared.city, keys: "place.city").ignored(in: .encoding)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         place = fields.take(0)
         city = fields.take(1)
     }
@@ -337,7 +337,10 @@ private enum Shape: JSONVariants, Equatable {
 
     static let jsonVariants = JSONVariantTable<Shape>(
         tag: "type",
-        [JSONVariant("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } })])
+        [
+            JSONVariantCase(
+                "circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
+        ])
 }
 
 private struct Varied: JSONModel {
@@ -346,5 +349,5 @@ private struct Varied: JSONModel {
     static let jsonSchema = JSONSchema(Varied.self, [JSONField("shape", \Varied.shape)])
 
     init(shape: Shape) { self.shape = shape }
-    init(from fields: borrowing FieldValues) throws { shape = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }
 }

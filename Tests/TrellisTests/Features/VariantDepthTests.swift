@@ -89,10 +89,12 @@ indirect enum TermVariant: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<TermVariant>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "number", make: TermVariant.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-            JSONVariant("not", make: TermVariant.not, take: { if case .not(let value) = $0 { value } else { nil } }),
-            JSONVariant("sum", make: TermVariant.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "not", make: TermVariant.not, take: { if case .not(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "sum", make: TermVariant.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
         ])
 
     var depth: Int {
@@ -108,14 +110,14 @@ struct NumberTerm: Hashable, JSONModel {
     var value: Int
     static let jsonSchema = JSONSchema(NumberTerm.self, [JSONField("value", \NumberTerm.value)])
     init(value: Int) { self.value = value }
-    init(from fields: borrowing FieldValues) throws { value = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 struct NotTerm: Hashable, JSONModel {
     var operand: TermVariant
     static let jsonSchema = JSONSchema(NotTerm.self, [JSONField("operand", \NotTerm.operand)])
     init(operand: TermVariant) { self.operand = operand }
-    init(from fields: borrowing FieldValues) throws { operand = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { operand = fields.take(0) }
 }
 
 struct SumTerm: Hashable, JSONModel {
@@ -124,7 +126,7 @@ struct SumTerm: Hashable, JSONModel {
     static let jsonSchema = JSONSchema(
         SumTerm.self, [JSONField("left", \SumTerm.left), JSONField("right", \SumTerm.right)])
     init(left: TermVariant, right: TermVariant) { (self.left, self.right) = (left, right) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         left = fields.take(0)
         right = fields.take(1)
     }

@@ -5,7 +5,7 @@ struct CircleShape: Hashable, JSONModel {
     var radius: Int
     static let jsonSchema = JSONSchema(CircleShape.self, [JSONField("radius", \CircleShape.radius)])
     init(radius: Int) { self.radius = radius }
-    init(from fields: borrowing FieldValues) throws { radius = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { radius = fields.take(0) }
 }
 
 struct BoxShape: Hashable, JSONModel {
@@ -14,7 +14,7 @@ struct BoxShape: Hashable, JSONModel {
     static let jsonSchema = JSONSchema(
         BoxShape.self, [JSONField("width", \BoxShape.width), JSONField("depth", \BoxShape.depth)])
     init(width: Int, depth: Int? = nil) { (self.width, self.depth) = (width, depth) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         width = fields.take(0)
         depth = fields.take(1)
     }
@@ -27,10 +27,11 @@ enum InsideTagged: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<InsideTagged>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "circle", make: InsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-            JSONVariant("box", make: InsideTagged.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: InsideTagged.none, matches: { $0 == .none }),
+            JSONVariantCase(
+                "box", make: InsideTagged.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("none", value: InsideTagged.none, matches: { $0 == .none }),
         ])
 }
 
@@ -41,10 +42,11 @@ enum OpenTagged: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<OpenTagged>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "circle", make: OpenTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
         ],
-        default: JSONVariant(make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+        default: JSONVariantCase(
+            make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
 /// Tagged beside the payload.
@@ -54,15 +56,15 @@ enum BesideTagged: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<BesideTagged>(
         tag: "t", content: "c",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "circle", make: BesideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-            JSONVariant(
+            JSONVariantCase(
                 "numbers", make: BesideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }
             ),
-            JSONVariant(
+            JSONVariantCase(
                 "note", make: { (text: String?) in .note(text) },
                 take: { value -> String?? in if case .note(let text) = value { .some(text) } else { .none } }),
-            JSONVariant("none", value: BesideTagged.none, matches: { $0 == .none }),
+            JSONVariantCase("none", value: BesideTagged.none, matches: { $0 == .none }),
         ])
 }
 
@@ -71,11 +73,11 @@ enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
     static let jsonVariants = JSONVariantTable<OutsideTagged>(byKey: [
-        JSONVariant(
+        JSONVariantCase(
             "circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant(
+        JSONVariantCase(
             "numbers", make: OutsideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
-        JSONVariant("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
+        JSONVariantCase("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
     ])
 }
 
@@ -84,12 +86,12 @@ enum UntaggedShape: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), number(Int), text(String), list([UntaggedShape]), nothing
 
     static let jsonVariants = JSONVariantTable<UntaggedShape>(untagged: [
-        JSONVariant(make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-        JSONVariant("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
-        JSONVariant(make: UntaggedShape.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: UntaggedShape.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: UntaggedShape.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+        JSONVariantCase("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
+        JSONVariantCase(make: UntaggedShape.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: UntaggedShape.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: UntaggedShape.list, take: { if case .list(let value) = $0 { value } else { nil } }),
     ])
 }
 
@@ -99,8 +101,9 @@ enum ChosenShape: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape)
 
     static let jsonVariants = JSONVariantTable<ChosenShape>([
-        JSONVariant("c", make: ChosenShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariant("b", make: ChosenShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(
+            "c", make: ChosenShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariantCase("b", make: ChosenShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
     ]) { json in
         guard let object = json.object else { throw NoShape() }
         if object["radius"] != nil { return "c" }
@@ -132,7 +135,7 @@ struct VariantDrawing: Hashable, JSONModel {
         (self.main, self.extra, self.list, self.table, self.kept) = (main, extra, list, table, kept)
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         main = fields.take(0)
         extra = fields.take(1)
         list = fields.take(2)

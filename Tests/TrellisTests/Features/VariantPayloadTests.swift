@@ -124,7 +124,7 @@ private struct Named: Hashable, JSONModel {
     var name: String
     static let jsonSchema = JSONSchema(Named.self, [JSONField("kind", \Named.kind), JSONField("name", \Named.name)])
     init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         kind = fields.take(0)
         name = fields.take(1)
     }
@@ -135,7 +135,7 @@ private struct Rest: Hashable, JSONModel {
     var rest: JSONObject
     static let jsonSchema = JSONSchema(Rest.self, [JSONField("a", \Rest.a), JSONField(rest: "rest", \Rest.rest)])
     init(a: Int?, rest: JSONObject) { (self.a, self.rest) = (a, rest) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         rest = fields.take(1)
     }
@@ -147,17 +147,17 @@ private struct Flat: Hashable, JSONModel {
     static let jsonSchema = JSONSchema(
         Flat.self, [JSONField(flattening: "circle", \Flat.circle), JSONField(flattening: "box", \Flat.box)])
     init(circle: CircleShape, box: BoxShape) { (self.circle, self.box) = (circle, box) }
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         circle = fields.take(0)
         box = fields.take(1)
     }
 }
 
-private struct Hooked: Hashable, JSONObjectHook {
+private struct Hooked: Hashable, JSONWillDecodeHook {
     var id: Int
     static let jsonSchema = JSONSchema(Hooked.self, [JSONField("id", \Hooked.id)])
     init(id: Int) { self.id = id }
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
         guard var members = object.object, let id = members["ID"] else { return }
@@ -175,14 +175,20 @@ private enum Kinds: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<Kinds>(
         tag: "kind",
         [
-            JSONVariant("named", make: Kinds.named, take: { if case .named(let value) = $0 { value } else { nil } }),
-            JSONVariant("rest", make: Kinds.rest, take: { if case .rest(let value) = $0 { value } else { nil } }),
-            JSONVariant("flat", make: Kinds.flat, take: { if case .flat(let value) = $0 { value } else { nil } }),
-            JSONVariant("table", make: Kinds.table, take: { if case .table(let value) = $0 { value } else { nil } }),
-            JSONVariant("object", make: Kinds.object, take: { if case .object(let value) = $0 { value } else { nil } }),
-            JSONVariant("shape", make: Kinds.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
-            JSONVariant("hooked", make: Kinds.hooked, take: { if case .hooked(let value) = $0 { value } else { nil } }),
-            JSONVariant("number", make: Kinds.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "named", make: Kinds.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("rest", make: Kinds.rest, take: { if case .rest(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("flat", make: Kinds.flat, take: { if case .flat(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "table", make: Kinds.table, take: { if case .table(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "object", make: Kinds.object, take: { if case .object(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "shape", make: Kinds.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "hooked", make: Kinds.hooked, take: { if case .hooked(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "number", make: Kinds.number, take: { if case .number(let value) = $0 { value } else { nil } }),
         ])
 }
 
@@ -192,11 +198,11 @@ private enum WithModelDefault: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<WithModelDefault>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "box", make: { (box: BoxShape) in .box(box) },
                 take: { if case .box(let value) = $0 { value } else { nil } })
         ],
-        default: JSONVariant(
+        default: JSONVariantCase(
             make: { (circle: CircleShape) in .other(circle) },
             take: { if case .other(let value) = $0 { value } else { nil } }))
 }
@@ -207,11 +213,11 @@ private enum WithRestDefault: Hashable, JSONVariants {
     static let jsonVariants = JSONVariantTable<WithRestDefault>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "box", make: { (box: BoxShape) in .box(box) },
                 take: { if case .box(let value) = $0 { value } else { nil } })
         ],
-        default: JSONVariant(
+        default: JSONVariantCase(
             make: { (rest: Rest) in .other(rest) }, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
@@ -219,15 +225,15 @@ private struct Dated: Hashable, JSONModel {
     var date: Date
     static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
     init(date: Date) { self.date = date }
-    init(from fields: borrowing FieldValues) throws { date = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { date = fields.take(0) }
 }
 
 private enum Stamp: Hashable, JSONVariants {
     case field(Dated), plain(Date)
 
     static let jsonVariants = JSONVariantTable<Stamp>(untagged: [
-        JSONVariant(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
     ])
 }
 
@@ -235,14 +241,14 @@ private struct LongName: Hashable, JSONModel {
     var someName: Int
     static let jsonSchema = JSONSchema(LongName.self, [JSONField("someName", \LongName.someName)])
     init(someName: Int) { self.someName = someName }
-    init(from fields: borrowing FieldValues) throws { someName = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { someName = fields.take(0) }
 }
 
 private enum Styled: Hashable, JSONVariants {
     case named(LongName), circle(CircleShape)
 
     static let jsonVariants = JSONVariantTable<Styled>(untagged: [
-        JSONVariant(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
     ])
 }

@@ -10,7 +10,7 @@ import Trellis
 
         static let jsonSchema = JSONSchema(Inner.self, [JSONField("a", \Inner.a)])
 
-        init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+        init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 
         func encode(field index: Int, to writer: inout JSONWriter) throws {
             if index == 0 { try writer.field(a) }
@@ -33,7 +33,7 @@ import Trellis
                 JSONField(rest: "more", \Outer.more),
             ])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             isShown = fields.take(0)
             inner = fields.take(1)
             more = fields.take(3)
@@ -67,11 +67,11 @@ import Trellis
                     encode: { ($0.lowerBound, $0.upperBound) }),
                 JSONField(
                     "level", \Optionals.level,
-                    using: Transform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 }), default: nil),
+                    using: JSONTransform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 }), default: nil),
                 JSONField("score", \Optionals.score, onNull: 7),
             ])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             range = fields.take(0)
             level = fields.take(1)
             score = fields.take(2)
@@ -117,9 +117,9 @@ import Trellis
 
         static let jsonVariants = JSONVariantTable<Expression>(
             untagged: [
-                JSONVariant(
+                JSONVariantCase(
                     make: Expression.literal, take: { if case .literal(let value) = $0 { value } else { nil } }),
-                JSONVariant(make: Expression.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
+                JSONVariantCase(make: Expression.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
             ])
     }
 
@@ -134,7 +134,7 @@ import Trellis
 
         static let jsonSchema = JSONSchema(Sum.self, [JSONField("left", \Sum.left), JSONField("right", \Sum.right)])
 
-        init(from fields: borrowing FieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             left = fields.take(0)
             right = fields.take(1)
         }
@@ -147,9 +147,9 @@ import Trellis
         static var jsonVariants: JSONVariantTable<Self> {
             JSONVariantTable.cached {
                 JSONVariantTable<Self>(byKey: [
-                    JSONVariant(
+                    JSONVariantCase(
                         "left", make: Self.left, take: { if case .left(let value) = $0 { value } else { nil } }),
-                    JSONVariant(
+                    JSONVariantCase(
                         "right", make: Self.right, take: { if case .right(let value) = $0 { value } else { nil } }),
                 ])
             }

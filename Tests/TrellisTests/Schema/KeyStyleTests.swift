@@ -15,11 +15,11 @@ import Trellis
         ("two words", "two_words"), ("content-type", "content_type"), ("", ""),
     ])
     func snakeCase(name: String, key: String) {
-        #expect(KeyStyle.snakeCase.key(for: name) == key)
-        #expect(KeyStyle.snakeCase(separatingDigits: false).key(for: name) == key)
-        #expect(KeyStyle.kebabCase.key(for: name) == key.replacing("_", with: "-"))
-        #expect(KeyStyle.upperSnakeCase.key(for: name) == key.uppercased())
-        #expect(KeyStyle.asDeclared.key(for: name) == name)
+        #expect(JSONKeyStyle.snakeCase.key(for: name) == key)
+        #expect(JSONKeyStyle.snakeCase(separatingDigits: false).key(for: name) == key)
+        #expect(JSONKeyStyle.kebabCase.key(for: name) == key.replacing("_", with: "-"))
+        #expect(JSONKeyStyle.upperSnakeCase.key(for: name) == key.uppercased())
+        #expect(JSONKeyStyle.asDeclared.key(for: name) == name)
     }
 
     @Test(arguments: [
@@ -28,7 +28,7 @@ import Trellis
         ("htmlURL", "html_url"), ("userIDs2", "user_ids_2"), ("_1", "_1"), ("line١٢", "line_١٢"),
     ])
     func digitsAsWords(name: String, key: String) {
-        #expect(KeyStyle.snakeCase(separatingDigits: true).key(for: name) == key)
+        #expect(JSONKeyStyle.snakeCase(separatingDigits: true).key(for: name) == key)
     }
 
     @Test(arguments: [
@@ -39,23 +39,23 @@ import Trellis
         ("x", "X", "X"), ("", "", ""), ("straßeÄ", "StraßeÄ", "Straße Ä"), ("ßa", "Ssa", "Ssa"), ("ǆa", "ǅa", "ǅa"),
     ])
     func capitals(name: String, pascal: String, title: String) {
-        #expect(KeyStyle.pascalCase.key(for: name) == pascal)
-        #expect(KeyStyle.titleCase.key(for: name) == title)
+        #expect(JSONKeyStyle.pascalCase.key(for: name) == pascal)
+        #expect(JSONKeyStyle.titleCase.key(for: name) == title)
     }
 
     @Test func underscoresAtTheEndsAreKept() {
-        for style in [KeyStyle.asDeclared, .snakeCase, .snakeCase(separatingDigits: true), .kebabCase] {
+        for style in [JSONKeyStyle.asDeclared, .snakeCase, .snakeCase(separatingDigits: true), .kebabCase] {
             #expect(style.key(for: "_id") == "_id")
             #expect(style.key(for: "__id_") == "__id_")
             #expect(style.key(for: "_") == "_")
             #expect(style.key(for: "___") == "___")
         }
-        #expect(KeyStyle.snakeCase.key(for: "_htmlURL__") == "_html_url__")
-        #expect(KeyStyle.kebabCase.key(for: "_htmlURL") == "_html-url")
-        #expect(KeyStyle.pascalCase.key(for: "_htmlURL") == "_HtmlURL")
-        #expect(KeyStyle.upperSnakeCase.key(for: "_htmlURL") == "_HTML_URL")
-        #expect(KeyStyle.titleCase.key(for: "_htmlURL") == "_Html URL")
-        #expect(KeyStyle.titleCase.key(for: "_") == "_")
+        #expect(JSONKeyStyle.snakeCase.key(for: "_htmlURL__") == "_html_url__")
+        #expect(JSONKeyStyle.kebabCase.key(for: "_htmlURL") == "_html-url")
+        #expect(JSONKeyStyle.pascalCase.key(for: "_htmlURL") == "_HtmlURL")
+        #expect(JSONKeyStyle.upperSnakeCase.key(for: "_htmlURL") == "_HTML_URL")
+        #expect(JSONKeyStyle.titleCase.key(for: "_htmlURL") == "_Html URL")
+        #expect(JSONKeyStyle.titleCase.key(for: "_") == "_")
     }
 
     @Test(arguments: [
@@ -65,43 +65,43 @@ import Trellis
         ("😀", "😀"), ("a😀B", "a😀_b"), ("ΔΟΝ", "δον"), ("\u{301}", "\u{301}"), ("a\u{0}B", "a\u{0}_b"),
     ])
     func otherLetters(name: String, key: String) {
-        #expect(Array(KeyStyle.snakeCase.key(for: name).utf8) == Array(key.utf8))
+        #expect(Array(JSONKeyStyle.snakeCase.key(for: name).utf8) == Array(key.utf8))
     }
 
     @Test func custom() {
-        let reversed = KeyStyle.custom("reversed") { String($0.reversed()) }
+        let reversed = JSONKeyStyle.custom("reversed") { String($0.reversed()) }
         #expect(reversed.key(for: "_abC") == "Cba_")
         #expect(reversed == .custom("reversed") { $0 })
-        #expect(reversed.hashValue == KeyStyle.custom("reversed") { $0 }.hashValue)
+        #expect(reversed.hashValue == JSONKeyStyle.custom("reversed") { $0 }.hashValue)
         #expect(reversed != .custom("other") { String($0.reversed()) })
-        #expect(KeyStyle.custom("") { $0 } != .asDeclared)
+        #expect(JSONKeyStyle.custom("") { $0 } != .asDeclared)
     }
 
     @Test func stylesDiffer() {
-        let styles: [KeyStyle] = [
+        let styles: [JSONKeyStyle] = [
             .asDeclared, .snakeCase, .snakeCase(separatingDigits: true), .kebabCase, .pascalCase, .upperSnakeCase,
             .titleCase, .custom("a") { $0 }, .custom("b") { $0 },
         ]
         #expect(Set(styles).count == styles.count)
-        #expect(KeyStyle.snakeCase == .snakeCase(separatingDigits: false))
+        #expect(JSONKeyStyle.snakeCase == .snakeCase(separatingDigits: false))
     }
 
     @Test func randomNamesKeepTheirLetters() {
         var generator = SplitMix64(seed: 9)
         let alphabet = Array("abzsABZS019_ -名éÉß😀\u{301}٣ǅ")
-        let snake = KeyStyle.snakeCase
+        let snake = JSONKeyStyle.snakeCase
         for _ in 0..<5000 {
             let name = String((0..<generator.below(12)).map { _ in alphabet[generator.below(alphabet.count)] })
             let key = snake.key(for: name)
             #expect(Array(letters(of: key).utf8) == Array(letters(of: name.lowercased()).utf8), "\(name)")
             #expect(snake.key(for: key) == key, "\(name) gives \(key), which is its own key")
             #expect(key.prefix { $0 == "_" }.count >= name.prefix { $0 == "_" }.count, "\(name)")
-            #expect(KeyStyle.kebabCase.key(for: name).count == key.count, "\(name)")
-            let separated = KeyStyle.snakeCase(separatingDigits: true).key(for: name)
+            #expect(JSONKeyStyle.kebabCase.key(for: name).count == key.count, "\(name)")
+            let separated = JSONKeyStyle.snakeCase(separatingDigits: true).key(for: name)
             #expect(Array(letters(of: separated).utf8) == Array(letters(of: key).utf8), "\(name)")
-            _ = KeyStyle.pascalCase.key(for: name)
-            _ = KeyStyle.titleCase.key(for: name)
-            _ = KeyStyle.upperSnakeCase.key(for: name)
+            _ = JSONKeyStyle.pascalCase.key(for: name)
+            _ = JSONKeyStyle.titleCase.key(for: name)
+            _ = JSONKeyStyle.upperSnakeCase.key(for: name)
         }
     }
 

@@ -35,7 +35,7 @@ private struct Large: JSONModel {
 
     static let jsonSchema = JSONSchema(Large.self, [JSONField("a", \Large.a)])
 
-    init(from fields: borrowing FieldValues) throws { a = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
 private struct Impostor: JSONDecodable {
@@ -50,7 +50,7 @@ private struct Borrower: JSONModel {
     static var jsonSchema: JSONSchema { Large.jsonSchema }
 
     init() {}
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 private struct Tags: JSONDecodable {
@@ -65,5 +65,5 @@ private struct Orphan: JSONModel {
     static let jsonSchema = JSONSchema(Orphan.self, superclass: Large.self, [JSONField("n", \Orphan.n)])
 
     init() {}
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
 }

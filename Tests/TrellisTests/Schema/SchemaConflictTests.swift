@@ -63,7 +63,7 @@ private struct Conflict<Paths: TwoPaths>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         one = fields.take(0)
         two = fields.take(1)
     }
@@ -74,5 +74,5 @@ private struct Outer: JSONModel {
 
     static let jsonSchema = JSONSchema(Outer.self, [JSONField("items", \Outer.items)])
 
-    init(from fields: borrowing FieldValues) throws { items = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

@@ -30,7 +30,7 @@ private struct WrongType: JSONModel {
     var value: Int
     static let jsonSchema = JSONSchema(WrongType.self, [JSONField("value", \WrongType.value)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         let text: String = fields.take(0)
         value = text.count
     }
@@ -40,7 +40,7 @@ private struct TakenTwice: JSONModel {
     var value: String
     static let jsonSchema = JSONSchema(TakenTwice.self, [JSONField("value", \TakenTwice.value)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         value = fields.take(0)
     }
@@ -50,14 +50,14 @@ private struct NoSuchField: JSONModel {
     var value: String
     static let jsonSchema = JSONSchema(NoSuchField.self, [JSONField("value", \NoSuchField.value)])
 
-    init(from fields: borrowing FieldValues) throws { value = fields.take(1) }
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(1) }
 }
 
 private struct TakenAsOptional: JSONModel {
     var value: Int
     static let jsonSchema = JSONSchema(TakenAsOptional.self, [JSONField("value", \TakenAsOptional.value)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         let optional: Int? = fields.take(0)
         value = optional ?? -1
     }
@@ -67,5 +67,5 @@ private struct TakesNothing: JSONModel {
     var value: Tracked<TakesNothing>
     static let jsonSchema = JSONSchema(TakesNothing.self, [JSONField("value", \TakesNothing.value)])
 
-    init(from fields: borrowing FieldValues) throws { value = Tracked("own") }
+    init(from fields: borrowing JSONFieldValues) throws { value = Tracked("own") }
 }

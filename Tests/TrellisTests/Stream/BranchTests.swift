@@ -110,7 +110,7 @@ import Trellis
     }
 
     @Test func sessions() throws {
-        var session = try BranchSession(Int.self, at: "a")
+        var session = try PathDecodingSession(Int.self, at: "a")
         var progress: [String] = []
         for chunk in ["{\"a\":", " 12", ", ", "]]]"] {
             try session.feed(chunk)
@@ -123,7 +123,7 @@ import Trellis
     }
 
     @Test func sessionsAfterAnError() throws {
-        var session = try BranchSession(Int.self, at: "a")
+        var session = try PathDecodingSession(Int.self, at: "a")
         for _ in 0..<2 {
             let error = #expect(throws: TrellisError.self) { try session.feed("{\"a\":[") }
             #expect(error?.code == .typeMismatch)
@@ -154,7 +154,7 @@ import Trellis
     private func session<Value: JSONDecodable>(
         _ type: Value.Type, _ path: JSONPath, _ chunks: Chunks, _ options: DecodingOptions
     ) throws -> Value {
-        var session = try BranchSession(type, at: path, options: options)
+        var session = try PathDecodingSession(type, at: path, options: options)
         for chunk in chunks { try session.feed(chunk) }
         return try session.finish()
     }

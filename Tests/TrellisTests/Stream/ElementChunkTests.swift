@@ -99,5 +99,5 @@ private struct Container: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Container.self, [JSONField("items", \Container.items, keys: "data.items")])
 
-    init(from fields: borrowing FieldValues) throws { items = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

@@ -22,7 +22,7 @@ import Trellis
         for chunks in chunkings(of: Array(text.utf8)) {
             var shapes: [StreamShape] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementSession(StreamShape.self, options: options)
+                var session = try ElementDecodingSession(StreamShape.self, options: options)
                 for chunk in chunks { try session.feed(chunk) { shapes.append($0) } }
                 try session.finish { shapes.append($0) }
             }
@@ -56,10 +56,10 @@ import Trellis
 
     @Test func transforms() {
         var options = DecodingOptions()
-        options.transforms.use(Transform<String, StreamItem>(decode: { text in StreamItem(text.utf8.count, text) }))
+        options.transforms.use(JSONTransform<String, StreamItem>(decode: { text in StreamItem(text.utf8.count, text) }))
         check(#"["a","bc",5]"#, StreamItem.self, [StreamItem(1, "a"), StreamItem(2, "bc")], options: options)
         // Of the array itself it leaves nothing to hand out.
-        options.transforms.use(Transform<String, [StreamItem]>(decode: { text in [StreamItem(text.utf8.count)] }))
+        options.transforms.use(JSONTransform<String, [StreamItem]>(decode: { text in [StreamItem(text.utf8.count)] }))
         #expect(streamed(StreamItem.self, "[]", options: options).failure?.code == .invalidSchema)
     }
 
@@ -75,7 +75,7 @@ import Trellis
 
     @Test func aModelAroundElementsOfItsOwnType() throws {
         var nodes: [StreamNode] = []
-        var session = try ElementSession(StreamNode.self, at: "more", rest: StreamNode.self)
+        var session = try ElementDecodingSession(StreamNode.self, at: "more", rest: StreamNode.self)
         try session.feed(
             Array(#"{"children":[{"id":2}],"more":[{"id":3,"more":[],"children":[{"id":4}]}],"id":1}"#.utf8)
         ) {
@@ -164,10 +164,10 @@ import Trellis
 }
 
 /// It is kept until it is complete, and leaves out what does not fit into its list.
-private struct KeptWhole: JSONObjectHook, Equatable {
+private struct KeptWhole: JSONWillDecodeHook, Equatable {
     var list: [Int]
 
     static let jsonSchema = JSONSchema(KeptWhole.self, [JSONField("list", \KeptWhole.list).lossy()])
-    init(from fields: borrowing FieldValues) throws { list = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
 }

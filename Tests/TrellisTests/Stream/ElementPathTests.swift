@@ -116,7 +116,7 @@ struct StreamWide: JSONModel, Equatable {
             JSONField("extra", \StreamWide.extra, default: ["default", nil]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         values = fields.take(0)
         text = fields.take(1)
         more = fields.take(2)
@@ -130,6 +130,6 @@ private struct Weakly: JSONModel, Equatable, @unchecked Sendable {
     final class Object {}
 
     static let jsonSchema = JSONSchema(Weakly.self, [])
-    init(from fields: borrowing FieldValues) throws {}
+    init(from fields: borrowing JSONFieldValues) throws {}
     static func == (left: Weakly, right: Weakly) -> Bool { left.object === right.object }
 }

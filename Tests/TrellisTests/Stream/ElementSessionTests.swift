@@ -8,11 +8,12 @@ import Trellis
 
     @Test func kindsOfChunks() throws {
         let bytes = Array(text.utf8)
-        func read(_ feed: (inout ElementSession<StreamItem, JSONNothing>, (StreamItem) -> Void) throws -> Void) throws
+        func read(_ feed: (inout ElementDecodingSession<StreamItem, JSONNothing>, (StreamItem) -> Void) throws -> Void)
+            throws
             -> [StreamItem]
         {
             var items: [StreamItem] = []
-            var session = try ElementSession(StreamItem.self)
+            var session = try ElementDecodingSession(StreamItem.self)
             try feed(&session) { items.append($0) }
             try session.finish { items.append($0) }
             return items
@@ -40,8 +41,8 @@ import Trellis
 
     @Test func bytesConsumed() throws {
         let bytes = Array(text.utf8)
-        for source in [JSONElementSource.array(), .lines, .values] {
-            var session = try ElementSession(JSON.self, from: source)
+        for source in [DecodingStreamFormat.array(), .lines, .values] {
+            var session = try ElementDecodingSession(JSON.self, from: source)
             var counts: [Int] = []
             for chunk in cut(bytes, every: 10) {
                 try session.feed(chunk) { _ in }
@@ -52,8 +53,8 @@ import Trellis
     }
 
     @Test func afterAnError() throws {
-        for source in [JSONElementSource.array(), .lines, .values] {
-            var session = try ElementSession(Int.self, from: source)
+        for source in [DecodingStreamFormat.array(), .lines, .values] {
+            var session = try ElementDecodingSession(Int.self, from: source)
             for chunk in ["[ x", "]", "\n1\n"] {
                 let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) { _ in } }
                 #expect(error?.place?.offset == (source.isArray ? 2 : 0))
@@ -63,7 +64,7 @@ import Trellis
     }
 
     @Test func afterTheEndOfTheDocument() throws {
-        var session = try ElementSession(Int.self)
+        var session = try ElementDecodingSession(Int.self)
         try session.feed(Array("[1]".utf8)) { _ in }
         try session.feed(Array(" \n".utf8)) { _ in }
         let error = #expect(throws: TrellisError.self) { try session.feed(Array(" [2]".utf8)) { _ in } }
@@ -72,7 +73,7 @@ import Trellis
 
     @Test func elementsBeforeAnErrorInTheSameBytes() throws {
         var items: [StreamItem] = []
-        var session = try ElementSession(StreamItem.self)
+        var session = try ElementDecodingSession(StreamItem.self)
         let error = #expect(throws: TrellisError.self) {
             try session.feed(Array(#"[{"id":1},{"id":2},{]"#.utf8)) { items.append($0) }
         }
@@ -92,7 +93,7 @@ import Trellis
             end += part.utf8.count + 2
         }
         for size in [1, 2, 3, 7, 64, 1000, 100_000] {
-            var session = try ElementSession(StreamItem.self)
+            var session = try ElementDecodingSession(StreamItem.self)
             var found: [String?] = []
             var fed = 0
             for chunk in cut(document, every: size) {
@@ -107,7 +108,7 @@ import Trellis
 
     /// Lines and separate values come with the byte that ends them.
     @Test func linesComeWithTheirLineFeed() throws {
-        var session = try ElementSession(Int.self, from: .lines)
+        var session = try ElementDecodingSession(Int.self, from: .lines)
         var found: [Int] = []
         var counts: [Int] = []
         for byte in "1\n23\r\n\n4".utf8 {
@@ -117,7 +118,7 @@ import Trellis
         #expect(counts == [0, 1, 1, 1, 1, 2, 2, 2])
         try session.finish { found.append($0) }
         #expect(found == [1, 23, 4])
-        var values = try ElementSession(JSON.self, from: .values)
+        var values = try ElementDecodingSession(JSON.self, from: .values)
         counts = []
         var count = 0
         for byte in #"{"a":1} "b" 5 [6] "#.utf8 {
@@ -141,8 +142,8 @@ import Trellis
     }
 
     @Test func nothingOfTheRest() throws {
-        for source in [JSONElementSource.array(), .array(at: "a"), .lines, .values] {
-            let session = try ElementSession(StreamItem.self, from: source)
+        for source in [DecodingStreamFormat.array(), .array(at: "a"), .lines, .values] {
+            let session = try ElementDecodingSession(StreamItem.self, from: source)
             #expect(failure(atTheEndOf: session)?.code == (source.isArray ? .unexpectedEnd : nil))
         }
     }

@@ -18,7 +18,7 @@ import Trellis
     @Test func elementsAtEveryByte() throws {
         let document = Array(Treasury<Elements>.document.text.utf8)
         for count in 0...document.count {
-            var session = try ElementSession(Treasury<Elements>.self)
+            var session = try ElementDecodingSession(Treasury<Elements>.self)
             try session.feed(Array(document[..<count])) { _ in }
             _ = consume session
             #expect(LiveCounts.live(Elements.self) == 0, "after \(count) bytes")
@@ -30,7 +30,7 @@ import Trellis
         let document = Array(Treasury<Kept>.document.text.utf8)
         for chunks in chunkings(of: document) {
             var kept: [Treasury<Kept>] = []
-            var session = try ElementSession(Treasury<Kept>.self)
+            var session = try ElementDecodingSession(Treasury<Kept>.self)
             for chunk in chunks { try session.feed(chunk) { kept.append($0) } }
             try session.finish { kept.append($0) }
             #expect(kept.count == 2)
@@ -44,22 +44,23 @@ import Trellis
         let text =
             #"{"x":{"more than a few bytes as the first key":{"p":["a","b"]},"and as the next":{"p":["c"]}},"y":"z"}"#
         try dropEverywhere(text, Entries.self) {
-            try ElementSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x")
+            try ElementDecodingSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x")
         }
     }
 
     @Test func theRestAtEveryByte() throws {
         let text = #"{"first":"a","data":{"items":["b","c"],"deep":"d"},"all":["e","f"],"data":{"items":["g",null]}}"#
         try dropEverywhere(text, Rests.self) {
-            try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
+            try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
         }
         var options = DecodingOptions()
         options.duplicateKeys = .error
         try dropEverywhere(text, Rests.self) {
-            try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options)
+            try ElementDecodingSession(
+                Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options)
         }
         // Whole and with its rest taken.
-        var session = try ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
+        var session = try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
         var texts: [String?] = []
         try session.feed(Array(text.utf8)) { texts.append($0?.text) }
         var rest: Around<Rests>? = try session.finish { _ in }
@@ -73,17 +74,17 @@ import Trellis
 
     @Test func skippedElementsAtEveryByte() throws {
         let text = #"[["a"],["b",5,"c"],["d",["e"],"f"],"g",{"h":["i"]},["j"]]"#
-        try dropEverywhere(text, Skips.self) { try ElementSession([Tracked<Skips>].self, skipsErrors: true) }
+        try dropEverywhere(text, Skips.self) { try ElementDecodingSession([Tracked<Skips>].self, skipsErrors: true) }
         let entries = #"{"a":["a"],"b":["b",5,"c"],"c":"d","d":["e"]}"#
         try dropEverywhere(entries, Skips.self) {
-            try ElementSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true)
+            try ElementDecodingSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true)
         }
     }
 
     @Test func faultsAtEveryByte() throws {
         let document = Array(Treasury<Faults>.document.text.utf8)
         for count in 0..<document.count {
-            var session = try ElementSession(Treasury<Faults>.self)
+            var session = try ElementDecodingSession(Treasury<Faults>.self)
             var count = count
             try session.feed(Array(document[..<count])) { _ in count += 0 }
             // In a string it is noticed only once that has ended.
@@ -98,7 +99,7 @@ import Trellis
 
     @Test func elementsNobodyTakes() throws {
         // The closure throws, so those of the same bytes are lost and nothing else.
-        var session = try ElementSession(Tracked<Limits>.self)
+        var session = try ElementDecodingSession(Tracked<Limits>.self)
         #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) { _ in throw Refusal() } }
         #expect(LiveCounts.live(Limits.self) == 0)
         var texts: [String] = []
@@ -109,7 +110,7 @@ import Trellis
         var options = DecodingOptions()
         options.maximumCount = 1
         let found = #expect(throws: TrellisError.self) {
-            var session = try ElementSession(entriesOf: Tracked<Limits>.self, options: options)
+            var session = try ElementDecodingSession(entriesOf: Tracked<Limits>.self, options: options)
             try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8)) { _ in }
         }
         #expect(found?.code == .limitExceeded)
@@ -122,7 +123,7 @@ import Trellis
         options.coercions = [.arraysFromSingleValues]
         for text in [#"{"items":"a","x":{}}"#, #"{"items":["a","b"],"x":["c"]}"#, #"{"items":"a","items":"b"}"#] {
             try dropEverywhere(text, Singles.self) {
-                try ElementSession(Tracked<Singles>.self, from: .array(at: "items"), options: options)
+                try ElementDecodingSession(Tracked<Singles>.self, from: .array(at: "items"), options: options)
             }
         }
     }
@@ -132,7 +133,7 @@ import Trellis
         let document = Array(text.utf8)
         for path: JSONPath in [["data", 1, "b"], ["data", 0, "b"], ["data", 0], ["x"]] {
             for count in 0..<document.count {
-                var session = try BranchSession(JSONOrTracked<Branches>.self, at: path)
+                var session = try PathDecodingSession(JSONOrTracked<Branches>.self, at: path)
                 try session.feed(Array(document[..<count]))
                 _ = consume session
                 #expect(LiveCounts.live(Branches.self) == 0, "\(path) after \(count) bytes")
@@ -140,7 +141,7 @@ import Trellis
         }
         #expect(LiveCounts.made(Branches.self) > 10)
         // A value that is complete and that nobody takes.
-        var session = try BranchSession([Tracked<Branches>].self, at: "x")
+        var session = try PathDecodingSession([Tracked<Branches>].self, at: "x")
         try session.feed(document)
         #expect(LiveCounts.live(Branches.self) == 1)
         _ = consume session
@@ -150,18 +151,18 @@ import Trellis
     @Test func linesAtEveryByte() throws {
         let text = "[\"a\",\"b\"]\n[\"c\",5]\n[\"d\"]\n[\"e\""
         try dropEverywhere(text, Lines.self) {
-            try ElementSession([Tracked<Lines>].self, from: .lines, skipsErrors: true)
+            try ElementDecodingSession([Tracked<Lines>].self, from: .lines, skipsErrors: true)
         }
         try dropEverywhere(text, Lines.self) {
-            try ElementSession([Tracked<Lines>].self, from: .values, skipsErrors: true)
+            try ElementDecodingSession([Tracked<Lines>].self, from: .values, skipsErrors: true)
         }
     }
 
     /// However long the text, no more of it is alive than the elements of a chunk.
     @Test func memoryOfALongText() throws {
         let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
-        for source in [JSONElementSource.array(), .lines, .values] {
-            var session = try ElementSession([Tracked<Long>].self, from: source)
+        for source in [DecodingStreamFormat.array(), .lines, .values] {
+            var session = try ElementDecodingSession([Tracked<Long>].self, from: source)
             if source.isArray { try session.feed(Array("[".utf8)) { _ in } }
             let text = source.isArray ? chunk : chunk.replacing("],", with: "]\n")
             var most = 0
@@ -181,7 +182,7 @@ import Trellis
     /// Drops a session after each byte, with and without having seen the text's end there.
     private func dropEverywhere<Element, Rest>(
         _ text: String, _ owner: Any.Type, sourceLocation: SourceLocation = #_sourceLocation,
-        _ make: () throws -> ElementSession<Element, Rest>
+        _ make: () throws -> ElementDecodingSession<Element, Rest>
     ) throws {
         let document = Array(text.utf8)
         let made = LiveCounts.made(owner)
@@ -213,7 +214,7 @@ private struct Around<Owner>: JSONModel {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         deep = fields.take(1)
         all = fields.take(2)
@@ -227,10 +228,10 @@ private struct JSONOrTracked<Owner>: JSONVariants {
     static var jsonVariants: JSONVariantTable<Self> {
         JSONVariantTable(
             untagged: [
-                JSONVariant(
+                JSONVariantCase(
                     keys: ["b"], make: { (value: [String: [Tracked<Owner>]]) in Self(values: value["b"] ?? []) },
                     take: { _ in nil }),
-                JSONVariant(make: { Self(values: $0) }, take: \.values),
+                JSONVariantCase(make: { Self(values: $0) }, take: \.values),
             ])
     }
 }

@@ -12,24 +12,24 @@ enum StreamShape: JSONVariants, Equatable {
 
         static let jsonSchema = JSONSchema(Circle.self, [JSONField("radius", \Circle.radius)])
         init(radius: Double) { self.radius = radius }
-        init(from fields: borrowing FieldValues) throws { radius = fields.take(0) }
+        init(from fields: borrowing JSONFieldValues) throws { radius = fields.take(0) }
     }
 
     static let jsonVariants = JSONVariantTable<StreamShape>(
         tag: "type",
         [
-            JSONVariant(
+            JSONVariantCase(
                 "circle", make: { (circle: Circle) in StreamShape.circle(circle.radius) },
                 take: { shape in
                     guard case .circle(let radius) = shape else { return nil }
                     return Circle(radius: radius)
                 }),
-            JSONVariant("dot", value: StreamShape.dot, matches: { $0 == .dot }),
+            JSONVariantCase("dot", value: StreamShape.dot, matches: { $0 == .dot }),
         ])
 }
 
 /// It looks at its object first, and at itself in the end.
-struct StreamRenaming: JSONObjectHook, JSONDecodingHook, Equatable {
+struct StreamRenaming: JSONWillDecodeHook, JSONDidDecodeHook, Equatable {
     var id: Int
     var isDone = false
 
@@ -39,7 +39,7 @@ struct StreamRenaming: JSONObjectHook, JSONDecodingHook, Equatable {
     }
 
     static let jsonSchema = JSONSchema(StreamRenaming.self, [JSONField("id", \StreamRenaming.id)])
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
         let id = object["ID"]
@@ -65,7 +65,7 @@ struct StreamNode: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         StreamNode.self, [JSONField("id", \StreamNode.id), JSONField("children", \StreamNode.children, default: [])])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         children = fields.take(1)
     }

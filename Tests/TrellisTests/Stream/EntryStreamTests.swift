@@ -62,7 +62,7 @@ import Trellis
         var result = Streamed<String>()
         var report = DecodingReport()
         do {
-            var session = try ElementSession(
+            var session = try ElementDecodingSession(
                 entriesOf: Int.self, at: path, options: options, skipsErrors: skipsErrors)
             for chunk in chunks { try session.feed(chunk) { result.elements.append("\($0.key)=\($0.value)") } }
             try session.finish(report: &report) { result.elements.append("\($0.key)=\($0.value)") }

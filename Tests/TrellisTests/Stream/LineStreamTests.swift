@@ -138,9 +138,9 @@ import Trellis
     }
 
     @Test func schemasThatAreWrong() {
-        for source in [JSONElementSource.lines, .values, .array(), .array(at: "a")] {
+        for source in [DecodingStreamFormat.lines, .values, .array(), .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
-                _ = try ElementSession(Contradiction.self, from: source, skipsErrors: true)
+                _ = try ElementDecodingSession(Contradiction.self, from: source, skipsErrors: true)
             }
             #expect(error?.code == .invalidSchema)
         }
@@ -160,7 +160,7 @@ import Trellis
         var report = DecodingReport()
         var count = 0
         let error = #expect(throws: TrellisError.self) {
-            var session = try ElementSession(StreamLossy.self, from: .lines, options: options)
+            var session = try ElementDecodingSession(StreamLossy.self, from: .lines, options: options)
             do {
                 try session.feed(Array(text.utf8)) { _ in count += 1 }
             } catch {
@@ -189,7 +189,7 @@ struct StreamLossy: JSONModel, Equatable {
     var list: [Int]
 
     static let jsonSchema = JSONSchema(StreamLossy.self, [JSONField("list", \StreamLossy.list).lossy()])
-    init(from fields: borrowing FieldValues) throws { list = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }
 
 /// Its two fields are written to the same key.
@@ -201,7 +201,7 @@ private struct Contradiction: JSONModel {
         Contradiction.self,
         [JSONField("a", \Contradiction.a, keys: "x"), JSONField("b", \Contradiction.b, keys: "x")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         b = fields.take(1)
     }

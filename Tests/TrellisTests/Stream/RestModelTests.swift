@@ -74,7 +74,8 @@ import Trellis
             options: options)
         #expect(alone == Streamed([StreamItem(1)]))
         options.unknownKeys = .collect
-        var session = try ElementSession(StreamItem.self, at: "data.items", rest: StreamPage.self, options: options)
+        var session = try ElementDecodingSession(
+            StreamItem.self, at: "data.items", rest: StreamPage.self, options: options)
         var report = DecodingReport()
         try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8)) { _ in }
         _ = try session.finish(report: &report) { _ in }
@@ -111,7 +112,7 @@ import Trellis
         _ type: Rest.Type, at path: JSONPath, _ chunks: Chunks, options: DecodingOptions = DecodingOptions()
     ) throws -> (items: [StreamItem], rest: Rest) {
         var items: [StreamItem] = []
-        var session = try ElementSession(StreamItem.self, at: path, rest: type, options: options)
+        var session = try ElementDecodingSession(StreamItem.self, at: path, rest: type, options: options)
         for chunk in chunks { try session.feed(chunk) { items.append($0) } }
         let rest = try session.finish { items.append($0) }
         return (items, rest)
@@ -125,7 +126,7 @@ import Trellis
 
     private func schemaFault<Rest: JSONModel>(_ type: Rest.Type, _ path: JSONPath) -> TrellisError.Code? {
         do throws(TrellisError) {
-            _ = try ElementSession(StreamItem.self, at: path, rest: type)
+            _ = try ElementDecodingSession(StreamItem.self, at: path, rest: type)
             return nil
         } catch {
             return error.code
@@ -141,7 +142,7 @@ import Trellis
             for chunks in chunkings(of: Array(text.utf8)) {
                 var items: [StreamItem] = []
                 let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
-                    var session = try ElementSession(StreamItem.self, at: "items", rest: type, options: options)
+                    var session = try ElementDecodingSession(StreamItem.self, at: "items", rest: type, options: options)
                     for chunk in chunks { try session.feed(chunk) { items.append($0) } }
                     _ = try session.finish { items.append($0) }
                 }
@@ -153,11 +154,11 @@ import Trellis
     }
 }
 
-private struct Hooked: JSONModel, JSONObjectHook {
+private struct Hooked: JSONModel, JSONWillDecodeHook {
     var total: Int
 
     static let jsonSchema = JSONSchema(Hooked.self, [JSONField("total", \Hooked.total)])
-    init(from fields: borrowing FieldValues) throws { total = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { total = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
 }
 
@@ -167,7 +168,7 @@ private struct Keeper: JSONModel {
 
     static let jsonSchema = JSONSchema(Keeper.self, [JSONField("a", \Keeper.a), JSONField(rest: "rest", \Keeper.rest)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
         rest = fields.take(1)
     }
@@ -188,7 +189,7 @@ private struct Outer: JSONModel, Equatable {
             JSONField("list", \Outer.list),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         item = fields.take(0)
         first = fields.take(1)
         list = fields.take(2)
@@ -199,6 +200,6 @@ private struct Refusing: JSONModel, JSONValidating {
     var id: Int
 
     static let jsonSchema = JSONSchema(Refusing.self, [JSONField("id", \Refusing.id)])
-    init(from fields: borrowing FieldValues) throws { id = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
     func validate() throws { if id == 13 { throw Refusal(number: id) } }
 }

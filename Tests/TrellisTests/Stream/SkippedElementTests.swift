@@ -54,7 +54,7 @@ import Trellis
         for chunks in chunkings(of: Array(text.utf8)) {
             var items: [StreamItem] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementSession(StreamItem.self, options: options)
+                var session = try ElementDecodingSession(StreamItem.self, options: options)
                 for chunk in chunks { try session.feed(chunk) { items.append($0) } }
                 try session.finish { items.append($0) }
             }
@@ -80,7 +80,7 @@ import Trellis
 
     @Test func elementsBeforeAnErrorStayGood() throws {
         var names: [String?] = []
-        var session = try ElementSession(StreamItem.self)
+        var session = try ElementDecodingSession(StreamItem.self)
         let long = String(repeating: "a", count: 100)
         #expect(throws: TrellisError.self) {
             try session.feed(Array("[{\"id\":1,\"name\":\"\(long)\"},{\"id\":2},{\"id\":".utf8)) {
@@ -96,5 +96,5 @@ private struct LossyItems: JSONModel {
     var list: [StreamItem]
 
     static let jsonSchema = JSONSchema(LossyItems.self, [JSONField("list", \LossyItems.list).lossy()])
-    init(from fields: borrowing FieldValues) throws { list = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }

@@ -16,13 +16,13 @@ struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
 
 /// Feeds a text to a session of elements.
 func streamed<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: JSONElementSource = .array(), _ chunks: Chunks,
+    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ chunks: Chunks,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     var result = Streamed<Element>()
     var report = DecodingReport()
     do {
-        var session = try ElementSession(type, from: source, options: options, skipsErrors: skipsErrors)
+        var session = try ElementDecodingSession(type, from: source, options: options, skipsErrors: skipsErrors)
         do {
             for chunk in chunks { try session.feed(chunk) { result.elements.append($0) } }
         } catch {
@@ -38,14 +38,14 @@ func streamed<Element: JSONDecodable & Equatable & Sendable>(
 }
 
 func streamed<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: JSONElementSource = .array(), _ text: String,
+    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ text: String,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     streamed(type, from: source, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
 }
 
 /// What is wrong with a text at its end.
-func failure<Element, Rest>(atTheEndOf session: consuming ElementSession<Element, Rest>) -> TrellisError? {
+func failure<Element, Rest>(atTheEndOf session: consuming ElementDecodingSession<Element, Rest>) -> TrellisError? {
     do {
         _ = try session.finish { _ in }
         return nil
@@ -57,7 +57,7 @@ func failure<Element, Rest>(atTheEndOf session: consuming ElementSession<Element
 /// Checks that a text gives the same however it is cut, and returns that.
 @discardableResult
 func streamedInAnyChunks<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: JSONElementSource = .array(), _ text: String,
+    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ text: String,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Streamed<Element> {
@@ -77,7 +77,7 @@ func streamedInAnyChunks<Element: JSONDecodable & Equatable & Sendable>(
     return whole
 }
 
-extension JSONElementSource {
+extension DecodingStreamFormat {
     var isArray: Bool { "\(self)".contains("array") }
 }
 
@@ -104,7 +104,7 @@ struct StreamItem: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         StreamItem.self, [JSONField("id", \StreamItem.id), JSONField("name", \StreamItem.name)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         name = fields.take(1)
     }
@@ -124,7 +124,7 @@ struct StreamPage: JSONModel, Equatable {
         StreamPage.self,
         [JSONField("total", \StreamPage.total), JSONField("next", \StreamPage.next, keys: "links.next")])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         total = fields.take(0)
         next = fields.take(1)
     }

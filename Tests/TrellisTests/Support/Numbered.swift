@@ -21,7 +21,7 @@ struct Numbered<Keys: KeySet>: JSONModel, Equatable {
         }
     }
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         var values: [Int?] = []
         for index in 0..<fields.count { values.append(fields.take(index)) }
         self.values = values

@@ -52,7 +52,7 @@ extension Rich: JSONModel {
             JSONField("ticket", \Rich.ticket),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         small = fields.take(0)
         unsigned = fields.take(1)
         huge = fields.take(2)

@@ -40,7 +40,7 @@ extension Ticket: JSONModel {
             JSONField("parent", \Ticket.parent),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         number = fields.take(0)
         login = fields.take(1)
         userID = fields.take(2)
@@ -75,7 +75,7 @@ extension Ticket.Label: JSONModel {
         Ticket.Label.self,
         [JSONField("name", \Ticket.Label.name), JSONField("color", \Ticket.Label.color)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         color = fields.take(1)
     }
@@ -89,7 +89,7 @@ extension Ticket.Parent: JSONModel {
             JSONField("isOpen", \Ticket.Parent.isOpen, keys: ["state.open"]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         number = fields.take(0)
         isOpen = fields.take(1)
     }

@@ -143,7 +143,7 @@ private struct Dates: JSONModel, Equatable {
             JSONField("list", \Dates.list, as: .secondsSince1970),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         seconds = fields.take(1)
         milliseconds = fields.take(2)
@@ -162,7 +162,7 @@ private struct Outer: JSONModel {
             JSONField("after", \Outer.after, as: .secondsSince1970),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         inner = fields.take(0)
         after = fields.take(1)
     }

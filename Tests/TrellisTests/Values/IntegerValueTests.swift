@@ -78,5 +78,5 @@ private struct ByteModel: JSONModel {
 
     static let jsonSchema = JSONSchema(ByteModel.self, [JSONField("byte", \ByteModel.byte)])
 
-    init(from fields: borrowing FieldValues) throws { byte = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { byte = fields.take(0) }
 }

@@ -126,7 +126,7 @@ private struct Switch: JSONModel {
             JSONField("level", \Switch.level, default: .low),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         state = fields.take(0)
         last = fields.take(1)
         level = fields.take(2)
@@ -168,7 +168,7 @@ private struct Range: JSONModel {
 
     static let jsonSchema = JSONSchema(Range.self, [JSONField("from", \Range.from), JSONField("to", \Range.to)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         from = fields.take(0)
         to = fields.take(1)
         if from < 0 { throw TrellisError(.invalidValue, expected: "a positive number") }

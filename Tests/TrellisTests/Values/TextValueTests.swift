@@ -110,7 +110,7 @@ private struct Bytes: JSONModel {
             JSONField("data", \Bytes.data),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         plain = fields.take(0)
         coded = fields.take(1)
         optional = fields.take(2)
@@ -125,5 +125,5 @@ private struct ContiguousBytes: JSONModel {
     static let jsonSchema = JSONSchema(
         ContiguousBytes.self, [JSONField("bytes", \ContiguousBytes.bytes, as: .base64)])
 
-    init(from fields: borrowing FieldValues) throws { bytes = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { bytes = fields.take(0) }
 }

@@ -32,7 +32,7 @@ extension Catalog: JSONModel {
             JSONField("venueNames", \Catalog.venueNames),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.areaNames = fields.take(0)
         self.audienceSubCategoryNames = fields.take(1)
         self.blockNames = fields.take(2)
@@ -96,7 +96,7 @@ extension CatalogEvent: JSONModel {
             JSONField("topicIDs", \CatalogEvent.topicIDs, keys: "topicIds"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.description = fields.take(0)
         self.id = fields.take(1)
         self.logo = fields.take(2)
@@ -154,7 +154,7 @@ extension CatalogPerformance: JSONModel {
             JSONField("venueCode", \CatalogPerformance.venueCode),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.eventID = fields.take(0)
         self.id = fields.take(1)
         self.logo = fields.take(2)
@@ -203,7 +203,7 @@ extension CatalogPrice: JSONModel {
             JSONField("seatCategoryID", \CatalogPrice.seatCategoryID, keys: "seatCategoryId"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.amount = fields.take(0)
         self.audienceSubCategoryID = fields.take(1)
         self.seatCategoryID = fields.take(2)
@@ -237,7 +237,7 @@ extension CatalogSeatCategory: JSONModel {
             JSONField("seatCategoryID", \CatalogSeatCategory.seatCategoryID, keys: "seatCategoryId"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.areas = fields.take(0)
         self.seatCategoryID = fields.take(1)
     }
@@ -269,7 +269,7 @@ extension CatalogArea: JSONModel {
             JSONField("blockIDs", \CatalogArea.blockIDs, keys: "blockIds"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.areaID = fields.take(0)
         self.blockIDs = fields.take(1)
     }

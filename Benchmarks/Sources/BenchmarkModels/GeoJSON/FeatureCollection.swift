@@ -14,7 +14,7 @@ extension FeatureCollection: JSONModel {
             JSONField("features", \FeatureCollection.features),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.type = fields.take(0)
         self.features = fields.take(1)
     }
@@ -43,7 +43,7 @@ extension Feature: JSONModel {
             JSONField("geometry", \Feature.geometry),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.type = fields.take(0)
         self.properties = fields.take(1)
         self.geometry = fields.take(2)
@@ -70,7 +70,7 @@ extension FeatureProperties: JSONModel {
             JSONField("name", \FeatureProperties.name)
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.name = fields.take(0)
     }
 
@@ -95,7 +95,7 @@ extension Polygon: JSONModel {
             JSONField("coordinates", \Polygon.coordinates),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.type = fields.take(0)
         self.coordinates = fields.take(1)
     }

@@ -201,7 +201,7 @@ extension EventFork: JSONModel {
             JSONField("watchers", \EventFork.watchers),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.description = fields.take(0)
         self.fork = fields.take(1)
         self.url = fields.take(2)

@@ -62,7 +62,7 @@ extension EventIssue: JSONModel {
             JSONField("comments", \EventIssue.comments),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.user = fields.take(0)
         self.url = fields.take(1)
         self.labels = fields.take(2)
@@ -131,7 +131,7 @@ extension EventPullRequest: JSONModel {
             JSONField("diffURL", \EventPullRequest.diffURL, keys: "diff_url"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.htmlURL = fields.take(0)
         self.patchURL = fields.take(1)
         self.diffURL = fields.take(2)
@@ -163,7 +163,7 @@ extension EventLabel: JSONModel {
             JSONField("color", \EventLabel.color),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.name = fields.take(1)
         self.color = fields.take(2)
@@ -197,7 +197,7 @@ extension EventMilestone: JSONModel {
             JSONField("title", \EventMilestone.title),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.number = fields.take(1)
         self.state = fields.take(2)
@@ -247,7 +247,7 @@ extension EventComment: JSONModel {
             JSONField("id", \EventComment.id),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.user = fields.take(0)
         self.url = fields.take(1)
         self.issueURL = fields.take(2)

@@ -51,7 +51,7 @@ extension EventPayload: JSONModel {
             JSONField("pages", \EventPayload.pages),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.commits = fields.take(0)
         self.distinctSize = fields.take(1)
         self.ref = fields.take(2)
@@ -110,7 +110,7 @@ extension EventCommit: JSONModel {
             JSONField("author", \EventCommit.author),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.message = fields.take(1)
         self.distinct = fields.take(2)
@@ -143,7 +143,7 @@ extension EventCommitAuthor: JSONModel {
             JSONField("name", \EventCommitAuthor.name),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.email = fields.take(0)
         self.name = fields.take(1)
     }
@@ -184,7 +184,7 @@ extension EventPage: JSONModel {
             JSONField("action", \EventPage.action),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.pageName = fields.take(0)
         self.htmlURL = fields.take(1)
         self.title = fields.take(2)

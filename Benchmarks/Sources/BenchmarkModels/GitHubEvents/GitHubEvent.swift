@@ -34,7 +34,7 @@ extension GitHubEvent: JSONModel {
             JSONField("org", \GitHubEvent.org),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.type = fields.take(0)
         self.createdAt = fields.take(1)
         self.actor = fields.take(2)
@@ -87,7 +87,7 @@ extension EventActor: JSONModel {
             JSONField("id", \EventActor.id),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.gravatarID = fields.take(0)
         self.login = fields.take(1)
         self.avatarURL = fields.take(2)
@@ -122,7 +122,7 @@ extension EventRepository: JSONModel {
             JSONField("name", \EventRepository.name),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.id = fields.take(1)
         self.name = fields.take(2)
@@ -195,7 +195,7 @@ extension EventUser: JSONModel {
             JSONField("followingURL", \EventUser.followingURL, keys: "following_url"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.gistsURL = fields.take(1)
         self.gravatarID = fields.take(2)

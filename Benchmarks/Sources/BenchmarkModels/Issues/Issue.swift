@@ -101,7 +101,7 @@ extension Issue: JSONModel {
             JSONField("stateReason", \Issue.stateReason, keys: "state_reason"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.repositoryURL = fields.take(1)
         self.labelsURL = fields.take(2)
@@ -200,7 +200,7 @@ extension SubIssuesSummary: JSONModel {
             JSONField("percentCompleted", \SubIssuesSummary.percentCompleted, keys: "percent_completed"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.total = fields.take(0)
         self.completed = fields.take(1)
         self.percentCompleted = fields.take(2)
@@ -243,7 +243,7 @@ extension IssuePullRequest: JSONModel {
             JSONField("mergedAt", \IssuePullRequest.mergedAt, keys: "merged_at", as: .iso8601),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.htmlURL = fields.take(1)
         self.diffURL = fields.take(2)

@@ -32,7 +32,7 @@ extension IssueLabel: JSONModel {
             JSONField("description", \IssueLabel.description),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.nodeID = fields.take(1)
         self.url = fields.take(2)
@@ -113,7 +113,7 @@ extension IssueMilestone: JSONModel {
             JSONField("closedAt", \IssueMilestone.closedAt, keys: "closed_at", as: .iso8601),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.htmlURL = fields.take(1)
         self.labelsURL = fields.take(2)
@@ -192,7 +192,7 @@ extension IssueReactions: JSONModel {
             JSONField("eyes", \IssueReactions.eyes),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.totalCount = fields.take(1)
         self.plusOne = fields.take(2)
@@ -259,7 +259,7 @@ extension IssueApp: JSONModel {
             JSONField("updatedAt", \IssueApp.updatedAt, keys: "updated_at", as: .iso8601),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.slug = fields.take(1)
         self.nodeID = fields.take(2)

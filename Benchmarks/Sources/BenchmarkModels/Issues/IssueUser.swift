@@ -69,7 +69,7 @@ extension IssueUser: JSONModel {
             JSONField("siteAdmin", \IssueUser.siteAdmin, keys: "site_admin"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.login = fields.take(0)
         self.id = fields.take(1)
         self.nodeID = fields.take(2)

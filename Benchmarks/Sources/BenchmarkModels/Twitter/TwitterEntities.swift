@@ -25,7 +25,7 @@ extension TwitterEntities: JSONModel {
             JSONField("media", \TwitterEntities.media),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.hashtags = fields.take(0)
         self.symbols = fields.take(1)
         self.urls = fields.take(2)
@@ -59,7 +59,7 @@ extension TwitterTag: JSONModel {
             JSONField("indices", \TwitterTag.indices),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.text = fields.take(0)
         self.indices = fields.take(1)
     }
@@ -97,7 +97,7 @@ extension TwitterLink: JSONModel {
             JSONField("indices", \TwitterLink.indices),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.expandedURL = fields.take(1)
         self.displayURL = fields.take(2)
@@ -141,7 +141,7 @@ extension TwitterMention: JSONModel {
             JSONField("indices", \TwitterMention.indices),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.screenName = fields.take(0)
         self.name = fields.take(1)
         self.id = fields.take(2)
@@ -208,7 +208,7 @@ extension TwitterMedia: JSONModel {
             JSONField("sourceStatusIDString", \TwitterMedia.sourceStatusIDString, keys: "source_status_id_str"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.idString = fields.take(1)
         self.indices = fields.take(2)
@@ -259,7 +259,7 @@ extension TwitterMediaSizes: JSONModel {
             JSONField("large", \TwitterMediaSizes.large),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.medium = fields.take(0)
         self.small = fields.take(1)
         self.thumb = fields.take(2)
@@ -292,7 +292,7 @@ extension TwitterMediaSize: JSONModel {
             JSONField("resize", \TwitterMediaSize.resize),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.w = fields.take(0)
         self.h = fields.take(1)
         self.resize = fields.take(2)

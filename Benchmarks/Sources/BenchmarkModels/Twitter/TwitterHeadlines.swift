@@ -12,7 +12,7 @@ extension TwitterHeadlines: JSONModel {
             JSONField("statuses", \TwitterHeadlines.statuses)
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.statuses = fields.take(0)
     }
 
@@ -44,7 +44,7 @@ extension TwitterHeadline: JSONModel {
             JSONField("retweetCount", \TwitterHeadline.retweetCount, keys: "retweet_count"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.text = fields.take(1)
         self.retweetCount = fields.take(2)

@@ -19,7 +19,7 @@ extension TwitterSearch: JSONModel {
             JSONField("searchMetadata", \TwitterSearch.searchMetadata, keys: "search_metadata"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.statuses = fields.take(0)
         self.searchMetadata = fields.take(1)
     }
@@ -72,7 +72,7 @@ extension TwitterSearchMetadata: JSONModel {
             JSONField("sinceIDString", \TwitterSearchMetadata.sinceIDString, keys: "since_id_str"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.completedIn = fields.take(0)
         self.maxID = fields.take(1)
         self.maxIDString = fields.take(2)

@@ -48,7 +48,7 @@ package final class TwitterStatus: Codable, Equatable, Sendable {
         case lang
     }
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.metadata = fields.take(0)
         self.createdAt = fields.take(1)
         self.id = fields.take(2)
@@ -192,7 +192,7 @@ extension TwitterMetadata: JSONModel {
             JSONField("isoLanguageCode", \TwitterMetadata.isoLanguageCode, keys: "iso_language_code"),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.resultType = fields.take(0)
         self.isoLanguageCode = fields.take(1)
     }
@@ -220,7 +220,7 @@ extension TwitterPoint: JSONModel {
             JSONField("coordinates", \TwitterPoint.coordinates),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.type = fields.take(0)
         self.coordinates = fields.take(1)
     }
@@ -267,7 +267,7 @@ extension TwitterPlace: JSONModel {
             JSONField("country", \TwitterPlace.country),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.url = fields.take(1)
         self.placeType = fields.take(2)

@@ -139,7 +139,7 @@ extension TwitterUser: JSONModel {
             JSONField("notifications", \TwitterUser.notifications),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.idString = fields.take(1)
         self.name = fields.take(2)
@@ -242,7 +242,7 @@ extension TwitterUserEntities: JSONModel {
             JSONField("description", \TwitterUserEntities.description),
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.url = fields.take(0)
         self.description = fields.take(1)
     }
@@ -267,7 +267,7 @@ extension TwitterLinks: JSONModel {
             JSONField("urls", \TwitterLinks.urls)
         ])
 
-    package init(from fields: borrowing FieldValues) throws {
+    package init(from fields: borrowing JSONFieldValues) throws {
         self.urls = fields.take(0)
     }
 

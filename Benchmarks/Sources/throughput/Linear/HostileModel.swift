@@ -12,7 +12,7 @@ struct HostileModel: JSONModel {
             JSONField("text", \HostileModel.text),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         text = fields.take(1)
     }

@@ -43,7 +43,7 @@ extension StreamRow: JSONModel {
             JSONField("bytesUntilFirst", \StreamRow.bytesUntilFirst),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         workload = fields.take(0)
         direction = fields.take(1)
         library = fields.take(2)

@@ -116,7 +116,7 @@ struct StreamRun {
     private func bytesUntilFirst() throws -> Int {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        var session = try ElementSession(Issue.self)
+        var session = try ElementDecodingSession(Issue.self)
         var isOut = false
         while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
             try session.feed(chunk) { _ in isOut = true }

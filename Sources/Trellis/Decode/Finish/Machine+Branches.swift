@@ -95,7 +95,7 @@ extension Machine {
         for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
             guard unsafe child.pointee.subtree[word] & bit != 0, let field = details.fields[index] else { continue }
-            if !options.strictPaths {
+            if !options.requiresObjectsOnPaths {
                 guard unsafe model.pointee.required[word] & bit != 0, details.rankOffsets[index] == nil else {
                     continue
                 }

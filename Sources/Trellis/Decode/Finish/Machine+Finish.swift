@@ -119,7 +119,7 @@ extension Machine {
                     unsafe set(.value, of: slot, in: draft)
                 case .value, .reader:
                     guard unsafe state(of: slot, in: draft) == .null,
-                        property.hasNullDefault || !property.acceptsNull && options.schema.nullUsesDefault
+                        property.hasNullDefault || !property.acceptsNull && options.schema.usesDefaultForNull
                     else { continue }
                     let state =
                         property.hasNullDefault
@@ -184,7 +184,7 @@ extension Machine {
         }
         unsafe try group.type._initialize(
             result,
-            from: FieldValues(
+            from: JSONFieldValues(
                 draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         unsafe try runHooks(group.type, result)
@@ -193,7 +193,7 @@ extension Machine {
 
     private func runHooks(_ type: any JSONModel.Type, _ model: UnsafeMutableRawPointer) throws {
         do {
-            if let type = type as? any JSONDecodingHook.Type { unsafe try type.didDecode(at: model, options.userInfo) }
+            if let type = type as? any JSONDidDecodeHook.Type { unsafe try type.didDecode(at: model, options.userInfo) }
             if let type = type as? any JSONValidating.Type { unsafe try type.validate(at: model) }
         } catch {
             unsafe type._destroy(model, count: 1)
@@ -218,7 +218,7 @@ extension AnyProperty {
     }
 }
 
-extension JSONDecodingHook {
+extension JSONDidDecodeHook {
     /// Runs the hook of a model in memory.
     static func didDecode(at model: UnsafeMutableRawPointer, _ userInfo: JSONUserInfo) throws {
         unsafe try model.assumingMemoryBound(to: Self.self).pointee.didDecode(userInfo: userInfo)

@@ -97,7 +97,7 @@ extension Machine {
         case .mismatch:
             // Another of several paths may lead to a value.
             let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
-            if !isRequired && !options.strictPaths { return false }
+            if !isRequired && !options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
             if rankOffset != nil, isTaken || !field.acceptsNull(options.schema) { return false }
         case .null, .value, .several: break

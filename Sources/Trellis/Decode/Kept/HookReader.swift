@@ -1,8 +1,8 @@
 /// Lets a model's type see, and change, each of its objects before it is decoded.
 final class HookReader: ValueReader, @unchecked Sendable {
-    private let type: any JSONObjectHook.Type
+    private let type: any JSONWillDecodeHook.Type
 
-    init(_ type: any JSONObjectHook.Type) { self.type = type }
+    init(_ type: any JSONWillDecodeHook.Type) { self.type = type }
 
     override func read(
         _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,

@@ -122,7 +122,7 @@ extension Machine {
         do {
             unsafe try model.pointee.type._initialize(
                 frame.pointee.slot,
-                from: FieldValues(
+                from: JSONFieldValues(
                     draft: draft, model: UnsafePointer(model), userInfo: UnsafePointer(memory.userInfo)))
         } catch {
             return fail(error, .closing)

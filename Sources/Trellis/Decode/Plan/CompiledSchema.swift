@@ -64,7 +64,7 @@ final class SchemaCache: Sendable {
     ) throws(TrellisError) -> CompiledSchema {
         var key = Key(type: ObjectIdentifier(type), target: target, options: options)
         // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
-        key.options.transforms = JSONTransforms()
+        key.options.transforms = JSONTransformSet()
         if let schema = schemas.withLock({ $0[key] }) { return schema }
         var compiler = SchemaCompiler(options: options)
         let schema = try compiler.compile(type, target: target)
@@ -113,14 +113,14 @@ struct SchemaTarget: Hashable {
 /// The part of the options that decides what a schema compiles to.
 struct SchemaOptions: Hashable, Sendable {
     var dates: JSONFormat = .iso8601
-    var keyStyle: KeyStyle?
+    var keyStyle: JSONKeyStyle?
     var coercions: JSONCoercions = []
-    var transforms = JSONTransforms()
+    var transforms = JSONTransformSet()
     /// Whether a field's default also stands in for a null, or for a value that does not fit.
-    var nullUsesDefault = false
-    var mismatchUsesDefault = false
+    var usesDefaultForNull = false
+    var usesDefaultForMismatch = false
     /// Whether a scalar or array on the way of a path is an error also if nothing below it is required.
-    var strictPaths = false
+    var requiresObjectsOnPaths = false
     /// Whether every model may have to be completed from an existing one.
     var isUpdate = false
     /// Of an archive, the names of the types that were written by an older version; nil for plain JSON.

@@ -17,7 +17,7 @@
         var parts: [Int: Int] = [:]
         /// The slots of flattened models directly inside this one, as indices of groups.
         var inner: [Int] = []
-        let style: KeyStyle
+        let style: JSONKeyStyle
     }
 
     /// Where a value that several fields want goes.

@@ -281,10 +281,10 @@ extension SchemaField {
     }
 
     func acceptsNull(_ schema: SchemaOptions) -> Bool {
-        property.acceptsNull || property.hasNullDefault || schema.nullUsesDefault && property.hasDefault
+        property.acceptsNull || property.hasNullDefault || schema.usesDefaultForNull && property.hasDefault
     }
 
     func acceptsMismatch(_ schema: SchemaOptions) -> Bool {
-        property.hasMismatchDefault || schema.mismatchUsesDefault && property.hasDefault
+        property.hasMismatchDefault || schema.usesDefaultForMismatch && property.hasDefault
     }
 }

@@ -174,7 +174,9 @@
             return (reader, sources, .variants)
         }
         if stage < .migration, let reader = MigrationReader(type, options) { return (reader, [type], .migration) }
-        if stage < .hook, let hooked = type as? any JSONObjectHook.Type { return (HookReader(hooked), [type], .hook) }
+        if stage < .hook, let hooked = type as? any JSONWillDecodeHook.Type {
+            return (HookReader(hooked), [type], .hook)
+        }
         if stage < .existing, options.isUpdate, type.isClass { return (SubclassReader(), [type], .existing) }
         return nil
     }

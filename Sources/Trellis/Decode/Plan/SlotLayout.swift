@@ -43,7 +43,7 @@ struct SlotLayout {
         group.slots = group.base..<fields.count
         let position = groups.count
         groups.append(group)
-        if type is any JSONDecodingHook.Type || type is any JSONValidating.Type { hasWork = true }
+        if type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type { hasWork = true }
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property

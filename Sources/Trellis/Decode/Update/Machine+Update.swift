@@ -75,7 +75,9 @@ extension Machine {
 
     /// Forgets a null that shall change nothing.
     private func keepNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
-        if options.nullKeeps, unsafe state(of: slot, in: draft) == .null { unsafe set(.absent, of: slot, in: draft) }
+        if options.ignoresNullInUpdates, unsafe state(of: slot, in: draft) == .null {
+            unsafe set(.absent, of: slot, in: draft)
+        }
     }
 
     /// Whether the input has anything of a flattened model.
@@ -84,7 +86,7 @@ extension Machine {
         return group.slots.contains { slot in
             switch unsafe state(of: slot, in: draft) {
             case .absent: false
-            case .null: !options.nullKeeps
+            case .null: !options.ignoresNullInUpdates
             case .value: true
             }
         } || group.inner.contains { unsafe hasMembers($0, details, draft) }
@@ -120,7 +122,7 @@ extension Machine {
         let place = unsafe top - frames
         guard let members = rests[place] else { return false }
         var all = existing ?? JSONObject()
-        for (key, value) in members where !(options.nullKeeps && value.isNull && all.contains(key)) {
+        for (key, value) in members where !(options.ignoresNullInUpdates && value.isNull && all.contains(key)) {
             all.set(key, to: value)
         }
         rests[place] = all

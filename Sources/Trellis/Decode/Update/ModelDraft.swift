@@ -4,7 +4,7 @@ import Synchronization
 @safe final class DraftLayout: @unchecked Sendable {
     let type: any JSONModel.Type
     let properties: [AnyProperty]
-    /// What `FieldValues` needs to know of each field. The plans say no more than how its value is destroyed.
+    /// What `JSONFieldValues` needs to know of each field. The plans say no more than how its value is destroyed.
     fileprivate let slots: UnsafeMutablePointer<FieldSlot>
     private let plans: UnsafeMutablePointer<TypePlan>
     fileprivate let size: Int
@@ -138,7 +138,7 @@ import Synchronization
             // The layout's type is the model's, or its dynamic class, of which a reference is just as large.
             unsafe try layout.type._initialize(
                 UnsafeMutableRawPointer(result),
-                from: FieldValues(
+                from: JSONFieldValues(
                     draft: memory, slots: UnsafePointer(layout.slots), count: layout.properties.count,
                     userInfo: UnsafePointer(userInfo)))
         }

@@ -1,7 +1,7 @@
 // Changing a model by JSON that has only some of its fields.
 //
 // - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
-//   ``DecodingOptions/nullKeeps`` is set; anywhere else it is what it is in decoding.
+//   ``DecodingOptions/ignoresNullInUpdates`` is set; anywhere else it is what it is in decoding.
 // - A model inside the model is itself updated if there is one on both sides, also inside an Optional. The elements of
 //   arrays, sets and dictionaries, and the payloads of variants, are replaced as a whole. Members that a rest field takes
 //   are put to those that it has.
@@ -22,7 +22,7 @@ extension TrellisDecoder {
     }
 
     /// Updates a model by one JSON document, a `String`, `Data` or other bytes. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from text: some JSONChunk) throws(TrellisError) {
+    public func update<Model: JSONModel>(_ model: inout Model, from text: some JSONBytes) throws(TrellisError) {
         model = try rethrowing {
             unsafe try text.withJSONBytes {
                 unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0))
@@ -39,7 +39,7 @@ extension TrellisDecoder {
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
     /// Updates an object by one JSON document, a `String`, `Data` or other bytes. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: some JSONChunk) throws(TrellisError) {
+    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: some JSONBytes) throws(TrellisError) {
         var model = model
         try update(&model, from: text)
     }

@@ -90,7 +90,7 @@ final class UpdateJournal {
 extension ModelDetails.Group {
     /// Whether a model's fields may be changed by more than the input.
     var changesFields: Bool {
-        type is any JSONDecodingHook.Type || type is any JSONValidating.Type
+        type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type
             || schema.fields.contains { $0.property.hasValidation }
     }
 }

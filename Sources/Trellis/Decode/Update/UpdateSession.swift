@@ -46,7 +46,7 @@ public struct UpdateSession<Model: JSONModel>: ~Copyable {
     }
 
     /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ chunk: some JSONChunk) throws(TrellisError) {
+    public mutating func feed(_ chunk: some JSONBytes) throws(TrellisError) {
         try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
     }
 

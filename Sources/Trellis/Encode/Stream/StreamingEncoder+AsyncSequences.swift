@@ -14,7 +14,7 @@ extension TrellisEncoder {
     ///   - write: takes a chunk.
     /// - Throws: what ``chunks(of:as:chunkSize:)`` throws, and what `write` throws, which ends the stream at once.
     public nonisolated(nonsending) func write<Elements: AsyncSequence>(
-        _ elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
+        _ elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
         to write: nonisolated(nonsending) ([UInt8]) async throws -> Void
     ) async throws where Elements.Element: JSONEncodable {
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
@@ -33,7 +33,7 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, and what ``chunks(of:as:chunkSize:)`` throws. The file is closed in any case. After an
     ///   error it ends with the last element that was written.
     public nonisolated(nonsending) func write<Elements: AsyncSequence>(
-        _ elements: Elements, as format: JSONStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
+        _ elements: Elements, as format: EncodingStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
     ) async throws where Elements.Element: JSONEncodable {
         var file = try OutputFile(url)
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
@@ -57,8 +57,8 @@ extension TrellisEncoder {
     ///   index; what the elements themselves throw; and `CancellationError` when the task is cancelled, also if the
     ///   elements end because of that. Before the first two comes a chunk with the elements that were read until then.
     public func chunks<Elements: AsyncSequence>(
-        of elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024
-    ) -> JSONChunks<Elements> where Elements.Element: JSONEncodable {
-        JSONChunks(elements: elements, format: format, options: options, chunkSize: chunkSize)
+        of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024
+    ) -> EncodedChunks<Elements> where Elements.Element: JSONEncodable {
+        EncodedChunks(elements: elements, format: format, options: options, chunkSize: chunkSize)
     }
 }

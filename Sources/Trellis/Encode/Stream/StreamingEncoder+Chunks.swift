@@ -1,11 +1,11 @@
 /// JSON text in chunks, made of elements that come asynchronously. See ``TrellisEncoder/chunks(of:as:chunkSize:)``.
-public struct JSONChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
+public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
     /// A chunk of UTF-8, never empty.
     public typealias Element = [UInt8]
     public typealias Failure = any Error
 
     let elements: Elements
-    let format: JSONStreamFormat
+    let format: EncodingStreamFormat
     let options: EncodingOptions
     let chunkSize: Int
 
@@ -17,9 +17,9 @@ public struct JSONChunks<Elements: AsyncSequence>: AsyncSequence where Elements.
     }
 }
 
-extension JSONChunks: Sendable where Elements: Sendable {}
+extension EncodedChunks: Sendable where Elements: Sendable {}
 
-extension JSONChunks {
+extension EncodedChunks {
     /// Reads elements until they make a chunk.
     public struct Iterator: AsyncIteratorProtocol {
         public typealias Element = [UInt8]

@@ -1,13 +1,13 @@
 /// The text of a stream's elements until it is handed on.
 struct StreamedElements: ~Copyable {
     private var writer: JSONWriter
-    private let format: JSONStreamFormat
+    private let format: EncodingStreamFormat
     private let chunkSize: Int
     /// How many elements there were, those that failed included.
     private var index = 0
     private var isEmpty = true
 
-    init(as format: JSONStreamFormat, options: EncodingOptions, chunkSize: Int) {
+    init(as format: EncodingStreamFormat, options: EncodingOptions, chunkSize: Int) {
         var options = options
         if format == .lines { options.isPretty = false }
         self.format = format

@@ -11,13 +11,13 @@ extension TrellisEncoder {
     ///   - elements: read once, each when those before it are written.
     ///   - format: one array, or one line for each element.
     ///   - chunkSize: how many bytes there must be for a chunk to be handed on; only the last may be smaller. See
-    ///     ``JSONStreamWriter``.
+    ///     ``ElementEncodingSession``.
     ///   - write: takes a chunk, whose bytes are valid during the call.
     /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; what
     ///   is handed on until then ends with the element before. What `write` throws is thrown as it is, and ends the
     ///   stream at once.
     public func write<Elements: Sequence>(
-        _ elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
+        _ elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
         to write: (UnsafeRawBufferPointer) throws -> Void
     ) throws where Elements.Element: JSONEncodable {
         var stream = StreamedElements(as: format, options: options, chunkSize: chunkSize)
@@ -45,7 +45,7 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. The file is closed in any case. After an error it ends with the last element that was written.
     public func write<Elements: Sequence>(
-        _ elements: Elements, as format: JSONStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
+        _ elements: Elements, as format: EncodingStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) where Elements.Element: JSONEncodable {
         var file = try OutputFile(url)
         try rethrowing {

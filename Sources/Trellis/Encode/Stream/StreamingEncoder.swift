@@ -1,5 +1,5 @@
 /// How a stream of elements is written.
-public enum JSONStreamFormat: Hashable, Sendable {
+public enum EncodingStreamFormat: Hashable, Sendable {
     /// One JSON array, the same text as of an array with all the elements.
     case array
     /// One element a line, each followed by a line feed (NDJSON). Always compact: `isPretty` is ignored.
@@ -10,13 +10,13 @@ public enum JSONStreamFormat: Hashable, Sendable {
 /// all that is needed for any number of elements.
 ///
 /// ```swift
-/// var stream = JSONStreamWriter(as: .lines) { bytes in try connection.send(bytes) }
+/// var stream = ElementEncodingSession(as: .lines) { bytes in try connection.send(bytes) }
 /// for issue in issues { try stream.append(issue) }
 /// try stream.finish()
 /// ```
 ///
 /// A stream that is not finished has no end: the last chunk, and the array's bracket, are missing.
-@safe public struct JSONStreamWriter: ~Copyable {
+@safe public struct ElementEncodingSession: ~Copyable {
     private var elements: StreamedElements
     private let write: (UnsafeRawBufferPointer) throws -> Void
     private var failure: (any Error)?
@@ -31,7 +31,7 @@ public enum JSONStreamFormat: Hashable, Sendable {
     ///   - write: takes a chunk, whose bytes are valid during the call. If it throws, the stream has failed: the error
     ///     goes to the caller as it is, every later call throws it again, and no other chunk is handed on.
     public init(
-        as format: JSONStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024,
+        as format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024,
         write: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) {
         elements = StreamedElements(as: format, options: options, chunkSize: chunkSize)

@@ -31,9 +31,9 @@ public protocol JSONDecodable: SendableMetatype {
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool
     /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional or nothing.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
-    /// Whether this is the null of a `Presence`.
+    /// Whether this is the null of a `JSONPresence`.
     var _isNull: Bool { get }
-    /// Turns an initialised value, or nothing, into an initialised `Presence` in the same place.
+    /// Turns an initialised value, or nothing, into an initialised `JSONPresence` in the same place.
     static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool)
     /// Turns an initialised value into an initialised Optional in the same place.
     static func _wrap(_ slot: UnsafeMutableRawPointer)
@@ -85,10 +85,10 @@ extension JSONDecodable {
 
     @inlinable
     public static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
-        let value: Presence<Self> =
+        let value: JSONPresence<Self> =
             hasValue
             ? .value(unsafe slot.bindMemory(to: Self.self, capacity: 1).move()) : isNull ? .null : .missing
-        unsafe slot.bindMemory(to: Presence<Self>.self, capacity: 1).initialize(to: value)
+        unsafe slot.bindMemory(to: JSONPresence<Self>.self, capacity: 1).initialize(to: value)
     }
 
     @inlinable

@@ -12,7 +12,7 @@ public protocol JSONEncodable {
     /// Whether this is nil, whose field may be left out.
     var _isNil: Bool { get }
 
-    /// Whether this is a `Presence` without a value, whose field is always left out.
+    /// Whether this is a `JSONPresence` without a value, whose field is always left out.
     var _isMissing: Bool { get }
 }
 

@@ -11,7 +11,7 @@
 ///         JSONField("stars", \Repository.stars, keys: "stargazers_count", default: 0),
 ///     ])
 ///
-///     init(from fields: borrowing FieldValues) throws {
+///     init(from fields: borrowing JSONFieldValues) throws {
 ///         name = fields.take(0)
 ///         stars = fields.take(1)
 ///     }
@@ -24,7 +24,7 @@ public protocol JSONModel: JSONDecodable, JSONEncodable {
     /// Makes a model when its object has closed and all required fields are there.
     ///
     /// - Parameter fields: the decoded values, taken by their index in ``jsonSchema``.
-    init(from fields: borrowing FieldValues) throws
+    init(from fields: borrowing JSONFieldValues) throws
 
     /// Writes one field: `case 0: try writer.field(name)`.
     ///
@@ -32,7 +32,7 @@ public protocol JSONModel: JSONDecodable, JSONEncodable {
     func encode(field index: Int, to writer: inout JSONWriter) throws
 
     /// For the library.
-    static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing FieldValues) throws
+    static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws
 }
 
 extension JSONModel {
@@ -44,7 +44,7 @@ extension JSONModel {
 
     // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.
     @inlinable
-    public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing FieldValues) throws {
+    public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try Self(from: fields))
     }
 }

@@ -38,12 +38,12 @@ struct SchemaField: Sendable {
     var name: String { property.name }
 
     /// The paths that are read, in order.
-    func paths(_ style: KeyStyle) -> [JSONPath] {
+    func paths(_ style: JSONKeyStyle) -> [JSONPath] {
         options.paths.isEmpty ? [JSONPath([.key(style.key(for: name))])] : options.paths
     }
 
     /// The path that is written.
-    func writingPath(_ style: KeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
+    func writingPath(_ style: JSONKeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
 
     /// Where the parts of a composite are. What the field says of its value holds for them.
     var parts: [SchemaField] {

@@ -15,7 +15,7 @@ extension JSONField {
     public init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
-        using transform: Transform<Source, Value>,
+        using transform: JSONTransform<Source, Value>,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
@@ -30,7 +30,7 @@ extension JSONField {
     public init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
-        using transform: Transform<Source, Value>,
+        using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -45,7 +45,7 @@ extension JSONField {
 
     private init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
-        _ transform: Transform<Source, Value>, _ behavior: TypedProperty<Model, Value>.Behavior
+        _ transform: JSONTransform<Source, Value>, _ behavior: TypedProperty<Model, Value>.Behavior
     ) {
         var encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
         if let encode = transform.encode { encoding = { value, userInfo in try encode(value, userInfo) } }
@@ -59,7 +59,7 @@ extension JSONField {
     public init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
-        using transform: Transform<Source, Value>,
+        using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value?? = nil,
         validate: (@Sendable (inout Value?) throws -> Void)? = nil,
@@ -82,7 +82,7 @@ extension JSONField {
     public init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil,
-        using transform: Transform<Source, Value?>,
+        using transform: JSONTransform<Source, Value?>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value?? = nil,
         validate: (@Sendable (inout Value?) throws -> Void)? = nil,
@@ -116,7 +116,7 @@ extension JSONField {
     ///   - validate: sees the value once all fields of the object are there.
     public init<Value, each Part: JSONCodable>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, from parts: repeat JSONPart<each Part>,
-        decode: @escaping @Sendable (repeat Presence<each Part>) throws -> Value?,
+        decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil
@@ -141,7 +141,7 @@ extension JSONField {
     ///   - validate: sees the value once all fields of the object are there.
     public init<Value, each Part: JSONCodable>(
         _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, from parts: repeat JSONPart<each Part>,
-        decode: @escaping @Sendable (repeat Presence<each Part>) throws -> Value?,
+        decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value?) throws -> Void)? = nil
@@ -158,7 +158,7 @@ extension JSONField {
             CompositeProperty<Model, Value?, repeat each Part>(
                 name: name, keyPath: keyPath, slot: .optional(Value.self), behavior: behavior,
                 parts: (repeat each parts),
-                decoding: { (part: repeat Presence<each Part>) in try decode(repeat each part) },
+                decoding: { (part: repeat JSONPresence<each Part>) in try decode(repeat each part) },
                 encoding: encoding),
             keys: [])
     }

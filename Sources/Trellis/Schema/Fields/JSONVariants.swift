@@ -9,10 +9,10 @@ import Synchronization
 ///     static let jsonVariants = JSONVariantTable<Shape>(
 ///         tag: "type",
 ///         [
-///             JSONVariant("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-///             JSONVariant("square", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
+///             JSONVariantCase("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+///             JSONVariantCase("square", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
 ///         ],
-///         default: JSONVariant(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+///         default: JSONVariantCase(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 /// }
 /// ```
 ///
@@ -63,10 +63,10 @@ extension JSONModelCluster {
 }
 
 /// One form of a type.
-@safe public struct JSONVariant<Base>: Sendable {
+@safe public struct JSONVariantCase<Base>: Sendable {
     let name: String?
     /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
-    let keys: @Sendable (KeyStyle?) -> [String]
+    let keys: @Sendable (JSONKeyStyle?) -> [String]
     let source: (any JSONDecodable.Type)?
     let make: @Sendable (inout VariantReader.Input, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it.
@@ -124,8 +124,8 @@ extension JSONModelCluster {
     ///   - keys: of untagged forms, the keys that must be there; those that the subclass requires unless given.
     public static func subclass<Model: JSONModel>(
         _ name: String?, _ type: Model.Type, keys: [String] = []
-    ) -> JSONVariant<Base> {
-        JSONVariant(
+    ) -> JSONVariantCase<Base> {
+        JSONVariantCase(
             name, keys: keys,
             make: { (model: Model) in
                 guard let base = model as? Base else {
@@ -137,7 +137,7 @@ extension JSONModelCluster {
     }
 
     /// A subclass that no tag names: one of untagged forms, or a default.
-    public static func subclass<Model: JSONModel>(_ type: Model.Type, keys: [String] = []) -> JSONVariant<Base> {
+    public static func subclass<Model: JSONModel>(_ type: Model.Type, keys: [String] = []) -> JSONVariantCase<Base> {
         subclass(nil, type, keys: keys)
     }
 }
@@ -145,9 +145,9 @@ extension JSONModelCluster {
 /// The forms of a type, and what tells them apart.
 public struct JSONVariantTable<Base>: Sendable {
     let reader: VariantReader
-    private let variants: [JSONVariant<Base>]
+    private let variants: [JSONVariantCase<Base>]
 
-    private init(_ place: VariantReader.Place, _ variants: [JSONVariant<Base>], _ other: JSONVariant<Base>?) {
+    private init(_ place: VariantReader.Place, _ variants: [JSONVariantCase<Base>], _ other: JSONVariantCase<Base>?) {
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(
             place,
@@ -160,31 +160,31 @@ public struct JSONVariantTable<Base>: Sendable {
     /// Forms told by a member of the object itself: `{"type": "circle", "radius": 1}`.
     ///
     /// - Parameter other: what an unknown tag, or none, stands for; nil makes it an `unknownVariant` error.
-    public init(tag: String, _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+    public init(tag: String, _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.tag(tag), variants, other)
     }
 
     /// Forms told by a member beside the one with the payload: `{"type": "circle", "data": {"radius": 1}}`.
     public init(
-        tag: String, content: String, _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil
+        tag: String, content: String, _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil
     ) {
         self.init(.beside(tag, content), variants, other)
     }
 
     /// Forms told by the only key: `{"circle": {"radius": 1}}`. A form without a payload is the string `"circle"`.
-    public init(byKey variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+    public init(byKey variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.outside, variants, other)
     }
 
     /// Forms told by the keys that are there: the first whose keys all are. A value that is no object is of the first form
     /// whose payload can be decoded from it.
-    public init(untagged variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil) {
+    public init(untagged variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.untagged, variants, other)
     }
 
     /// Forms told by a closure that sees the value and gives a name.
     public init(
-        _ variants: [JSONVariant<Base>], default other: JSONVariant<Base>? = nil,
+        _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil,
         choosing choose: @escaping @Sendable (JSON) throws -> String?
     ) {
         self.init(.chosen(choose), variants, other)
@@ -221,7 +221,7 @@ extension JSONSchema {
     /// The keys of this object that must be there.
     ///
     /// - Parameter style: instead of the schema's own.
-    func requiredKeys(_ style: KeyStyle?) -> [String] {
+    func requiredKeys(_ style: JSONKeyStyle?) -> [String] {
         let style = style ?? keyStyle ?? .asDeclared
         return fields.compactMap { field in
             guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,

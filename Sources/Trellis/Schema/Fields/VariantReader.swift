@@ -18,7 +18,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
 
     @safe struct Form: Sendable {
         let name: String?
-        let keys: @Sendable (KeyStyle?) -> [String]
+        let keys: @Sendable (JSONKeyStyle?) -> [String]
         let source: (any JSONDecodable.Type)?
         let make: @Sendable (inout Input, UnsafeMutableRawPointer) throws -> Void
     }
@@ -50,7 +50,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
     private let defaultForm: Int?
     private let type: String
     /// The keys of untagged forms in each style.
-    private let keys = Mutex<[KeyStyle?: [[String]]]>([:])
+    private let keys = Mutex<[JSONKeyStyle?: [[String]]]>([:])
 
     init(_ place: Place, _ forms: [Form], defaultForm: Int?, type: String) {
         self.place = place
@@ -182,7 +182,7 @@ final class VariantReader: ValueReader, @unchecked Sendable {
         unsafe try make(form, tape, at: index, sources, slot, &machine)
     }
 
-    private func requiredKeys(_ style: KeyStyle?) -> [[String]] {
+    private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
         if let known = keys.withLock({ $0[style] }) { return known }
         let required = forms.map { $0.keys(style) }
         keys.withLock { $0[style] = required }

@@ -1,4 +1,4 @@
-/// The words of a property's name, by the rule that ``KeyStyle`` states.
+/// The words of a property's name, by the rule that ``JSONKeyStyle`` states.
 struct PropertyWords {
     /// The underscores in front of the first word.
     let prefix: String

@@ -10,7 +10,7 @@ struct Mixed: JSONModel {
     var depth: Int?
     var names: [String]
     var rest: JSONObject
-    var maybe: Presence<Int>
+    var maybe: JSONPresence<Int>
     var numbers: [Int]
     var day: Date?
     var raw: RawJSON?
@@ -37,7 +37,7 @@ struct Mixed: JSONModel {
             JSONField("fallback", \Mixed.fallback, keys: "best", "second.best", "third"),
         ])
 
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         span = fields.take(0)
         part = fields.take(1)
         other = fields.take(2)
@@ -77,7 +77,7 @@ struct Part: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
 
     init(a: Int, b: String) { (self.a, self.b) = (a, b) }
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         a = fields.take(0)
         b = fields.take(1)
     }
@@ -90,9 +90,9 @@ indirect enum Shape: JSONVariants, Equatable {
     static let jsonVariants = JSONVariantTable<Shape>(
         tag: "type",
         [
-            JSONVariant("part", make: Shape.part, take: { if case .part(let value) = $0 { value } else { nil } }),
-            JSONVariant("pair", make: Shape.pair, take: { if case .pair(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: .none, matches: { $0 == .none }),
+            JSONVariantCase("part", make: Shape.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("pair", make: Shape.pair, take: { if case .pair(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("none", value: .none, matches: { $0 == .none }),
         ])
 }
 
@@ -105,7 +105,7 @@ struct Pair: JSONModel, Equatable {
         Pair.self,
         [JSONField("left", \Pair.left), JSONField("right", \Pair.right), JSONField("loose", \Pair.loose)])
 
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         left = fields.take(0)
         right = fields.take(1)
         loose = fields.take(2)
@@ -117,10 +117,10 @@ enum Loose: JSONVariants, Equatable {
     case part(Part), number(Int), text(String), list([Loose])
 
     static let jsonVariants = JSONVariantTable<Loose>(untagged: [
-        JSONVariant(make: Loose.part, take: { if case .part(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Loose.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-        JSONVariant(make: Loose.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Loose.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Loose.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+        JSONVariantCase(make: Loose.list, take: { if case .list(let value) = $0 { value } else { nil } }),
     ])
 }
 
@@ -131,15 +131,16 @@ enum Adjacent: JSONVariants, Equatable {
     static let jsonVariants = JSONVariantTable<Adjacent>(
         tag: "t", content: "c",
         [
-            JSONVariant("part", make: Adjacent.part, take: { if case .part(let value) = $0 { value } else { nil } }),
-            JSONVariant(
+            JSONVariantCase(
+                "part", make: Adjacent.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
                 "numbers", make: Adjacent.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
-            JSONVariant("none", value: .none, matches: { $0 == .none }),
+            JSONVariantCase("none", value: .none, matches: { $0 == .none }),
         ])
 }
 
 /// Sees its object before it is decoded, and itself afterwards.
-struct Hooked: JSONModel, JSONObjectHook, JSONDecodingHook, JSONValidating, Equatable {
+struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating, Equatable {
     var name: String
     var inner: [Hooked]
     var shape: Shape?
@@ -151,7 +152,7 @@ struct Hooked: JSONModel, JSONObjectHook, JSONDecodingHook, JSONValidating, Equa
             JSONField("shape", \Hooked.shape),
         ])
 
-    init(from fields: borrowing FieldValues) {
+    init(from fields: borrowing JSONFieldValues) {
         name = fields.take(0)
         inner = fields.take(1)
         shape = fields.take(2)

@@ -58,7 +58,7 @@ extension Rich: JSONModel {
             JSONField("dotted", \Rich.dotted, keys: ["app.id"]),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         small = fields.take(1)
         ratio = fields.take(2)
@@ -102,7 +102,7 @@ extension Node: JSONModel {
             JSONField("named", \Node.named, keys: "more.named"),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
         children = fields.take(1)
         leaf = fields.take(2)
@@ -117,7 +117,7 @@ final class Leaf: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         Leaf.self, [JSONField("value", \Leaf.value), JSONField("node", \Leaf.node)])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
         node = fields.take(1)
     }
@@ -142,7 +142,7 @@ extension Texts: JSONModel {
         Texts.self,
         [JSONField("items", \Texts.items, default: []), JSONField("nested", \Texts.nested, keys: "a.b", default: [])])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         items = fields.take(0)
         nested = fields.take(1)
     }

@@ -73,7 +73,7 @@ import TrellisNIO
         try document.feed(end)
         #expect(try document.finish() == [reading, reading])
 
-        var elements = try ElementSession(Reading.self)
+        var elements = try ElementDecodingSession(Reading.self)
         var counts: [Int] = []
         var seen: [Reading] = []
         try elements.feed(start) { seen.append($0) }
@@ -84,7 +84,7 @@ import TrellisNIO
         #expect(counts == [0, 2] || counts == [1, 2])
         #expect(seen == [reading, reading])
 
-        var branch = try BranchSession(Int.self, at: [1, "id"])
+        var branch = try PathDecodingSession(Int.self, at: [1, "id"])
         try branch.feed(start)
         let early = branch.isComplete
         try branch.feed(end)

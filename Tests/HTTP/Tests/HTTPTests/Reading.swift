@@ -34,7 +34,7 @@ extension Reading: JSONModel {
             JSONField("note", \Reading.note),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         station = fields.take(1)
         value = fields.take(2)

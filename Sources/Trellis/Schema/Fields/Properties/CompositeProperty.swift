@@ -1,13 +1,13 @@
 /// A property that is made of several values of the object.
 final class CompositeProperty<Model, Value, each Part: JSONCodable>: TypedProperty<Model, Value>, @unchecked Sendable {
-    private let decoding: (@Sendable (repeat Presence<each Part>) throws -> Value?)?
+    private let decoding: (@Sendable (repeat JSONPresence<each Part>) throws -> Value?)?
     private let encoding: (@Sendable (Value) throws -> (repeat (each Part)?))?
     private let partFields: [SchemaField]
 
     init(
         name: String, keyPath: any KeyPath<Model, Value> & Sendable, slot: Slot, behavior: Behavior,
         parts: (repeat JSONPart<each Part>),
-        decoding: (@Sendable (repeat Presence<each Part>) throws -> Value?)?,
+        decoding: (@Sendable (repeat JSONPresence<each Part>) throws -> Value?)?,
         encoding: (@Sendable (Value) throws -> (repeat (each Part)?))?
     ) {
         self.decoding = decoding
@@ -29,7 +29,7 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: TypedProper
         guard let decoding else { return .absent }
         var index = 0
         // The elements of a pack are evaluated in order.
-        func next<T>(_ type: T.Type) -> Presence<T> {
+        func next<T>(_ type: T.Type) -> JSONPresence<T> {
             defer { index += 1 }
             return parts.value(index, as: type)
         }
@@ -110,7 +110,7 @@ final class PartProperty<Value: JSONCodable>: AnyProperty, @unchecked Sendable {
     }
 
     /// Moves a part out of the draft.
-    func value<T>(_ index: Int, as type: T.Type) -> Presence<T> {
+    func value<T>(_ index: Int, as type: T.Type) -> JSONPresence<T> {
         let slot = first + index
         let presence = unsafe SlotPresence(of: slot, in: draft)
         switch presence.state {

@@ -18,7 +18,7 @@ extension Book: JSONModel {
             JSONField("pages", \Book.pages, default: 0),
         ])
 
-    init(from fields: borrowing FieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         title = fields.take(0)
         authorName = fields.take(1)
         publishedAt = fields.take(2)

@@ -1,14 +1,14 @@
 /// Decodes the elements of a text one by one while its bytes arrive. Memory is bounded by a chunk and the elements in it.
 ///
 /// ```swift
-/// var session = try ElementSession(Issue.self, from: .array(at: "items"))
+/// var session = try ElementDecodingSession(Issue.self, from: .array(at: "items"))
 /// for chunk in chunks { try session.feed(chunk) { issue in print(issue.title) } }
 /// try session.finish { issue in print(issue.title) }
 /// ```
 ///
 /// Chunks may be cut anywhere. A session that is dropped before its end gives everything back: whoever has seen enough
 /// just stops feeding. Elements that were handed out before an error stay good.
-public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
+public struct ElementDecodingSession<Element, Rest: JSONDecodable>: ~Copyable {
     let decoder: any ElementDecoder
     let queue: ElementQueue<Element>
     private var failure: TrellisError?
@@ -44,7 +44,7 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
     }
 
     /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).
-    public mutating func feed(_ chunk: some JSONChunk, _ body: (Element) throws -> Void) throws {
+    public mutating func feed(_ chunk: some JSONBytes, _ body: (Element) throws -> Void) throws {
         unsafe try chunk.withJSONBytes { unsafe try feed($0, body) }
     }
 
@@ -94,7 +94,7 @@ public struct ElementSession<Element, Rest: JSONDecodable>: ~Copyable {
     public var report: DecodingReport { decoder.report }
 }
 
-extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
+extension ElementDecodingSession where Rest == JSONNothing, Element: JSONDecodable {
     /// Starts a text.
     ///
     /// - Parameters:
@@ -105,7 +105,7 @@ extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
     ///     too; anywhere else that is an error all the same.
     /// - Throws: `invalidSchema` if the type's schema contradicts itself.
     public init(
-        _ element: Element.Type, from source: JSONElementSource = .array(),
+        _ element: Element.Type, from source: DecodingStreamFormat = .array(),
         options: DecodingOptions = DecodingOptions(),
         skipsErrors: Bool = false
     ) throws(TrellisError) {
@@ -133,14 +133,14 @@ extension ElementSession where Rest == JSONNothing, Element: JSONDecodable {
     }
 }
 
-extension ElementSession where Rest: JSONModel, Element: JSONDecodable {
+extension ElementDecodingSession where Rest: JSONModel, Element: JSONDecodable {
     /// Starts a document of which the rest is a model, which `finish` returns.
     ///
     /// - Parameters:
     ///   - element: the elements' type.
     ///   - path: where their array stands in the model's object. The model has no field there, above it or inside it; to
     ///     the model the key is no unknown one.
-    ///   - rest: the model. It cannot be a ``JSONObjectHook`` or have a transform, which see the whole object first.
+    ///   - rest: the model. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
     /// - Throws: `invalidSchema` if a schema contradicts itself, or the path the model's.
     public init(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, options: DecodingOptions = DecodingOptions(),
@@ -153,7 +153,7 @@ extension ElementSession where Rest: JSONModel, Element: JSONDecodable {
     }
 }
 
-extension ElementSession {
+extension ElementDecodingSession {
     /// Starts a document in which the entries of an object are handed out one by one.
     ///
     /// Of a key that comes twice both entries are handed out, unless ``DecodingOptions/duplicateKeys`` makes it an error,

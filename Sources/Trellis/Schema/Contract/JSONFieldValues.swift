@@ -4,7 +4,7 @@
 ///
 /// Its memory is the draft of the machine: it cannot be copied out of the call, each slot is read only as the type that
 /// the schema was compiled for, and a presence bit is cleared before its value is moved, so that nothing is moved twice.
-@safe public struct FieldValues: ~Copyable {
+@safe public struct JSONFieldValues: ~Copyable {
     @usableFromInline let draft: UnsafeMutableRawPointer
     @usableFromInline let slots: UnsafePointer<FieldSlot>
     /// How many fields the schema has.
@@ -57,11 +57,11 @@
 
     /// The value of a field that keeps apart missing and null.
     @inlinable
-    public func take<T>(_ index: Int) -> Presence<T> {
+    public func take<T>(_ index: Int) -> JSONPresence<T> {
         let slot = unsafe slot(index)
         guard unsafe slot.pointee.stored == ObjectIdentifier(T.self),
-            unsafe slot.pointee.declared == ObjectIdentifier(Presence<T>.self)
-        else { Self.wrongType(index, Presence<T>.self) }
+            unsafe slot.pointee.declared == ObjectIdentifier(JSONPresence<T>.self)
+        else { Self.wrongType(index, JSONPresence<T>.self) }
         if remove(index) { return .value(unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()) }
         return isNull(index) ? .null : .missing
     }

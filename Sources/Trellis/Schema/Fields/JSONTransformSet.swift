@@ -1,7 +1,7 @@
 /// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format wins.
 ///
 /// Schemas are compiled for each set of transforms, so make a set once and use it again.
-public struct JSONTransforms: Hashable, Sendable {
+public struct JSONTransformSet: Hashable, Sendable {
     /// A transform without its types.
     class AnyTransform: @unchecked Sendable {
         var source: any JSONDecodable.Type { preconditionFailure("Strategy overrides this") }
@@ -10,10 +10,10 @@ public struct JSONTransforms: Hashable, Sendable {
     }
 
     private final class Strategy<Source: JSONCodable, Value>: AnyTransform, @unchecked Sendable {
-        let transform: Transform<Source, Value>
+        let transform: JSONTransform<Source, Value>
         private let valueReader: ValueReader
 
-        init(_ transform: Transform<Source, Value>) {
+        init(_ transform: JSONTransform<Source, Value>) {
             self.transform = transform
             valueReader = TransformReader<Source, Value>(transform.decode)
         }
@@ -43,7 +43,7 @@ public struct JSONTransforms: Hashable, Sendable {
     public init() {}
 
     /// Decodes and encodes all values of a type by a transform.
-    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: Transform<Source, Value>) {
+    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: JSONTransform<Source, Value>) {
         transforms[ObjectIdentifier(Value.self)] = Strategy(transform)
         identity = Identity()
     }
@@ -54,6 +54,6 @@ public struct JSONTransforms: Hashable, Sendable {
     func transform(for type: Any.Type) -> AnyTransform? { transforms[ObjectIdentifier(type)] }
 
     /// Sets are equal if one is a copy of the other.
-    public static func == (left: JSONTransforms, right: JSONTransforms) -> Bool { left.identity === right.identity }
+    public static func == (left: JSONTransformSet, right: JSONTransformSet) -> Bool { left.identity === right.identity }
     public func hash(into hasher: inout Hasher) { hasher.combine(identity.map(ObjectIdentifier.init)) }
 }

@@ -12,7 +12,7 @@
 ///   beginning and the end of the name are kept as they are by every style.
 ///
 /// Letters without case, such as 名, and symbols count as lower-case ones. Case does not depend on the locale.
-public struct KeyStyle: Hashable, Sendable {
+public struct JSONKeyStyle: Hashable, Sendable {
     private enum Style: Hashable {
         case asDeclared, snake, snakeWithDigits, kebab, pascal, upperSnake, title
         case custom(Conversion)
@@ -29,21 +29,21 @@ public struct KeyStyle: Hashable, Sendable {
     private let style: Style
 
     /// The name itself: `htmlURL`.
-    public static let asDeclared = KeyStyle(style: .asDeclared)
+    public static let asDeclared = JSONKeyStyle(style: .asDeclared)
     /// Lower-case words and underscores: `html_url`, `user_id2`.
-    public static let snakeCase = KeyStyle(style: .snake)
+    public static let snakeCase = JSONKeyStyle(style: .snake)
     /// Lower-case words and hyphens: `html-url`.
-    public static let kebabCase = KeyStyle(style: .kebab)
+    public static let kebabCase = JSONKeyStyle(style: .kebab)
     /// Each word with a capital, otherwise as declared: `HtmlURL`, `CreatedAt`.
-    public static let pascalCase = KeyStyle(style: .pascal)
+    public static let pascalCase = JSONKeyStyle(style: .pascal)
     /// Upper-case words and underscores: `HTML_URL`.
-    public static let upperSnakeCase = KeyStyle(style: .upperSnake)
+    public static let upperSnakeCase = JSONKeyStyle(style: .upperSnake)
     /// Each word with a capital, otherwise as declared, and spaces: `Html URL`, `Created At`.
-    public static let titleCase = KeyStyle(style: .title)
+    public static let titleCase = JSONKeyStyle(style: .title)
 
     /// Lower-case words and underscores, where digits can be words of their own: `itemObject176` becomes `item_object_176`.
-    public static func snakeCase(separatingDigits: Bool) -> KeyStyle {
-        KeyStyle(style: separatingDigits ? .snakeWithDigits : .snake)
+    public static func snakeCase(separatingDigits: Bool) -> JSONKeyStyle {
+        JSONKeyStyle(style: separatingDigits ? .snakeWithDigits : .snake)
     }
 
     /// A style of your own.
@@ -53,8 +53,8 @@ public struct KeyStyle: Hashable, Sendable {
     /// - Parameter convert: Makes the key from the name. It must always give the same key for a name.
     public static func custom(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> String
-    ) -> KeyStyle {
-        KeyStyle(style: .custom(Conversion(identifier: identifier, convert: convert)))
+    ) -> JSONKeyStyle {
+        JSONKeyStyle(style: .custom(Conversion(identifier: identifier, convert: convert)))
     }
 
     /// The key of a property. O(length of the name).

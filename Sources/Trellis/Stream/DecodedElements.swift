@@ -2,9 +2,9 @@
 ///
 /// The next chunk is asked for only when all elements of the last have been handed out. Whoever leaves the loop early
 /// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.
-public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONChunk {
+public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
     let chunks: Chunks
-    let makeSession: @Sendable () throws -> ElementSession<Element, JSONNothing>
+    let makeSession: @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>
 
     public func makeAsyncIterator() -> Iterator {
         Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSession))
@@ -12,7 +12,7 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
 
     /// What is shared by copies of an iterator.
     final class State {
-        private let makeSession: @Sendable () throws -> ElementSession<Element, JSONNothing>
+        private let makeSession: @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>
         private var decoder: (any ElementDecoder)?
         private var queue: ElementQueue<Element>?
         private var failure: (any Error)?
@@ -20,7 +20,7 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
         private var pending: [Element] = []
         private(set) var isDone = false
 
-        init(_ makeSession: @escaping @Sendable () throws -> ElementSession<Element, JSONNothing>) {
+        init(_ makeSession: @escaping @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>) {
             self.makeSession = makeSession
         }
 
@@ -38,7 +38,7 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
             throw failure
         }
 
-        func feed(_ chunk: some JSONChunk) {
+        func feed(_ chunk: some JSONBytes) {
             collect { decoder in unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
         }
 
@@ -109,7 +109,7 @@ public struct ElementSequence<Chunks: AsyncSequence, Element>: AsyncSequence whe
     }
 }
 
-extension ElementSequence: Sendable where Chunks: Sendable {}
+extension DecodedElements: Sendable where Chunks: Sendable {}
 
 @available(*, unavailable)
-extension ElementSequence.Iterator: Sendable {}
+extension DecodedElements.Iterator: Sendable {}

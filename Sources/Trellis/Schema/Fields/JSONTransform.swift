@@ -1,14 +1,14 @@
 /// Turns a value that JSON has a form for into a value of a model, and back.
 ///
 /// ```swift
-/// let hexColor = Transform<String, Color>(
+/// let hexColor = JSONTransform<String, Color>(
 ///     decode: { try Color(hex: $0) },
 ///     encode: { $0.hex })
 /// ```
 ///
 /// What a closure throws is reported with the path and place of the value. A transform without `encode` is for fields that
 /// are not encoded; it is an `invalidSchema` error on any other.
-public struct Transform<Source: JSONCodable, Value>: Sendable {
+public struct JSONTransform<Source: JSONCodable, Value>: Sendable {
     /// Makes the model's value.
     public let decode: @Sendable (Source, JSONUserInfo) throws -> Value
     /// Makes the JSON value; nil if the transform only decodes.
@@ -38,53 +38,53 @@ public struct Transform<Source: JSONCodable, Value>: Sendable {
     }
 }
 
-extension Transform {
+extension JSONTransform {
     /// This transform and then another.
-    public func then<Other>(_ other: Transform<Value, Other>) -> Transform<Source, Other> {
+    public func then<Other>(_ other: JSONTransform<Value, Other>) -> JSONTransform<Source, Other> {
         let (first, second) = (self, other)
         var encoding: (@Sendable (Other, JSONUserInfo) throws -> Source)?
         if let outer = first.encode, let inner = second.encode {
             encoding = { value, userInfo in try outer(inner(value, userInfo), userInfo) }
         }
-        return Transform<Source, Other>(
+        return JSONTransform<Source, Other>(
             decode: { value, userInfo in try second.decode(first.decode(value, userInfo), userInfo) },
             encode: encoding)
     }
 
     /// The transform of the elements of arrays. An error has the element's index in its path.
-    public var array: Transform<[Source], [Value]> {
+    public var array: JSONTransform<[Source], [Value]> {
         let element = self
         var encoding: (@Sendable ([Value], JSONUserInfo) throws -> [Source])?
         if let encode = element.encode {
             encoding = { values, userInfo in try values.mapWithIndex { try encode($0, userInfo) } }
         }
-        return Transform<[Source], [Value]>(
+        return JSONTransform<[Source], [Value]>(
             decode: { values, userInfo in try values.mapWithIndex { try element.decode($0, userInfo) } },
             encode: encoding)
     }
 
     /// The transform that leaves nil alone.
-    public var optional: Transform<Source?, Value?> {
+    public var optional: JSONTransform<Source?, Value?> {
         let wrapped = self
         var encoding: (@Sendable (Value?, JSONUserInfo) throws -> Source?)?
         if let encode = wrapped.encode {
             encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
         }
-        return Transform<Source?, Value?>(
+        return JSONTransform<Source?, Value?>(
             decode: { value, userInfo in try value.map { try wrapped.decode($0, userInfo) } },
             encode: encoding)
     }
 }
 
-extension Transform where Value: JSONCodable {
+extension JSONTransform where Value: JSONCodable {
     /// The transform with its directions exchanged; nil if it only decodes.
-    public var inverted: Transform<Value, Source>? {
+    public var inverted: JSONTransform<Value, Source>? {
         guard let encode else { return nil }
-        return Transform<Value, Source>(decode: encode, encode: decode)
+        return JSONTransform<Value, Source>(decode: encode, encode: decode)
     }
 }
 
-extension Transform where Source: Hashable & Sendable, Value: Hashable & Sendable {
+extension JSONTransform where Source: Hashable & Sendable, Value: Hashable & Sendable {
     /// A table of values.
     ///
     /// - Parameters:
@@ -93,10 +93,10 @@ extension Transform where Source: Hashable & Sendable, Value: Hashable & Sendabl
     ///   - encodingDefault: how an unknown value is written; nil makes it a `notEncodable` error.
     public static func mapping(
         _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
-    ) -> Transform<Source, Value> {
+    ) -> JSONTransform<Source, Value> {
         let values = Dictionary(table.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-        return Transform(
+        return JSONTransform(
             decode: { source in
                 guard let value = values[source] ?? decodingDefault else {
                     throw TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
@@ -112,7 +112,7 @@ extension Transform where Source: Hashable & Sendable, Value: Hashable & Sendabl
     }
 }
 
-extension Transform where Source == JSON {
+extension JSONTransform where Source == JSON {
     /// A value that may be of several kinds in JSON, with a closure for each that is allowed. Any other kind is a
     /// `typeMismatch` error.
     ///
@@ -124,10 +124,10 @@ extension Transform where Source == JSON {
         array: (@Sendable ([JSON]) throws -> Value)? = nil,
         object: (@Sendable (JSONObject) throws -> Value)? = nil,
         encode: (@Sendable (Value) throws -> JSON)? = nil
-    ) -> Transform<JSON, Value> {
+    ) -> JSONTransform<JSON, Value> {
         var encoding: (@Sendable (Value, JSONUserInfo) throws -> JSON)?
         if let encode { encoding = { value, _ in try encode(value) } }
-        return Transform(
+        return JSONTransform(
             decode: { json, _ in
                 switch json {
                 case .string(let value): if let string { return try string(value) }

@@ -3,7 +3,7 @@
     public import Trellis
 
     /// The readable bytes are the text; the buffer's indices stay where they are.
-    extension ByteBuffer: JSONChunk {
+    extension ByteBuffer: JSONBytes {
         public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
             // The bytes are lent for the call only, as the protocol has it.
             unsafe try withUnsafeReadableBytes { unsafe try body($0) }

@@ -1,5 +1,5 @@
 /// Where the elements of a stream stand in its text.
-public struct JSONElementSource: Sendable {
+public struct DecodingStreamFormat: Sendable {
     enum Kind: Sendable {
         case array(JSONPath)
         case lines
@@ -17,16 +17,16 @@ public struct JSONElementSource: Sendable {
     /// A document that has nothing there, or null there or on the way, has no elements, which is no error; a string, number
     /// or object in the array's place or on the way is. If a key of the path comes twice, the elements of both are handed
     /// out, or as ``DecodingOptions/duplicateKeys`` says: those of the first, or an error.
-    public static func array(at path: JSONPath? = nil) -> JSONElementSource {
-        JSONElementSource(kind: .array(path ?? JSONPath([JSONPath.Component]())))
+    public static func array(at path: JSONPath? = nil) -> DecodingStreamFormat {
+        DecodingStreamFormat(kind: .array(path ?? JSONPath([JSONPath.Component]())))
     }
 
     /// One document on each line (NDJSON). Blank lines are passed over, a line may end in CRLF, and the last may have no end.
     ///
     /// Errors have their place in the whole text and a path inside their line. Comments, where they are allowed, and a byte
     /// order mark in front of the text count as white space; a comment ends with the line that has a document.
-    public static let lines = JSONElementSource(kind: .lines)
+    public static let lines = DecodingStreamFormat(kind: .lines)
 
     /// Documents one after the other, with white space or comments between them.
-    public static let values = JSONElementSource(kind: .values)
+    public static let values = DecodingStreamFormat(kind: .values)
 }

@@ -2,7 +2,7 @@
 /// as those of PATCH, in both directions.
 ///
 /// It is for fields of models only, not for elements.
-public enum Presence<Wrapped> {
+public enum JSONPresence<Wrapped> {
     /// The key is not there, and is not written.
     case missing
     /// The key's value is null, and null is written whatever the options say of nil.
@@ -17,7 +17,7 @@ public enum Presence<Wrapped> {
     public var isPresent: Bool { if case .missing = self { false } else { true } }
 
     /// The same with another value.
-    public func map<T, E: Error>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> Presence<T> {
+    public func map<T, E: Error>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> JSONPresence<T> {
         switch self {
         case .missing: .missing
         case .null: .null
@@ -26,22 +26,25 @@ public enum Presence<Wrapped> {
     }
 }
 
-extension Presence: Sendable where Wrapped: Sendable {}
-extension Presence: Equatable where Wrapped: Equatable {}
-extension Presence: Hashable where Wrapped: Hashable {}
+extension JSONPresence: Sendable where Wrapped: Sendable {}
+extension JSONPresence: Equatable where Wrapped: Equatable {}
+extension JSONPresence: Hashable where Wrapped: Hashable {}
 
-extension Presence: JSONDecodable where Wrapped: JSONDecodable {
+extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
     public static var jsonShape: JSONShape { JSONShape(.presence(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
-    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Presence<Wrapped>) -> Bool
+    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming JSONPresence<Wrapped>)
+        -> Bool
     {
         guard case .value(let wrapped) = value else { return false }
         unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
         return true
     }
 
-    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Presence<Wrapped> {
+    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> JSONPresence<
+        Wrapped
+    > {
         if hasValue { return .value(unsafe slot.assumingMemoryBound(to: Wrapped.self).move()) }
         return isNull ? .null : .missing
     }
@@ -49,7 +52,7 @@ extension Presence: JSONDecodable where Wrapped: JSONDecodable {
     public var _isNull: Bool { if case .null = self { true } else { false } }
 }
 
-extension Presence: JSONEncodable where Wrapped: JSONEncodable {
+extension JSONPresence: JSONEncodable where Wrapped: JSONEncodable {
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
         if case .value(let value) = self { try writer.value(value) } else { writer.null() }
@@ -58,6 +61,6 @@ extension Presence: JSONEncodable where Wrapped: JSONEncodable {
     @inlinable public var _isMissing: Bool { if case .missing = self { true } else { false } }
 }
 
-/// Any `Presence`, to tell one at run time.
+/// Any `JSONPresence`, to tell one at run time.
 protocol PresenceType {}
-extension Presence: PresenceType {}
+extension JSONPresence: PresenceType {}
