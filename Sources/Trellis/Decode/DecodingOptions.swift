@@ -48,7 +48,7 @@ public struct DecodingOptions: Sendable {
     }
 
     /// What to do with a key that appears twice in an object.
-    public var duplicateKeys: DuplicateKeys = .useLast
+    public var duplicateKeys: JSONDuplicateKeys = .useLast
 
     /// What to do with a key that no field wants, where the model does not keep the rest of its members.
     public var unknownKeys: UnknownKeys = .skip
@@ -117,9 +117,11 @@ public struct DecodingOptions: Sendable {
     }
 
     var input = InputOptions()
-    var schema = SchemaOptions()
-    /// Of an archive, the versions of the types in it, by name.
-    var archivedVersions: [String: Int] = [:]
+    /// Whether nothing was said that a schema depends on, which is the same for all decodes of a type then.
+    private(set) var hasDefaultSchema = true
+    var schema = SchemaOptions() {
+        didSet { hasDefaultSchema = false }
+    }
 
     /// The defaults.
     public init() {}
@@ -133,16 +135,6 @@ extension DecodingOptions {
         /// It is skipped and noted in the ``DecodingReport``.
         case collect
         /// The error `unknownKey`.
-        case error
-    }
-
-    /// What to do with a key that appears twice in an object. Keys that no field wants are not looked at.
-    public enum DuplicateKeys: Sendable {
-        /// The last value counts, as in most parsers.
-        case useLast
-        /// The first value counts.
-        case useFirst
-        /// The error `duplicateKey`.
         case error
     }
 }

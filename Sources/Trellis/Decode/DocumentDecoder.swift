@@ -1,61 +1,35 @@
 /// Decodes one document: the parser's events go to the machine, whose errors get the parser's places.
 @safe final class DocumentDecoder {
-    private let schema: CompiledSchema
-    private let machine: UnsafeMutablePointer<Machine>
+    private let run: MachineRun
     private var parser: DocumentParser
 
-    /// Memory for the root value. It belongs to this object, since a root value that is complete before the document is
-    /// found faulty is destroyed with the machine.
-    private let result: UnsafeMutableRawPointer
-
-    private var sink: ElementSink?
-
     /// - Parameters:
-    ///   - target: the part of the document whose values are handed out.
-    ///   - sink: what they are handed to.
-    ///   - base: the model that is to be updated.
-    ///   - update: what becomes of the objects in it.
+    ///   - target: the part of the document whose values are emitted; nil for all of it as one value.
+    ///   - sink: what they are emitted to.
+    ///   - update: what is updated.
     convenience init<Value: JSONDecodable>(
-        _ type: Value.Type, options: DecodingOptions, target: SchemaTarget = SchemaTarget(), sink: ElementSink? = nil,
-        base: (any JSONModel)? = nil, update: UpdateJournal? = nil
+        _ type: Value.Type, options: DecodingOptions, target: SchemaTarget? = nil,
+        sink: (any ElementSink)? = nil, update: ExistingModel? = nil
     ) throws(TrellisError) {
-        let schema = try CompiledSchema.cached(for: type, target: target, options: options.schema)
-        self.init(type, schema, options: options, sink: sink, base: base, update: update)
+        let schema =
+            if let target {
+                try CompiledSchema.cached(for: type, target: target, options: options.schema)
+            } else {
+                try CompiledSchema.cached(for: type, options: options)
+            }
+        self.init(type, schema, options: options, sink: sink, update: update)
     }
 
     /// - Parameter schema: compiled for the type and these options.
     init<Value: JSONDecodable>(
-        _ type: Value.Type, _ schema: CompiledSchema, options: DecodingOptions, sink: ElementSink? = nil,
-        base: (any JSONModel)? = nil, update: UpdateJournal? = nil
+        _ type: Value.Type, _ schema: CompiledSchema, options: DecodingOptions, sink: (any ElementSink)? = nil,
+        update: ExistingModel? = nil
     ) {
-        self.schema = schema
-        self.sink = sink
-        // Of a part of the document only that part, which may be larger than the document's own value.
-        unsafe result = .allocate(
-            byteCount: max(MemoryLayout<Value>.size, schema.root.pointee.room),
-            alignment: max(MemoryLayout<Value>.alignment, ElementBuffer.alignment))
-        unsafe machine = .allocate(capacity: 1)
-        unsafe machine.initialize(to: Machine(schema: schema, options: options, result: result))
+        run = MachineRun(type, schema, options: options, sink: sink, update: update)
         unsafe parser = DocumentParser(
-            events: Machine.events, context: UnsafeMutableRawPointer(machine), trace: machine.pointee.trace,
+            events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: schema.keepsText,
             options: options.input)
-        unsafe machine.pointee.gate = parser.gate
-        unsafe machine.pointee.places = parser.places
-        // With a comment in it the text of a value is not JSON.
-        if schema.keepsText && !options.allowsComments {
-            parser.source = SourceText(parser.places)
-            unsafe machine.pointee.source = parser.source
-        }
-        unsafe machine.pointee.sink = sink.map { unsafe Unmanaged.passUnretained($0) }
-        unsafe machine.pointee.base = base
-        unsafe machine.pointee.update = update
-    }
-
-    deinit {
-        unsafe machine.pointee.tearDown(schema)
-        unsafe machine.deinitialize(count: 1)
-        unsafe machine.deallocate()
-        unsafe result.deallocate()
+        unsafe run.machine.pointee.input.link = parser.link
     }
 
     /// How many bytes have been fed.
@@ -63,12 +37,12 @@
 
     /// What has been passed over so far.
     var report: DecodingReport {
-        get { unsafe machine.pointee.report }
-        set { unsafe machine.pointee.report = newValue }
+        get { run.report }
+        set { run.report = newValue }
     }
 
     /// Whether no more of the document is wanted.
-    var isStopped: Bool { unsafe machine.pointee.isStopped }
+    var isStopped: Bool { unsafe run.machine.pointee.output.isStopped }
 
     /// Decodes a document that is all there.
     ///
@@ -81,23 +55,7 @@
         } catch {
             throw self.error(error)
         }
-        return try takeResult()
-    }
-
-    /// Decodes a document whose events are all there.
-    ///
-    /// - Parameter type: the type that this was made for.
-    func decode<Value: JSONDecodable>(_ tape: EventTape, as type: Value.Type) throws(TrellisError) -> Value {
-        unsafe machine.pointee.gate = nil
-        unsafe machine.pointee.places = nil
-        unsafe machine.pointee.source = nil
-        guard unsafe machine.pointee.play(tape, from: 0) else {
-            if let failure = unsafe machine.pointee.failure {
-                throw unsafe TrellisError(machine.pointee.errors + [failure]) ?? failure
-            }
-            throw TrellisError(.custom)
-        }
-        return try takeResult()
+        return try run.takeResult()
     }
 
     /// Feeds the next bytes of a document.
@@ -118,28 +76,23 @@
         } catch {
             throw self.error(error)
         }
-        return try takeResult()
-    }
-
-    private func takeResult<Value>() throws(TrellisError) -> Value {
-        if let failure = unsafe TrellisError(machine.pointee.errors) { throw failure }
-        unsafe machine.pointee.takeResult()
-        return unsafe result.assumingMemoryBound(to: Value.self).move()
+        return try run.takeResult()
     }
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
         var contents: TrellisError.Contents
         if let syntax = interruption.contents {
             contents = syntax
-            contents.path = unsafe machine.pointee.path(inside: true)
+            contents.path = unsafe run.machine.pointee.path(inside: true)
         } else {
-            contents = unsafe machine.pointee.failure?.contents ?? .init(code: .custom)
+            contents = unsafe run.machine.pointee.failure?.contents ?? .init(code: .custom)
         }
         // What a value that was kept has wrong in it is elsewhere than the end of that value.
         if contents.place == nil || contents.place == interruption.place {
             contents.place = interruption.place
             contents.excerpt = interruption.excerpt
         }
-        return unsafe TrellisError(machine.pointee.errors + [TrellisError(contents)]) ?? TrellisError(contents)
+        let error = TrellisError(contents)
+        return unsafe TrellisError(run.machine.pointee.ledger.errors + [error]) ?? error
     }
 }

@@ -8,7 +8,8 @@
         let maximumDepth: Int
         let maximumTextLength: Int
         var failure: TrellisError.Contents?
-        var trace = unsafe EventTrace()
+        /// The parser of the events; set before the first.
+        var link: ParserLink?
     }
 
     private let state: UnsafeMutablePointer<State>
@@ -21,10 +22,8 @@
         unsafe state.initialize(
             to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
         unsafe parser = DocumentParser(
-            events: Self.events, context: UnsafeMutableRawPointer(state),
-            trace: (UnsafeMutableRawPointer(state) + (MemoryLayout<State>.offset(of: \.trace) ?? 0))
-                .assumingMemoryBound(to: EventTrace.self),
-            options: options.input)
+            events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input)
+        unsafe state.pointee.link = parser.link
     }
 
     deinit {
@@ -116,13 +115,13 @@
             unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
             return 0
         }
-        if let text = unsafe text { unsafe state.pointee.trace.note(text, end, as: kind) }
+        if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind) }
         return 1
     }
 
     private static func begin(_ context: UnsafeMutableRawPointer?, object: Bool) -> Int32 {
         let state = unsafe state(context)
-        unsafe state.pointee.trace.open(object: object)
+        unsafe state.pointee.link?.open(object: object)
         unsafe state.pointee.depth += 1
         guard unsafe state.pointee.depth <= state.pointee.maximumDepth else {
             unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
@@ -133,7 +132,7 @@
 
     private static func end(_ context: UnsafeMutableRawPointer?) -> Int32 {
         unsafe state(context).pointee.depth -= 1
-        unsafe state(context).pointee.trace.close()
+        unsafe state(context).pointee.link?.close()
         return 1
     }
 }

@@ -16,7 +16,7 @@ struct JSONBuilder {
         var isIgnored = false
     }
 
-    private let duplicateKeys: DecodingOptions.DuplicateKeys
+    private let duplicateKeys: JSONDuplicateKeys
     /// The innermost container.
     private var top = Frame(kind: .root)
     /// The containers around it.
@@ -25,7 +25,7 @@ struct JSONBuilder {
     /// The value, once it is complete.
     private(set) var result: JSON?
 
-    init(duplicateKeys: DecodingOptions.DuplicateKeys) {
+    init(duplicateKeys: JSONDuplicateKeys) {
         self.duplicateKeys = duplicateKeys
     }
 

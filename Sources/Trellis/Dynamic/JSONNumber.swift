@@ -135,8 +135,3 @@ extension JSONNumber: CustomStringConvertible {
     /// The number as it is written.
     public var description: String { text }
 }
-
-extension JSONNumber: JSONEncodable {
-    /// Writes the number as it stands.
-    public func encode(to writer: inout JSONWriter) { writer.verbatim(text) }
-}

@@ -129,8 +129,3 @@ extension JSONObject: CustomStringConvertible, CustomDebugStringConvertible {
     /// The object as JSON text, one member a line.
     public var debugDescription: String { JSON.object(self).debugDescription }
 }
-
-extension JSONObject: JSONEncodable {
-    /// Writes the members in order.
-    public func encode(to writer: inout JSONWriter) { writer.members(self) }
-}

@@ -30,37 +30,6 @@ extension JSONPresence: Sendable where Wrapped: Sendable {}
 extension JSONPresence: Equatable where Wrapped: Equatable {}
 extension JSONPresence: Hashable where Wrapped: Hashable {}
 
-extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.presence(Wrapped.self), of: Self.self) }
-
-    /// A field's slot holds the wrapped value.
-    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming JSONPresence<Wrapped>)
-        -> Bool
-    {
-        guard case .value(let wrapped) = value else { return false }
-        unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
-        return true
-    }
-
-    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> JSONPresence<
-        Wrapped
-    > {
-        if hasValue { return .value(unsafe slot.assumingMemoryBound(to: Wrapped.self).move()) }
-        return isNull ? .null : .missing
-    }
-
-    public var _isNull: Bool { if case .null = self { true } else { false } }
-}
-
-extension JSONPresence: JSONEncodable where Wrapped: JSONEncodable {
-    @inlinable
-    public func encode(to writer: inout JSONWriter) throws {
-        if case .value(let value) = self { try writer.value(value) } else { writer.null() }
-    }
-
-    @inlinable public var _isMissing: Bool { if case .missing = self { true } else { false } }
-}
-
 /// Any `JSONPresence`, to tell one at run time.
 protocol PresenceType {}
 extension JSONPresence: PresenceType {}

@@ -84,7 +84,7 @@ import Synchronization
     var part = 0
     var format = JSONFormat.Kind.automatic
     /// What becomes of a nil, instead of what the options say.
-    var nilFields: EncodingOptions.NilFields?
+    var nilFields: JSONNilPolicy?
     /// Whether the schema's property is asked to write the field, not the model.
     var isWrittenBySchema = false
     var route: Unmanaged<EncodeRoute>?

@@ -20,7 +20,7 @@ public struct EncodingOptions: Sendable {
     public var dates: JSONFormat = .iso8601
 
     /// What to do with an Optional field that is nil.
-    public var nilFields: NilFields = .omit
+    public var nilFields: JSONNilPolicy = .omit
 
     /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
     public var nonFinite: NonFinite = .error
@@ -45,14 +45,6 @@ public struct EncodingOptions: Sendable {
 }
 
 extension EncodingOptions {
-    /// What to do with an Optional field that is nil.
-    public enum NilFields: Sendable {
-        /// Its key is left out.
-        case omit
-        /// It is written as null.
-        case writeNull
-    }
-
     /// What to do with a Double or Float that is not finite.
     public enum NonFinite: Sendable {
         /// It is an error, `nonFiniteNumber`.

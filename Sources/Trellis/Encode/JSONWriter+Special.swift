@@ -76,7 +76,7 @@ extension JSONWriter {
     }
 
     /// Writes a value in the form that its table of variants has for it.
-    mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantReader.Place) throws {
+    mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging) throws {
         guard let name else {
             // A default holds the whole value.
             if let payload { try encode(payload) } else { null() }

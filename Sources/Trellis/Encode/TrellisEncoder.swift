@@ -30,14 +30,6 @@ public struct TrellisEncoder: Sendable {
         return unsafe writer.withBytes { unsafe makeString($0) }
     }
 
-    /// Writes a value as a dynamic value. O(output).
-    public func json(_ value: some JSONEncodable) throws(TrellisError) -> JSON {
-        // What was written is within no limit of a decoder's.
-        var reading = DecodingOptions()
-        reading.maximumTextLength = .max / 8
-        return try TrellisDecoder(options: reading).decode(JSON.self, from: encode(value))
-    }
-
     /// Writes a value as Data, which takes over the writer's memory. O(output).
     public func data(_ value: some JSONEncodable) throws(TrellisError) -> Data {
         var writer = try written(value)

@@ -5,7 +5,7 @@ extension DocumentParser {
         _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
     ) -> Int? {
         var from = 0
-        let known = unsafe trace.pointee.end
+        let known = unsafe link.trace.end
         if known > 0 && known <= min(end, chunk.count) {
             scanner.restart(at: position.offset + known)
             from = known
@@ -39,7 +39,7 @@ extension DocumentParser {
         }
         var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         let index = offset - position.offset
-        if fault.position == .end || fault == .noToken { contents.expected = unsafe expected(after: scanner) }
+        if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
         if index >= 0 && index < chunk.count {
             contents.found = unsafe Self.describe(chunk[index])
             if fault == .noToken, unsafe chunk[index] == UInt8(ascii: "/") {
@@ -53,8 +53,8 @@ extension DocumentParser {
     private func expected(after scanner: TokenScanner) -> String {
         if let rest = scanner.expectedRest { return rest }
         return unsafe GrammarPosition(
-            token: scanner.tokenByte, previousToken: scanner.previousTokenByte, text: trace.pointee.text,
-            isInObject: trace.pointee.isInObject
+            token: scanner.tokenByte, previousToken: scanner.previousTokenByte, text: link.trace.text,
+            isInObject: link.trace.isInObject
         ).expected
     }
 

@@ -20,8 +20,6 @@
     /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
     var scanner: TokenScanner
     var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
-    /// What the receiver of the events leaves behind.
-    let trace: UnsafeMutablePointer<EventTrace>
     /// The beginning of a string that the last chunk cut off, behind everything else.
     private var cut: [UInt8] = []
     /// Whether the current chunk is a string, no more and no less.
@@ -35,28 +33,28 @@
     private var unsettled: [UInt8] = []
     private var received = 0
     let limits: InputLimits
-    /// Set by a receiver of events that wants to keep text.
-    var source: SourceText?
 
     /// - Parameters:
     ///   - context: handed to each event.
-    ///   - trace: where whoever receives the events leaves its trace.
+    ///   - keepsText: whether the receiver of the events may ask for the text of values.
     init(
-        events: EventTable, context: UnsafeMutableRawPointer, trace: UnsafeMutablePointer<EventTrace>,
-        options: InputOptions
+        events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions
     ) {
-        unsafe parser = Parser(events: events, context: context, allowsComments: options.allowsComments)
+        // With a comment in it the text of a value is not JSON.
+        unsafe parser = Parser(
+            events: events, context: context, allowsComments: options.allowsComments,
+            keepsText: keepsText && !options.allowsComments)
         check = InputCheck(checkSurrogates: !options.replacesLoneSurrogates)
         repair = options.replacesLoneSurrogates ? SurrogateRepair() : nil
         start = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         scanner = TokenScanner(allowsComments: options.allowsComments)
         heldScanner = scanner
-        unsafe self.trace = unsafe trace
         limits = options.limits
     }
 
-    var gate: EventGate { parser.gate }
-    var places: TokenPlaces { parser.places }
+    /// What the receiver of the events needs of the parser.
+    var link: ParserLink { parser.link }
+    private var places: TokenPlaces { parser.link.places }
 
     /// How many bytes have been fed.
     var bytesReceived: Int { received }
@@ -269,7 +267,9 @@
             _ = unsafe advance(&next, in: chunk, upTo: chunk.count)
             scanner = next
         }
-        if let source { unsafe source.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart) }
+        if let source = link.source {
+            unsafe source.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart)
+        }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
                 unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)
@@ -283,7 +283,7 @@
 
     /// Lets receivers of events ask for places in the chunk that comes next.
     func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
-        unsafe trace.pointee.begin(chunk)
+        unsafe link.begin(chunk)
         unsafe places.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
     }
@@ -308,7 +308,7 @@
 
     @inline(__always)
     private mutating func step(_ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        var skipped = parser.gate.longestSkip(inChunkOf: chunk.count)
+        var skipped = link.gate.longestSkip(inChunkOf: chunk.count)
         // Of comments there are no events either.
         if scanner.allowsComments { skipped = chunk.count }
         if !outcome.isOK || skipped > limits.rawTokenBytes { unsafe try examine(outcome, chunk, skipped) }

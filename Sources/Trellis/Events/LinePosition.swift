@@ -64,7 +64,7 @@ struct LinePosition {
     }
 
     private static func denseLineFeeds(in chunk: UnsafeBufferPointer<UInt8>) -> Int {
-        let bytes = unsafe UnsafeRawBufferPointer(chunk)
+        let bytes = UnsafeRawBufferPointer(chunk)
         var (count, index) = (0, 0)
         while bytes.count - index >= 16 {
             // No lane counts beyond 255.

@@ -1,6 +1,7 @@
 internal import CYAJL
 
-/// One parse of one document by yajl. This file alone calls yajl's functions.
+/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPlaces`` ask the
+/// handle how far it has got.
 ///
 /// - `yajl_alloc` takes the callback table by pointer and reads it again for each token, so the table lives in memory of
 ///   its own as long as the handle.
@@ -18,17 +19,20 @@ internal import CYAJL
     }
 
     private let handle: yajl_handle
-    private let callbacks: UnsafeMutablePointer<yajl_callbacks>
+    private let memory: UnsafeMutablePointer<ParserMemory>
 
-    /// The gate of this parse.
-    let gate: EventGate
-    /// The places of its tokens.
-    let places: TokenPlaces
+    private let source: SourceText?
+    /// What the receiver of the events needs of this parse.
+    let link: ParserLink
 
-    /// - Parameter context: handed to each callback; must outlive the parser.
-    init(events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool) {
-        unsafe callbacks = .allocate(capacity: 1)
-        unsafe callbacks.initialize(to: yajl_callbacks(events))
+    /// - Parameters:
+    ///   - context: handed to each callback; must outlive the parser.
+    ///   - keepsText: whether the receiver may ask for the text of values.
+    init(events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool, keepsText: Bool) {
+        unsafe memory = .allocate(capacity: 1)
+        unsafe memory.initialize(to: ParserMemory(callbacks: yajl_callbacks(events)))
+        // The callbacks are the first field, so their address is that of the memory.
+        let callbacks = unsafe UnsafeRawPointer(memory).assumingMemoryBound(to: yajl_callbacks.self)
         // yajl aborts by itself when memory is short, and returns NULL only then.
         unsafe handle = unsafe yajl_alloc(callbacks, nil, context)!
         // The input check has seen to UTF-8 already, more strictly than yajl would.
@@ -36,15 +40,16 @@ internal import CYAJL
         // What follows the document's value is looked at by the caller, who can tell its place.
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
-        gate = unsafe EventGate(callbacks: callbacks, handle: handle)
-        unsafe places = TokenPlaces(handle: handle)
+        let places = unsafe TokenPlaces(memory: memory, handle: handle)
+        source = keepsText ? SourceText(places) : nil
+        link = unsafe ParserLink(
+            memory: memory, gate: EventGate(memory: memory, handle: handle), places: places, source: source)
     }
 
     deinit {
-        gate.deallocate()
-        places.deallocate()
         unsafe yajl_free(handle)
-        unsafe callbacks.deallocate()
+        unsafe memory.deinitialize(count: 1)
+        unsafe memory.deallocate()
     }
 
     /// Bytes of the last chunk that are behind the parser: the end of the current token. Wraps `yajl_get_bytes_consumed`.
@@ -82,61 +87,6 @@ internal import CYAJL
             let text = unsafe message.map { unsafe String(cString: UnsafePointer<CChar>(OpaquePointer($0))) } ?? ""
             return .failed(SyntaxFault(yajlMessage: text))
         }
-    }
-}
-
-/// Shuts off the events inside a subtree that nobody wants: yajl still checks it, but neither resolves escapes nor calls.
-/// Starts and ends of objects and arrays are delivered all the same, to see where the subtree ends.
-@safe struct EventGate {
-    /// How much of the current chunk was skipped.
-    private struct Skipped {
-        var isClosed = false
-        /// The offset in the chunk at which the gate was closed.
-        var start = 0
-        var longest = 0
-    }
-
-    private let callbacks: UnsafeMutablePointer<yajl_callbacks>
-    private let handle: yajl_handle
-    private let all: yajl_callbacks
-    private let skipped: UnsafeMutablePointer<Skipped>
-
-    fileprivate init(callbacks: UnsafeMutablePointer<yajl_callbacks>, handle: yajl_handle) {
-        unsafe self.callbacks = unsafe callbacks
-        unsafe self.handle = unsafe handle
-        unsafe all = callbacks.pointee
-        unsafe skipped = .allocate(capacity: 1)
-        unsafe skipped.initialize(to: Skipped())
-    }
-
-    fileprivate func deallocate() {
-        unsafe skipped.deallocate()
-    }
-
-    func close() {
-        unsafe callbacks.pointee.yajl_null = nil
-        unsafe callbacks.pointee.yajl_boolean = nil
-        unsafe callbacks.pointee.yajl_number = nil
-        unsafe callbacks.pointee.yajl_string = nil
-        unsafe callbacks.pointee.yajl_map_key = nil
-        unsafe skipped.pointee.isClosed = true
-        unsafe skipped.pointee.start = yajl_get_bytes_consumed(handle)
-    }
-
-    func open() {
-        unsafe callbacks.pointee = all
-        unsafe skipped.pointee.isClosed = false
-        unsafe skipped.pointee.longest = max(
-            skipped.pointee.longest, yajl_get_bytes_consumed(handle) - skipped.pointee.start)
-    }
-
-    /// The length of the longest skipped part of a chunk that the parser has got to the end of.
-    func longestSkip(inChunkOf count: Int) -> Int {
-        var longest = unsafe skipped.pointee.longest
-        if unsafe skipped.pointee.isClosed { longest = unsafe max(longest, count - skipped.pointee.start) }
-        unsafe skipped.pointee.start = 0
-        unsafe skipped.pointee.longest = 0
-        return longest
     }
 }
 

@@ -62,7 +62,7 @@ enum StringCut {
     }
 
     private static func lastQuote(in chunk: UnsafeBufferPointer<UInt8>, before end: Int) -> Int? {
-        let bytes = unsafe UnsafeRawBufferPointer(chunk)
+        let bytes = UnsafeRawBufferPointer(chunk)
         var index = end
         // Eight bytes at a time, until there is a quote among them.
         while index >= 8 {

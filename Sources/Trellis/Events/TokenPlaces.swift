@@ -13,7 +13,7 @@ internal import CYAJL
 /// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted once.
 /// The parser stands at the token's end then, from which the start is found backwards.
 @safe struct TokenPlaces {
-    @unsafe private struct State {
+    @unsafe struct State {
         var chunk: UnsafePointer<UInt8>?
         var count = 0
         /// The offset of the chunk's first byte in the document.
@@ -29,17 +29,12 @@ internal import CYAJL
         var end: Int?
     }
 
-    private let state: UnsafeMutablePointer<State>
+    private let memory: UnsafeMutablePointer<ParserMemory>
     private let handle: yajl_handle
 
-    init(handle: yajl_handle) {
+    init(memory: UnsafeMutablePointer<ParserMemory>, handle: yajl_handle) {
+        unsafe self.memory = unsafe memory
         unsafe self.handle = unsafe handle
-        unsafe state = .allocate(capacity: 1)
-        unsafe state.initialize(to: State())
-    }
-
-    func deallocate() {
-        unsafe state.deallocate()
     }
 
     /// Called before the parser is given a chunk.
@@ -47,19 +42,21 @@ internal import CYAJL
         _ chunk: UnsafeBufferPointer<UInt8>, at position: LinePosition, unfinished: TrellisError.Place,
         beginsInToken: Bool
     ) {
-        unsafe state.pointee = unsafe State(
+        unsafe memory.pointee.places = unsafe State(
             chunk: chunk.baseAddress, count: chunk.count, base: position.offset, line: position.line,
             lineStart: position.lineStart, unfinished: unfinished, beginsInToken: beginsInToken)
     }
 
     /// Called before the parser is told that the chunk was the last.
     func end(after count: Int) {
-        unsafe state.pointee.end = count
+        unsafe memory.pointee.places.end = count
     }
 
     /// The place of the token that the parser has just got to the end of. Its last byte tells what it is.
     func current() -> TrellisError.Place {
-        guard let chunk = unsafe state.pointee.chunk, end > 0 else { return unsafe state.pointee.unfinished }
+        guard let chunk = unsafe memory.pointee.places.chunk, end > 0 else {
+            return unsafe memory.pointee.places.unfinished
+        }
         var index = end - 1
         switch unsafe chunk[index] {
         case UInt8(ascii: "\""):
@@ -77,18 +74,21 @@ internal import CYAJL
         // A bracket is whole, also behind a number that the last chunk ended in.
         default: return place(at: index)
         }
-        if unsafe index == 0 && state.pointee.beginsInToken { index = -1 }
+        if unsafe index == 0 && memory.pointee.places.beginsInToken { index = -1 }
         return place(at: index)
     }
 
+    /// The offset in the document of the end of the token that the parser has just got to.
+    var tokenEnd: Int { unsafe memory.pointee.places.base + end }
+
     /// The offset of the current chunk's first byte in the document.
-    var chunkStart: Int { unsafe state.pointee.base }
+    var chunkStart: Int { unsafe memory.pointee.places.base }
 
     /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the token
     /// that the parser has just got to.
     func appendText(from offset: Int, to text: inout [UInt8]) {
-        let start = unsafe max(0, offset - state.pointee.base)
-        guard let chunk = unsafe state.pointee.chunk, start < end else { return }
+        let start = unsafe max(0, offset - memory.pointee.places.base)
+        guard let chunk = unsafe memory.pointee.places.chunk, start < end else { return }
         unsafe text.append(contentsOf: UnsafeBufferPointer(start: chunk + start, count: end - start))
     }
 
@@ -101,23 +101,27 @@ internal import CYAJL
         }
     }
 
-    private var end: Int { unsafe min(state.pointee.end ?? yajl_get_bytes_consumed(handle), state.pointee.count) }
+    private var end: Int {
+        unsafe min(memory.pointee.places.end ?? yajl_get_bytes_consumed(handle), memory.pointee.places.count)
+    }
 
     private func place(at index: Int) -> TrellisError.Place {
-        guard index >= 0, let chunk = unsafe state.pointee.chunk else { return unsafe state.pointee.unfinished }
-        while unsafe state.pointee.counted < index {
-            let start = unsafe state.pointee.counted
+        guard index >= 0, let chunk = unsafe memory.pointee.places.chunk else {
+            return unsafe memory.pointee.places.unfinished
+        }
+        while unsafe memory.pointee.places.counted < index {
+            let start = unsafe memory.pointee.places.counted
             guard let found = unsafe memchr(chunk + start, 0x0A, index - start) else {
-                unsafe state.pointee.counted = index
+                unsafe memory.pointee.places.counted = index
                 break
             }
             let next = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(chunk) + 1
-            unsafe state.pointee.counted = next
-            unsafe state.pointee.line += 1
-            unsafe state.pointee.lineStart = unsafe state.pointee.base + next
+            unsafe memory.pointee.places.counted = next
+            unsafe memory.pointee.places.line += 1
+            unsafe memory.pointee.places.lineStart = unsafe memory.pointee.places.base + next
         }
-        let offset = unsafe state.pointee.base + index
+        let offset = unsafe memory.pointee.places.base + index
         return unsafe TrellisError.Place(
-            offset: offset, line: state.pointee.line, column: offset - state.pointee.lineStart + 1)
+            offset: offset, line: memory.pointee.places.line, column: offset - memory.pointee.places.lineStart + 1)
     }
 }

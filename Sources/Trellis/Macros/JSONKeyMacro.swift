@@ -30,7 +30,7 @@
     @attached(peer)
     public macro JSONKey(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
-        coercing coercions: JSONCoercions? = nil, nilFields: EncodingOptions.NilFields? = nil
+        coercing coercions: JSONCoercions? = nil, nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
     /// Names where a property stands in JSON and the transform that makes it from what is there.
@@ -53,6 +53,6 @@
     public macro JSONKey<Source, Value>(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>, coercing coercions: JSONCoercions? = nil,
-        nilFields: EncodingOptions.NilFields? = nil
+        nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

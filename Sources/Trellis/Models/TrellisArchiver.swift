@@ -69,8 +69,10 @@ public struct TrellisArchiver: Sendable {
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
         options.coercions.insert(.nonFiniteNumbersFromStrings)
-        options.archivedVersions = versions
-        options.schema.outdated = try outdated(type, versions, options)
+        options.userInfo[ArchivedVersions.self] = versions
+        options.schema.isArchive = true
+        let outdated = try outdated(type, versions, options)
+        if !outdated.isEmpty { options.schema.stage = AnyObjectStage(stage: ArchiveMigration(outdated: outdated)) }
         do throws(TrellisError) {
             return unsafe try TrellisDecoder(options: options).decode(ArchiveContents<Value>.self, from: bytes).value
         } catch {

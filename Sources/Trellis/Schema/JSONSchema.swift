@@ -57,3 +57,10 @@ public final class JSONSchema: Sendable {
 
     private static let schemas = Mutex<[ObjectIdentifier: JSONSchema]>([:])
 }
+
+extension TrellisError {
+    /// A mistake in the schema of a model.
+    static func invalidSchema(_ type: any JSONModel.Type, _ reason: String) -> TrellisError {
+        TrellisError(.invalidSchema, found: "\(type): \(reason)")
+    }
+}

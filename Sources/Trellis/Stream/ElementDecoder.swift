@@ -16,7 +16,7 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
     init(
         _ rest: Rest.Type, container: any JSONDecodable.Type, path: JSONPath, options: DecodingOptions,
         skipsErrors: Bool,
-        sink: ElementSink
+        sink: any ElementSink
     ) throws(TrellisError) {
         let target = SchemaTarget(
             path: path.components, type: ObjectIdentifier(container), metatype: container, isStream: true,

@@ -8,10 +8,14 @@
         unsafe self.move = unsafe move
     }
 
-    override func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
+    func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
         elements.append(unsafe move(slot, key))
         return true
     }
+
+    /// There are no elements then.
+    var acceptsNull: Bool { true }
+    func takeNull() -> Bool { true }
 
     func append(_ element: Element) { elements.append(element) }
 

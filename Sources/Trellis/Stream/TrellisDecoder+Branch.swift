@@ -11,9 +11,9 @@
     /// midst of the number that is the value.
     var isCutOff = false
 
-    override var acceptsNull: Bool { wrapped != nil }
+    var acceptsNull: Bool { wrapped != nil }
 
-    override func takeNull() -> Bool {
+    func takeNull() -> Bool {
         guard let wrapped else { return true }
         value = unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
             guard let start = slot.baseAddress else { return nil }
@@ -28,7 +28,7 @@
         if case .optional(let wrapped) = Value.jsonShape.kind { wrapped } else { nil }
     }
 
-    override func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
+    func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
         value = unsafe slot.assumingMemoryBound(to: Value.self).move()
         return isCutOff
     }

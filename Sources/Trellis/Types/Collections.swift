@@ -39,7 +39,6 @@ extension Array: JSONDecodable where Element: JSONDecodable {
 }
 
 /// An array of bytes that can be a base64 string.
-protocol Base64Bytes {}
 extension Array: Base64Bytes where Element == UInt8 {}
 extension ContiguousArray: Base64Bytes where Element == UInt8 {}
 

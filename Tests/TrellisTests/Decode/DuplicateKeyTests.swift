@@ -3,7 +3,7 @@ import Trellis
 
 /// A key that appears twice in an object.
 @Suite struct DuplicateKeyTests {
-    private static func options(_ policy: DecodingOptions.DuplicateKeys) -> DecodingOptions {
+    private static func options(_ policy: JSONDuplicateKeys) -> DecodingOptions {
         var options = DecodingOptions()
         options.duplicateKeys = policy
         return options

@@ -55,9 +55,10 @@ import Testing
         let schema = try compiler.compile(Tracked<Finished>?.self)
         let result = UnsafeMutablePointer<Tracked<Finished>?>.allocate(capacity: 1)
         defer { unsafe result.deallocate() }
-        // The result outlives the machine.
-        var machine = unsafe Machine(
-            schema: schema, options: DecodingOptions(), result: UnsafeMutableRawPointer(result))
+        // The result and the context outlive the machine.
+        let context = DecodingContext(schema, DecodingOptions())
+        defer { withExtendedLifetime(context) {} }
+        var machine = unsafe Machine(context, result: UnsafeMutableRawPointer(result))
         let goesOn = machine.receive(.string("a"))
         let isComplete = machine.isComplete
         #expect(goesOn && isComplete)
@@ -72,7 +73,7 @@ import Testing
         }
         let document = Document.array([.object(members + members + members), elements[1]])
         let events = document.events
-        for policy in [DecodingOptions.DuplicateKeys.useLast, .useFirst, .error] {
+        for policy in [JSONDuplicateKeys.useLast, .useFirst, .error] {
             var options = DecodingOptions()
             options.duplicateKeys = policy
             for count in 0...events.count {

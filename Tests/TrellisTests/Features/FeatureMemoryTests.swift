@@ -14,7 +14,7 @@ import Trellis
 
     /// The options under which each document is decoded.
     private var variations: [DecodingOptions] {
-        let policies: [(DecodingOptions.UnknownKeys, DecodingOptions.DuplicateKeys)] = [
+        let policies: [(DecodingOptions.UnknownKeys, JSONDuplicateKeys)] = [
             (.skip, .useLast), (.collect, .useFirst), (.error, .error),
         ]
         return policies.flatMap { unknown, duplicate in

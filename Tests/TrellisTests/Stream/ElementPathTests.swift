@@ -90,7 +90,7 @@ import Trellis
 
     private func check(
         _ text: String, _ path: JSONPath, _ elements: [Int], _ failure: String? = nil,
-        duplicates: DecodingOptions.DuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
+        duplicates: JSONDuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         var options = DecodingOptions()
         options.duplicateKeys = duplicates

@@ -75,7 +75,7 @@ import Trellis
 
     private func check(
         _ text: String, at path: JSONPath? = nil, _ entries: [String], _ failure: String? = nil,
-        duplicates: DecodingOptions.DuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
+        duplicates: JSONDuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         var options = DecodingOptions()
         options.duplicateKeys = duplicates

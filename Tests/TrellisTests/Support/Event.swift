@@ -53,8 +53,10 @@ func play<T: JSONDecodable>(
 ) throws(TrellisError) -> T? {
     let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
     defer { unsafe result.deallocate() }
-    // The result outlives the machine.
-    var machine = unsafe Machine(schema: schema, options: options, result: UnsafeMutableRawPointer(result))
+    // The result and the context outlive the machine.
+    let context = DecodingContext(schema, options)
+    defer { withExtendedLifetime(context) {} }
+    var machine = unsafe Machine(context, result: UnsafeMutableRawPointer(result))
     defer { machine.tearDown(schema) }
     for event in events {
         guard machine.receive(event) else {

@@ -27,8 +27,8 @@ import Testing
         #expect(builder.result == [["a": nil], 1])
     }
 
-    @Test(arguments: [DecodingOptions.DuplicateKeys.useLast, .useFirst, .error])
-    func randomValues(policy: DecodingOptions.DuplicateKeys) throws {
+    @Test(arguments: [JSONDuplicateKeys.useLast, .useFirst, .error])
+    func randomValues(policy: JSONDuplicateKeys) throws {
         var random = RandomJSON(seed: 21)
         for _ in 0..<500 {
             let json = random.value()
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// `{"a":1,"b":[{"x":1}],...,"a":{"y":[2,{"a":3}]},"b":null,"c":true}`, with members between as asked.
-    private func duplicates(_ policy: DecodingOptions.DuplicateKeys, between: Int) throws -> JSON? {
+    private func duplicates(_ policy: JSONDuplicateKeys, between: Int) throws -> JSON? {
         var builder = JSONBuilder(duplicateKeys: policy)
         builder.beginObject()
         try builder.key("a")
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func oneKeyManyTimes() throws {
-        for (policy, expected) in [(DecodingOptions.DuplicateKeys.useLast, 99_999), (.useFirst, 0)] {
+        for (policy, expected) in [(JSONDuplicateKeys.useLast, 99_999), (.useFirst, 0)] {
             var builder = JSONBuilder(duplicateKeys: policy)
             builder.beginObject()
             for index in 0..<100_000 {

@@ -3,10 +3,10 @@ extension Machine {
     /// Null where an object leads to deeper fields: all of them are null.
     @inline(never)
     mutating func nullBranch(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
-        guard let child = unsafe entry.pointee.child else { return true }
+        guard let child = unsafe entry.pointee.child else { impossible("a branch without keys") }
         let model = unsafe top.pointee.model
         let isOnTheWay = unsafe holdsTarget(child)
-        if isOnTheWay && !sinkAcceptsNull {
+        if isOnTheWay && !output.acceptsNull {
             return fail(TrellisError(.init(code: .unexpectedNull, expected: "an object")))
         }
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
@@ -26,21 +26,22 @@ extension Machine {
             unsafe noteRanks(of: below, word: word, below: child)
         }
         unsafe presence(of: entry, in: top.pointee.draft)[1] |= entry.pointee.bit
-        return isOnTheWay ? takeNull() : true
+        return isOnTheWay ? output.emitNull() : true
     }
 
     /// Gives a field that is not Optional a null, which some types take for a value; false for others.
     private mutating func takesNull(_ index: Int) -> Bool {
         let slot = unsafe top.pointee.model.pointee.slots[index]
         let draft = unsafe top.pointee.draft
-        switch unsafe slot.plan.pointee.kind {
+        let plan = unsafe top.pointee.model.pointee.plans[index]
+        switch unsafe plan.pointee.kind {
         case .scalar, .buffered: break
         default: return false
         }
         var tape = EventTape()
-        tape.append(.null, at: currentPlace)
+        tape.append(.null, at: input.place)
         do {
-            unsafe try decode(tape, at: 0, as: slot.plan, into: draft + slot.offset)
+            unsafe try decode(tape, at: 0, as: plan, into: draft + slot.offset)
         } catch {
             return false
         }
@@ -85,7 +86,9 @@ extension Machine {
     /// else they are missing. Of a field with several paths another may lead to a value.
     @inline(never)
     mutating func scalarBranch(_ token: borrowing JSONToken, _ stage: Stage) -> Bool {
-        guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else { return true }
+        guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else {
+            impossible("a branch without keys")
+        }
         let model = unsafe top.pointee.model
         let draft = unsafe top.pointee.draft
         let details = unsafe model.pointee.details.takeUnretainedValue()
@@ -95,12 +98,12 @@ extension Machine {
         for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
             guard unsafe child.pointee.subtree[word] & bit != 0, let field = details.fields[index] else { continue }
-            if !options.requiresObjectsOnPaths {
+            if !context.options.requiresObjectsOnPaths {
                 guard unsafe model.pointee.required[word] & bit != 0, details.rankOffsets[index] == nil else {
                     continue
                 }
             }
-            guard field.acceptsMismatch(options.schema) else {
+            guard field.acceptsMismatch(context.options.schema) else {
                 return fail(token.mismatch(expected: "an object"), stage)
             }
             if unsafe (words[word * 2] | words[word * 2 + 1]) & bit == 0 { replaced.append(index) }
@@ -108,8 +111,10 @@ extension Machine {
         if !replaced.isEmpty {
             var contents = token.mismatch(expected: "an object").contents
             contents.prepend(path(inside: true).components)
-            contents.place = currentPlace
-            guard drop(TrellisError(contents)) else { return failForGood(tooManyErrors(TrellisError(contents))) }
+            contents.place = input.place
+            guard ledger.drop(TrellisError(contents)) else {
+                return failForGood(ledger.tooMany(TrellisError(contents)))
+            }
         }
         for index in replaced {
             guard let property = details.properties[index] else { continue }

@@ -8,15 +8,15 @@ extension Machine {
         let model = unsafe frame.pointee.model
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let draft = unsafe frame.pointee.draft
-        if !postponed.isEmpty, let error = unsafe settlePostponed(details, draft) {
+        if !ledger.deferred.isEmpty, let error = unsafe settleDeferred(details, draft) {
             let isTolerated = unsafe tolerance(inside: top - 1).covers(error.code)
-            guard options.collectsErrors, error.contents.isRecoverable, !isTolerated else { return failAtEnd(error) }
+            guard ledger.collectsErrors, error.contents.isRecoverable, !isTolerated else { return failAtEnd(error) }
             guard unsafe collect(error, in: frame) else { return false }
         }
         do {
             let existing = unsafe update == nil ? nil : try complete(details, draft, frame, model)
             let absent = unsafe absentGroups(details, draft, existing)
-            if hasErrors, unsafe isSpoiled(frame) {
+            if ledger.hasErrors, unsafe isPoisoned(frame) {
                 let missing = unsafe missingKeys(details, draft, absent, [:])
                 guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
                 abandon()
@@ -32,7 +32,7 @@ extension Machine {
         } catch {
             return fail(error, .closing)
         }
-        if !rests.isEmpty { unsafe rests[top - frames] = nil }
+        unsafe unmapped.forget(depth: top - frames)
         unsafe destroyFields(of: frame)
         unsafe memory.arena.pop(to: frame.pointee.mark)
         return pop()
@@ -102,15 +102,16 @@ extension Machine {
                         throw TrellisError(error, under: .key(property.name))
                     }
                 case .rest:
-                    if unsafe state(of: slot, in: draft) == .value, unsafe rests[top - frames] == nil { continue }
+                    if unsafe state(of: slot, in: draft) == .value, unsafe unmapped[top - frames] == nil { continue }
                     if unsafe state(of: slot, in: draft) == .value {
-                        unsafe model.pointee.slots[slot].plan.pointee.wrappedType._destroy(address, count: 1)
+                        unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
                     }
-                    let members = unsafe rests.removeValue(forKey: top - frames) ?? JSONObject()
+                    let members = unsafe unmapped[top - frames] ?? JSONObject()
+                    unsafe unmapped.forget(depth: top - frames)
                     unsafe set(property.initializeRest(members, address), of: slot, in: draft)
                 case .reader where unsafe property.seesNull && state(of: slot, in: draft) == .null:
                     do {
-                        let plan = unsafe model.pointee.slots[slot].plan
+                        let plan = unsafe model.pointee.plans[slot]
                         unsafe try decode(
                             tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
                     } catch {
@@ -119,7 +120,7 @@ extension Machine {
                     unsafe set(.value, of: slot, in: draft)
                 case .value, .reader:
                     guard unsafe state(of: slot, in: draft) == .null,
-                        property.hasNullDefault || !property.acceptsNull && options.schema.usesDefaultForNull
+                        property.hasNullDefault || !property.acceptsNull && context.options.schema.usesDefaultForNull
                     else { continue }
                     let state =
                         property.hasNullDefault
@@ -149,7 +150,7 @@ extension Machine {
                 }
                 let all = Array(first..<first + field.parts.count)
                 // A part whose error is known is not missing.
-                if hasErrors, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
+                if ledger.hasErrors, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
                 let parts = absentParts[slot] ?? all
                 missing += (parts.isEmpty ? all : parts).map { details.missingPath($0, group) }
             }
@@ -188,12 +189,14 @@ extension Machine {
                 draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         unsafe try runHooks(group.type, result)
-        if let existing { unsafe update?.note(result, group, index, existing) }
+        if let existing { unsafe update?.journal.note(result, group, index, existing) }
     }
 
     private func runHooks(_ type: any JSONModel.Type, _ model: UnsafeMutableRawPointer) throws {
         do {
-            if let type = type as? any JSONDidDecodeHook.Type { unsafe try type.didDecode(at: model, options.userInfo) }
+            if let type = type as? any JSONDidDecodeHook.Type {
+                unsafe try type.didDecode(at: model, context.options.userInfo)
+            }
             if let type = type as? any JSONValidating.Type { unsafe try type.validate(at: model) }
         } catch {
             unsafe type._destroy(model, count: 1)

@@ -20,9 +20,11 @@ extension Machine {
     /// Gives every field that wants it, or a part of it, what it wants.
     mutating func deliver(_ tape: EventTape, at index: Int) -> Bool {
         let frame = unsafe top
-        guard let entry = unsafe frame.pointee.entry else { return true }
+        guard let entry = unsafe frame.pointee.entry, unsafe entry.pointee.consumers >= 0 else {
+            impossible("a shared value without its fields")
+        }
         let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
-        for consumer in unsafe details.shared[Int(entry.pointee.field)] {
+        for consumer in unsafe details.shared[Int(entry.pointee.consumers)] {
             do {
                 unsafe try deliver(tape, at: index, to: consumer, frame, details)
             } catch {
@@ -51,37 +53,39 @@ extension Machine {
             let isTaken = unsafe (words[0] | words[1]) & bit != 0
             guard unsafe counts(finding, for: field, consumer, isTaken, draft, details) else { return }
             if unsafe words[0] & bit != 0 {
-                unsafe slot.plan.pointee.wrappedType._destroy(draft + slot.offset, count: 1)
+                unsafe slot.type._destroy(draft + slot.offset, count: 1)
                 unsafe words[0] &= ~bit
             }
             unsafe words[1] &= ~bit
-            if !postponed.isEmpty { unsafe forgetPostponed(bit, word: consumer.slot / 64, in: frame) }
-            if isNull, field.acceptsNull(options.schema) {
+            if !ledger.deferred.isEmpty { unsafe forgetDeferred(bit, word: consumer.slot / 64, in: frame) }
+            if isNull, field.acceptsNull(context.options.schema) {
                 unsafe words[1] |= bit
                 return
             }
-            let accepts = field.acceptsMismatch(options.schema) && !isNull
+            let accepts = field.acceptsMismatch(context.options.schema) && !isNull
             let tolerance = Tolerance(mismatches: accepts || consumer.rank > 0)
             unsafe try decode(
-                finding, in: tape, at: index, tolerance, field: consumer.slot, as: slot.plan, into: draft + slot.offset)
+                finding, in: tape, at: index, tolerance, field: consumer.slot,
+                as: frame.pointee.model.pointee.plans[consumer.slot],
+                into: draft + slot.offset)
             unsafe words[0] |= bit
         } catch {
             if error.code.isMismatch, consumer.rank > 0 {
                 var contents = error.contents
                 contents.prepend(path(inside: true).components)
-                unsafe postpone(TrellisError(contents), isNull: isNull, slot: consumer.slot, in: frame)
+                unsafe deferError(TrellisError(contents), isNull: isNull, slot: consumer.slot, in: frame)
                 unsafe words[1] |= bit
                 return
             }
-            if canRecover, !isNull, error.code.isMismatch, field.acceptsMismatch(options.schema) {
+            if ledger.canRecover, !isNull, error.code.isMismatch, field.acceptsMismatch(context.options.schema) {
                 var contents = error.contents
                 contents.prepend(path(inside: true).components)
-                guard drop(TrellisError(contents)) else { throw tooManyErrors(error) }
+                guard ledger.drop(TrellisError(contents)) else { throw ledger.tooMany(error) }
                 unsafe useMismatchDefault(field.property, at: draft + slot.offset, words, bit)
                 return
             }
             // It is not missing as well.
-            if options.collectsErrors { unsafe words[1] |= bit & ~words[0] }
+            if ledger.collectsErrors { unsafe words[1] |= bit & ~words[0] }
             throw error
         }
     }
@@ -97,9 +101,9 @@ extension Machine {
         case .mismatch:
             // Another of several paths may lead to a value.
             let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
-            if !isRequired && !options.requiresObjectsOnPaths { return false }
+            if !isRequired && !context.options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
-            if rankOffset != nil, isTaken || !field.acceptsNull(options.schema) { return false }
+            if rankOffset != nil, isTaken || !field.acceptsNull(context.options.schema) { return false }
         case .null, .value, .several: break
         }
         guard let rankOffset else { return true }
@@ -158,11 +162,11 @@ extension Machine {
                 let values = tape.values(of: Array(key.utf8), inObjectAt: found.index)
                 guard let first = values.first, let last = values.last else { return .missing }
                 found.path.append(.key(key))
-                if values.count > 1, duplicateKeys == .error {
+                if values.count > 1, repeatedKeys.policy == .error {
                     throw TrellisError(
                         .init(code: .duplicateKey, path: .init(found.path), place: tape.place(at: values[1] - 1)))
                 }
-                found.index = duplicateKeys == .useFirst ? first : last
+                found.index = repeatedKeys.policy == .useFirst ? first : last
             case .index(let wanted):
                 guard kind == .array else { return .mismatch(found, expected: "an array") }
                 let elements = tape.elements(ofArrayAt: found.index)
@@ -187,42 +191,5 @@ extension Machine {
             }
         }
         return tape.tokenKind(at: found.index) == .null ? .null(found, isCrossed: false) : .value(found)
-    }
-}
-
-/// Where a value that was kept stands, seen from the value that is due.
-struct Origin {
-    private var path: [TrellisError.Path.Component] = []
-    /// Of an array that was put together, where each of its elements stands.
-    private var elements: [[TrellisError.Path.Component]]?
-
-    init(_ path: [TrellisError.Path.Component] = []) { self.path = path }
-    init(elements: [[TrellisError.Path.Component]]) { self.elements = elements }
-
-    /// A path from the value as one from the value that is due.
-    func resolve(_ inner: [TrellisError.Path.Component]) -> [TrellisError.Path.Component] {
-        if let elements, case .index(let index)? = inner.first, elements.indices.contains(index) {
-            return elements[index] + inner.dropFirst()
-        }
-        return path + inner
-    }
-}
-
-extension TrellisError.Contents {
-    /// Changes the paths of the error, and of the others that it holds, to begin at the value that is due.
-    mutating func move(to origin: Origin) {
-        path.components = origin.resolve(path.components)
-        for index in others.indices { others[index].contents.move(to: origin) }
-    }
-}
-
-extension JSONPath.Component {
-    /// The step in an error's path; `each` has none of its own.
-    var pathComponent: TrellisError.Path.Component? {
-        switch self {
-        case .key(let key): .key(key)
-        case .index(let index): .index(index)
-        case .each: nil
-        }
     }
 }

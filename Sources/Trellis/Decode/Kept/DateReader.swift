@@ -5,7 +5,7 @@
 #endif
 
 /// Dates in a fixed pattern.
-final class DateReader: ValueReader, @unchecked Sendable {
+final class DateReader: ValueReader {
     private let pattern: DatePattern
 
     private init(_ pattern: DatePattern) { self.pattern = pattern }
@@ -15,9 +15,10 @@ final class DateReader: ValueReader, @unchecked Sendable {
         type == Date.self ? DateReader(pattern) : nil
     }
 
-    override func read(
-        _ token: borrowing JSONToken, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
-        into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
         if token.kind == .object || token.kind == .array { return false }
         let text = try token.string(expected: "a date")
@@ -26,10 +27,7 @@ final class DateReader: ValueReader, @unchecked Sendable {
         return true
     }
 
-    override func read(
-        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
-        into slot: UnsafeMutableRawPointer, machine: inout Machine
-    ) throws {
-        throw TrellisError(.typeMismatch, expected: "a date", found: tape.found(at: index))
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
+        throw TrellisError(.typeMismatch, expected: "a date", found: value.found)
     }
 }

@@ -1,21 +1,27 @@
-/// The events of a value that is not decoded while it comes.
+/// A value that is kept while it comes, in the form that its reader takes.
 @safe struct Capture {
+    /// Its events, unless another form is enough.
     var tape = EventTape()
-    /// Instead of the tape, where the value is wanted as it is.
+    /// The dynamic value, for a reader of that form.
     var json: JSONBuilder?
+    /// Where its text begins, for a reader of that form.
+    var textStart: TrellisError.Place?
     let plan: UnsafeMutablePointer<TypePlan>
 }
 
-// Values that are kept until they are complete: those that a reader makes, and those that several fields want.
+// Values that are kept until they are complete: those that a reader makes, and those that several fields map to.
 extension Machine {
-    /// Begins to keep events; the first is the start of the value.
+    /// Begins to keep a value; the event is its start.
     mutating func beginCapture(_ event: EventTape.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         var capture = unsafe Capture(plan: plan)
-        if let reader = unsafe plan.pointee.reader, unsafe reader._withUnsafeGuaranteedRef({ $0.buildsJSON }) {
-            capture.json = JSONBuilder(duplicateKeys: duplicateKeys)
+        let form = unsafe plan.pointee.reader?.form ?? .events
+        if form == .json {
+            capture.json = JSONBuilder(duplicateKeys: repeatedKeys.policy)
+        } else if let source = input.link?.source, let place = input.place {
+            source.begin(at: place.offset)
+            if form == .text { capture.textStart = place }
         }
         self.capture = capture
-        if capture.json == nil, let source, let place = currentPlace { source.begin(at: place.offset) }
         unsafe self.plan = nil
         skipDepth = 1
         return record(event)
@@ -27,7 +33,9 @@ extension Machine {
             capture?.json?.append(event)
             return true
         }
-        let place = currentPlace
+        guard capture?.textStart == nil else { return checkTextSize() }
+        let place = input.place
+        guard capture?.tape.hasRoom(for: 0, at: place) == true else { return tooLargeToKeep() }
         capture?.tape.append(event, at: place)
         return checkSize()
     }
@@ -42,16 +50,28 @@ extension Machine {
                 return failCaptured(error)
             }
         }
-        let place = currentPlace
+        guard capture?.textStart == nil else { return checkTextSize() }
+        let place = input.place
+        guard capture?.tape.hasRoom(for: text.count, at: place) == true else { return tooLargeToKeep() }
         unsafe capture?.tape.append(event, text, at: place)
         return checkSize()
     }
 
     private mutating func checkSize() -> Bool {
-        guard var size = capture?.tape.size else { return true }
-        if source != nil, let length = capture?.tape.sourceLength { size += length }
-        guard size > options.maximumBufferedSize else { return true }
-        let limit = options.maximumBufferedSize
+        guard var size = capture?.tape.size else { impossible("an event of a value that is not kept") }
+        if input.link?.source != nil, let length = capture?.tape.sourceLength { size += length }
+        return size > context.options.maximumBufferedSize ? tooLargeToKeep() : true
+    }
+
+    private mutating func checkTextSize() -> Bool {
+        guard let start = capture?.textStart, let end = input.link?.places.tokenEnd else {
+            impossible("a text without a start")
+        }
+        return end - start.offset > context.options.maximumBufferedSize ? tooLargeToKeep() : true
+    }
+
+    private mutating func tooLargeToKeep() -> Bool {
+        let limit = context.options.maximumBufferedSize
         dropCapture()
         return fail(
             TrellisError(.init(code: .limitExceeded, found: "a value that takes more than \(limit) bytes to be kept")))
@@ -62,58 +82,76 @@ extension Machine {
         var error = error
         if let plan = unsafe capture?.plan, unsafe plan.pointee.role == .rest {
             // No field has the key.
-            error.contents.prepend([.key(restKey)])
+            error.contents.prepend([.key(unmapped.key)])
         }
-        capturedDepth = skipDepth
+        let open = skipDepth
         dropCapture()
-        return fail(error)
-    }
-
-    /// The text from a place to the end of the current token, where some value is wanted byte for byte.
-    private func sourceText(from place: TrellisError.Place?) -> EventTape.Source? {
-        guard let source, let place else { return nil }
-        return EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
+        return fail(error, .kept(open: open))
     }
 
     private mutating func dropCapture() {
         capture = nil
-        source?.end()
+        input.link?.source?.end()
     }
 
     @inline(never)
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
         guard skipDepth == 0, var complete = capture else { return true }
-        complete.tape.source = sourceText(from: complete.tape.events.first?.place)
+        let source = input.sourceText(from: complete.textStart ?? complete.tape.firstPlace)
         dropCapture()
         unsafe plan = unsafe complete.plan
-        guard let json = complete.json else { return take(complete.tape, at: 0) }
-        guard let value = json.result else { return true }
-        unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
-        return unsafe completed(complete.plan)
+        if let json = complete.json {
+            guard let value = json.result else { impossible("a value that has ended and is not there") }
+            unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
+            return unsafe completed(complete.plan)
+        }
+        if let start = complete.textStart {
+            return unsafe make(complete.plan, at: start) { KeptValue(text: source?.bytes ?? [], $0) }
+        }
+        complete.tape.source = source
+        return take(complete.tape, at: 0)
     }
 
     /// Takes a complete value for the plan that is due now.
     mutating func take(_ tape: EventTape, at index: Int) -> Bool {
-        guard let plan = unsafe plan else { return true }
+        guard let plan = unsafe plan else { impossible("a kept value that is not mapped") }
         if unsafe plan.pointee.kind == .shared { return deliver(tape, at: index) }
-        guard let reader = unsafe plan.pointee.reader else { return true }
+        return unsafe make(plan, at: tape.place(at: index)) { KeptValue(tape, at: index, $0) }
+    }
+
+    /// Lets the reader of a plan make its value.
+    private mutating func make(
+        _ plan: UnsafeMutablePointer<TypePlan>, at place: TrellisError.Place?, _ value: (MachineEngine) -> KeptValue
+    ) -> Bool {
+        guard let reader = unsafe plan.pointee.reader else { impossible("a kept value without a reader") }
         do {
-            unsafe try reader.takeUnretainedValue().read(
-                tape, at: index, sources: plan.pointee.sources, into: slot, machine: &self)
+            let slot = unsafe slot
+            try unsafe withUnsafeMutablePointer(to: &self) { machine in
+                let engine = unsafe MachineEngine(machine: machine, sources: plan.pointee.sources)
+                unsafe try reader.read(value(engine), into: slot)
+            }
         } catch {
-            return fail(TrellisError(error, at: tape.place(at: index)))
+            return fail(TrellisError(error, at: place))
         }
         return unsafe completed(plan)
     }
 
     /// Makes a value from one token.
     mutating func buffered(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        guard let reader = unsafe plan.pointee.reader else { return true }
+        guard let reader = unsafe plan.pointee.reader else { impossible("a buffered value without a reader") }
         do {
-            let isDone = unsafe try reader.takeUnretainedValue().read(
-                token, sources: plan.pointee.sources, into: slot, userInfo: options.userInfo)
-            if isDone { return unsafe completed(plan) }
+            if let source = unsafe plan.pointee.sources?.pointee {
+                // How the source is spelled is for its plan to say.
+                let token = unsafe JSONToken(
+                    kind: token.kind, text: token.text, flag: token.flag, style: source.pointee.style)
+                let isDone =
+                    unsafe try source.pointee.isScalar
+                    && reader.read(token, into: slot, userInfo: context.options.userInfo)
+                if isDone { return unsafe completed(plan) }
+            } else if unsafe try reader.read(token, into: slot, userInfo: context.options.userInfo) {
+                return unsafe completed(plan)
+            }
         } catch {
             if token.kind == .null, let mismatch = error as? TrellisError, mismatch.code == .typeMismatch {
                 return fail(TrellisError(.init(code: .unexpectedNull, expected: mismatch.expected)))
@@ -126,15 +164,15 @@ extension Machine {
     /// A tape of one token.
     func tape(of token: borrowing JSONToken) -> EventTape {
         var tape = EventTape()
-        let place = currentPlace
+        let place = input.place
         switch token.kind {
         case .null: tape.append(.null, at: place)
         case .bool: tape.append(token.flag ? .true : .false, at: place)
         case .number: unsafe tape.append(.number, token.text, at: place)
         case .string:
             unsafe tape.append(.string, token.text, at: place)
-            tape.source = sourceText(from: place) ?? tapeSource
-        case .object, .array: break
+            tape.source = input.sourceText(from: place)
+        case .object, .array: impossible("a container is no token")
         }
         return tape
     }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
-
 /// A container that is open.
 @unsafe struct Frame {
     enum Kind: UInt8 {
@@ -40,8 +32,8 @@
     var guess: UnsafeMutablePointer<TrieEntry>
     /// The key whose value is being decoded.
     var entry: UnsafeMutablePointer<TrieEntry>?
-    /// How many elements were handed out or passed by.
-    var index: Int
+    /// Of an array of which one element is decoded, the index of the element that is due.
+    var position: Int
 
     // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the next
     // container at that depth.
@@ -51,43 +43,21 @@
     var cursor: UnsafeMutableRawPointer
     /// The end of the room for elements: of the buffer, or of what the limit allows and one more.
     var end: UnsafeMutableRawPointer
-    /// Whether a dictionary's key stands in `keys` whose value is not complete.
+    /// How many elements were emitted or dropped, which are not in the buffer.
+    var gone = 0
+    /// Whether there is a dictionary's key in `keys` whose value is not complete.
     var keyPending = false
 }
 
-/// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
-/// schema with elements that must not be is refused.
-///
-/// It comes from `malloc`, whose `realloc` grows a large block by moving its pages instead of its bytes.
-@unsafe struct ElementBuffer {
-    var start: UnsafeMutableRawPointer
-    var end: UnsafeMutableRawPointer
-
-    /// What `malloc` gives on every platform; a schema with a type that wants more is refused.
-    static let alignment = 16
-
-    static var empty: ElementBuffer {
-        let nowhere = unsafe UnsafeMutableRawPointer(bitPattern: 16)!
-        return unsafe ElementBuffer(start: nowhere, end: nowhere)
-    }
-
-    var capacity: Int { unsafe end - start }
-
-    /// Makes room for at least `count` bytes after `used`; returns the address of the first of them. Amortised O(1).
-    @inline(never)
-    mutating func grow(used: Int, needed count: Int) -> UnsafeMutableRawPointer {
-        let size = unsafe max(capacity * 2, used + count, 256)
-        guard let larger = unsafe realloc(capacity > 0 ? start : nil, size) else {
-            // As Swift's own allocator does.
-            fatalError("out of memory")
-        }
-        unsafe start = unsafe larger
-        unsafe end = unsafe larger + size
-        return unsafe start + used
-    }
-
-    mutating func deallocate() {
-        if unsafe capacity > 0 { unsafe free(start) }
-        unsafe self = unsafe .empty
+extension Frame {
+    /// A frame that holds nothing yet but its empty buffers; the rest is set when it is pushed.
+    static func unused(_ plan: UnsafeMutablePointer<TypePlan>) -> Frame {
+        let nowhere = unsafe ElementBuffer.empty.start
+        return unsafe Frame(
+            kind: .root, plan: plan, slot: nowhere, draft: nowhere, model: UnsafeMutablePointer(bitPattern: 16)!,
+            node: UnsafeMutablePointer(bitPattern: 16)!, mark: Arena().mark,
+            hint: UnsafeMutablePointer(bitPattern: 16)!,
+            guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, position: 0, elements: .empty,
+            keys: .empty, cursor: nowhere, end: nowhere)
     }
 }

@@ -3,7 +3,7 @@ extension Machine {
     @inline(__always)
     mutating func startArray() -> Bool {
         depth += 1
-        if depth > maximumDepth { return tooDeep() }
+        if depth > limits.depth { return tooDeep() }
         guard let plan = unsafe plan else { return beginSkip(.beginArray) }
         if unsafe plan.pointee.kind == .array {
             unsafe startElements(.array, plan)
@@ -38,10 +38,10 @@ extension Machine {
     /// Opens a frame whose elements stand one after the other.
     @inline(__always)
     mutating func startElements(_ kind: Frame.Kind, _ plan: UnsafeMutablePointer<TypePlan>) {
-        guard let element = unsafe plan.pointee.element else { return }
+        guard let element = unsafe plan.pointee.element else { impossible("elements without a plan") }
         let frame = unsafe push(kind, plan)
         unsafe frame.pointee.keyPending = false
-        unsafe frame.pointee.index = 0
+        unsafe frame.pointee.gone = 0
         if unsafe frame.pointee.elements.capacity < element.pointee.stride {
             _ = unsafe frame.pointee.elements.grow(used: 0, needed: element.pointee.stride)
         }
@@ -53,7 +53,7 @@ extension Machine {
 
     /// How many values of an open array or dictionary are complete.
     func entryCount(of frame: UnsafeMutablePointer<Frame>) -> Int {
-        guard let element = unsafe frame.pointee.plan.pointee.element else { return 0 }
+        guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("elements without a plan") }
         return unsafe (frame.pointee.cursor - frame.pointee.elements.start) / element.pointee.stride
     }
 
@@ -68,7 +68,7 @@ extension Machine {
             return beginSkip(.beginArray)
         case .pick:
             let frame = unsafe push(.pick, plan)
-            unsafe frame.pointee.index = -1
+            unsafe frame.pointee.position = -1
             passElement()
             return true
         case .passed:
@@ -88,7 +88,7 @@ extension Machine {
     @inline(__always)
     mutating func beginSkip(_ event: EventTape.Kind) -> Bool {
         skipDepth += 1
-        if skipDepth == 1 { gate?.close() } else if capture != nil { return record(event) }
+        if skipDepth == 1 { input.link?.gate.close() } else if capture != nil { return record(event) }
         return true
     }
 
@@ -98,7 +98,7 @@ extension Machine {
         depth -= 1
         if capture != nil { return endCaptured(event) }
         if skipDepth == 0 {
-            gate?.open()
+            input.link?.gate.open()
             resume()
         }
         return true

@@ -10,7 +10,7 @@ extension Machine {
             guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) else {
                 return 0
             }
-            unsafe machine(context).pointee.trace.pointee.note(start, count, as: .value)
+            unsafe machine(context).pointee.link.note(start, count, as: .value)
             return 1
         },
         string: { context, text, count in
@@ -19,33 +19,39 @@ extension Machine {
             }
             // Behind the closing quote.
             if let text = unsafe text {
-                unsafe machine(context).pointee.trace.pointee.note(text, count + 1, as: .value)
+                unsafe machine(context).pointee.link.note(text, count + 1, as: .value)
             }
             return 1
         },
         startObject: {
-            unsafe machine($0).pointee.trace.pointee.open(object: true)
+            unsafe machine($0).pointee.link.open(object: true)
             return unsafe machine($0).pointee.startObject() ? 1 : 0
         },
         key: { context, text, count in
             guard unsafe machine(context).pointee.key(UnsafeBufferPointer(start: text, count: count)) else { return 0 }
             if let text = unsafe text {
-                unsafe machine(context).pointee.trace.pointee.note(text, count + 1, as: .key)
+                unsafe machine(context).pointee.link.note(text, count + 1, as: .key)
             }
             return 1
         },
         endObject: {
-            unsafe machine($0).pointee.trace.pointee.close()
+            unsafe machine($0).pointee.link.close()
             return unsafe machine($0).pointee.endObject() ? 1 : 0
         },
         startArray: {
-            unsafe machine($0).pointee.trace.pointee.open(object: false)
+            unsafe machine($0).pointee.link.open(object: false)
             return unsafe machine($0).pointee.startArray() ? 1 : 0
         },
         endArray: {
-            unsafe machine($0).pointee.trace.pointee.close()
+            unsafe machine($0).pointee.link.close()
             return unsafe machine($0).pointee.endArray() ? 1 : 0
         })
+}
+
+extension Machine {
+    /// The parser's link. Only a parser calls through the table.
+    @inline(__always)
+    fileprivate var link: ParserLink { unsafe input.link.unsafelyUnwrapped }
 }
 
 /// The parser gives back the pointer that it was made with.

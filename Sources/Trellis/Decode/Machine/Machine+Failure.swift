@@ -1,7 +1,7 @@
 // What happens when decoding fails. Nothing here is on the fast path.
 extension Machine {
     /// Where in the course of a value it has failed.
-    enum Stage {
+    enum Stage: Equatable {
         /// At the value that is due, a string, number, Boolean or null.
         case value
         /// At the start of the object or array that is the value that is due.
@@ -12,11 +12,13 @@ extension Machine {
         case inside
         /// At the end of the innermost container.
         case closing
+        /// In a value that is kept, inside which some containers are open.
+        case kept(open: Int)
 
         /// Whether the failure is about the value that is due in the innermost container, not about that container.
         var isInside: Bool {
             switch self {
-            case .value, .starting, .key: true
+            case .value, .starting, .key, .kept: true
             case .inside, .closing: false
             }
         }
@@ -29,32 +31,34 @@ extension Machine {
         // A path that is there already belongs to something inside the value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         contents.prepend(path(inside: stage.isInside).components)
-        if canRecover, contents.isRecoverable {
-            contents.place = contents.place ?? currentPlace
+        if ledger.canRecover, contents.isRecoverable {
+            contents.place = contents.place ?? input.place
             if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         } else if contents.place == nil {
-            contents.place = tapePlace
+            contents.place = input.tapePlace
         }
         failure = failure ?? TrellisError(contents)
         return false
     }
 
-    /// Where the current event is in the input.
-    var currentPlace: TrellisError.Place? { places?.current() ?? tapePlace }
+    /// Stops where the plan and the events cannot be what they are: to go on would be to read or write memory that is
+    /// something else.
+    @inline(never)
+    func impossible(_ what: StaticString) -> Never { preconditionFailure("\(what)") }
 
     @inline(never)
     mutating func tooDeep() -> Bool {
-        fail(TrellisError(.init(tooDeepOver: maximumDepth)))
+        fail(TrellisError(.init(tooDeepOver: limits.depth)))
     }
 
     @inline(never)
     mutating func tooLong() -> Bool {
-        fail(TrellisError(.init(overlongTextOver: maximumTextLength)))
+        fail(TrellisError(.init(overlongTextOver: limits.textLength)))
     }
 
     @inline(never)
     mutating func tooMany() -> Bool {
-        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(maximumCount) elements")), .inside)
+        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
     }
 
     /// The path of the value that is due, or of the innermost container.
@@ -71,9 +75,9 @@ extension Machine {
                     unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
                 }
             case .array:
-                unsafe components.append(.index(entryCount(of: frame) + frame.pointee.index))
+                unsafe components.append(.index(entryCount(of: frame) + frame.pointee.gone))
             case .pick:
-                unsafe components.append(.index(frame.pointee.index))
+                unsafe components.append(.index(frame.pointee.position))
             case .emptyArray: components.append(.index(0))
             case .dictionary:
                 let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
@@ -92,8 +96,7 @@ extension Machine {
             isComplete = false
         }
         memory.arena.popAll()
-        unsafe memory.userInfo.pointee = JSONUserInfo()
-        schema.memory.give(memory)
+        context.giveBack(memory, of: schema, isInner: input.nesting > 0)
     }
 
     /// Destroys what the innermost container holds and leaves it.
@@ -107,14 +110,14 @@ extension Machine {
     }
 
     mutating func discard() {
-        if !rests.isEmpty { unsafe rests[top - frames] = nil }
-        if !postponed.isEmpty { unsafe forgetPostponed(of: top) }
+        unsafe unmapped.forget(depth: top - frames)
+        if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }
 
     private func destroyElements(of frame: UnsafeMutablePointer<Frame>) {
-        guard let element = unsafe frame.pointee.plan.pointee.element else { return }
+        guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("elements without a plan") }
         let count = unsafe entryCount(of: frame)
         unsafe element.pointee.wrappedType._destroy(frame.pointee.elements.start, count: count)
         if unsafe frame.pointee.kind == .dictionary {

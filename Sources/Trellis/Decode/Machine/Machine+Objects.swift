@@ -3,13 +3,15 @@ extension Machine {
     @inline(__always)
     mutating func startObject() -> Bool {
         depth += 1
-        if depth > maximumDepth { return tooDeep() }
+        if depth > limits.depth { return tooDeep() }
         guard let plan = unsafe plan else { return beginSkip(.beginObject) }
         switch unsafe plan.pointee.kind {
         case .model: unsafe startModel(plan)
         case .branch:
             let outer = unsafe top
-            guard let entry = unsafe outer.pointee.entry, let child = unsafe entry.pointee.child else { return true }
+            guard let entry = unsafe outer.pointee.entry, let child = unsafe entry.pointee.child else {
+                impossible("a branch without a key")
+            }
             unsafe presence(of: entry, in: outer.pointee.draft)[0] |= entry.pointee.bit
             let (draft, model) = unsafe (outer.pointee.draft, outer.pointee.model)
             let frame = unsafe push(.branch, plan)
@@ -18,7 +20,7 @@ extension Machine {
             unsafe enter(child, frame)
         case .dictionary:
             unsafe startElements(.dictionary, plan)
-            if duplicateKeys == .error { seenKeys.append([]) }
+            repeatedKeys.beginDictionary()
         default:
             return unsafe unexpectedContainer(.object, plan)
         }
@@ -27,7 +29,7 @@ extension Machine {
 
     @inline(__always)
     mutating func startModel(_ plan: UnsafeMutablePointer<TypePlan>) {
-        guard let model = unsafe plan.pointee.model else { return }
+        guard let model = unsafe plan.pointee.model else { impossible("a model without a plan") }
         let mark = memory.arena.mark
         let draft = unsafe memory.arena.push(model.pointee.draftSize)
         unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.clearedWords)
@@ -43,7 +45,7 @@ extension Machine {
     private func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.node = node
         unsafe frame.pointee.entry = nil
-        unsafe predict(hints + node.pointee.hint, otherwise: node.pointee.entries, node, frame)
+        unsafe predict(memory.hints + node.pointee.hint, otherwise: node.pointee.entries, node, frame)
     }
 
     /// Looks up the next key's likely entry now, so that it is at hand when the key comes.
@@ -61,7 +63,7 @@ extension Machine {
 
     @inline(__always)
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if text.count > maximumTextLength { return tooLong() }
+        if text.count > limits.textLength { return tooLong() }
         guard skipDepth == 0 else { return capture == nil ? true : unsafe record(.key, text) }
         let frame = unsafe top
         guard unsafe frame.pointee.kind != .dictionary, let start = text.baseAddress else {
@@ -75,12 +77,12 @@ extension Machine {
             guard index >= 0 else {
                 unsafe frame.pointee.entry = nil
                 unsafe plan = nil
-                return watchesUnknownKeys ? unsafe unknownKey(text) : true
+                return unmapped.isWatching ? unsafe unmappedKey(text) : true
             }
             unsafe frame.pointee.hint.pointee = UInt16(truncatingIfNeeded: index + 1)
             unsafe entry = unsafe node.pointee.entries + index
         }
-        unsafe predict(hints + Int(entry.pointee.hint), otherwise: entry + 1, node, frame)
+        unsafe predict(memory.hints + Int(entry.pointee.hint), otherwise: entry + 1, node, frame)
         unsafe frame.pointee.entry = entry
         let presence = unsafe presence(of: entry, in: frame.pointee.draft)
         if unsafe (presence[0] | presence[1]) & entry.pointee.bit != 0 { return unsafe repeated(entry) }
@@ -117,13 +119,14 @@ extension Machine {
             unsafe missing |= model.pointee.required[word] & ~words[word * 2]
             unsafe absent |= model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
         }
-        if missing != 0 || hasErrors { return finishWithWork() }
+        if missing != 0 || ledger.hasErrors { return finishWithWork() }
         if absent != 0 { fillDefaults() }
         do {
             unsafe try model.pointee.type._initialize(
                 frame.pointee.slot,
                 from: JSONFieldValues(
-                    draft: draft, model: UnsafePointer(model), userInfo: UnsafePointer(memory.userInfo)))
+                    draft: draft, slots: UnsafePointer(model.pointee.slots), count: model.pointee.fieldCount,
+                    userInfo: UnsafePointer(memory.userInfo)))
         } catch {
             return fail(error, .closing)
         }
@@ -169,7 +172,7 @@ extension Machine {
             bits &= bits - 1
             guard unsafe index < model.pointee.slotCount else { return }
             let slot = unsafe model.pointee.slots[index]
-            unsafe slot.plan.pointee.wrappedType._destroy(frame.pointee.draft + slot.offset, count: 1)
+            unsafe slot.type._destroy(frame.pointee.draft + slot.offset, count: 1)
         }
     }
 
@@ -186,7 +189,7 @@ extension Machine {
                 return true
             }
         }
-        switch duplicateKeys {
+        switch repeatedKeys.policy {
         case .error:
             return fail(TrellisError(.init(code: .duplicateKey)), .key)
         case .useFirst:
@@ -207,7 +210,7 @@ extension Machine {
             if let child = unsafe entry.pointee.child { forget = unsafe forgettable(below: child, word: word) }
             if unsafe entry.pointee.plan.pointee.kind == .shared { forget = unsafe forgettableConsumers(entry, word) }
             if unsafe Int(entry.pointee.presence) == word * 16 { unsafe forget |= entry.pointee.bit }
-            if !postponed.isEmpty { unsafe forgetPostponed(forget, word: word, in: frame) }
+            if !ledger.deferred.isEmpty { unsafe forgetDeferred(forget, word: word, in: frame) }
             unsafe destroyFields(words[word * 2] & forget, word: word, of: frame)
             unsafe words[word * 2] &= ~forget
             unsafe words[word * 2 + 1] &= ~forget
@@ -237,7 +240,7 @@ extension Machine {
         let model = unsafe top.pointee.model
         return unsafe model.pointee.details._withUnsafeGuaranteedRef { details in
             var bits: UInt64 = 0
-            for consumer in unsafe details.shared[Int(entry.pointee.field)] where consumer.slot / 64 == word {
+            for consumer in unsafe details.shared[Int(entry.pointee.consumers)] where consumer.slot / 64 == word {
                 if let offset = details.rankOffsets[consumer.slot] {
                     let rank = unsafe top.pointee.draft.load(fromByteOffset: Int(offset), as: UInt8.self)
                     if Int(rank) != consumer.rank { continue }
@@ -267,7 +270,7 @@ extension Machine {
             return unsafe withUnsafePointer(to: &nothing) { unsafe key(UnsafeBufferPointer(start: $0, count: 0)) }
         }
         let name = unsafe makeString(text)
-        if duplicateKeys == .error, !seenKeys[seenKeys.count - 1].insert(Array(name.utf8)).inserted {
+        if !repeatedKeys.insert(name) {
             return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), .inside)
         }
         let stride = MemoryLayout<String>.stride
@@ -284,8 +287,8 @@ extension Machine {
     private mutating func finishDictionary() -> Bool {
         let frame = unsafe top
         let count = unsafe entryCount(of: frame)
-        guard let element = unsafe frame.pointee.plan.pointee.element else { return true }
-        if duplicateKeys == .error { seenKeys.removeLast() }
+        guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("a dictionary without a plan") }
+        repeatedKeys.endDictionary()
         // From here on the entries belong to the new dictionary, whether or not it comes into being.
         unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start
         let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
@@ -294,13 +297,13 @@ extension Machine {
             do {
                 unsafe try container.make(
                     keys, values, count: count, into: frame.pointee.slot,
-                    keepingFirst: duplicateKeys == .useFirst)
+                    keepingFirst: repeatedKeys.policy == .useFirst)
             } catch {
                 return fail(error, .closing)
             }
         } else {
             unsafe element.pointee.type._makeDictionary(
-                keys, values, count: count, into: frame.pointee.slot, keepingFirst: duplicateKeys == .useFirst)
+                keys, values, count: count, into: frame.pointee.slot, keepingFirst: repeatedKeys.policy == .useFirst)
         }
         return pop()
     }

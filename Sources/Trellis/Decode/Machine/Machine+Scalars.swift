@@ -2,7 +2,7 @@
 extension Machine {
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if text.count > maximumTextLength { return tooLong() }
+        if text.count > limits.textLength { return tooLong() }
         guard let plan = unsafe plan else { return capture == nil ? true : unsafe record(.string, text) }
         if unsafe plan.pointee.kind == .string {
             unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: makeString(text))
@@ -13,7 +13,7 @@ extension Machine {
 
     @inline(__always)
     mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if text.count > maximumTextLength { return tooLong() }
+        if text.count > limits.textLength { return tooLong() }
         guard let plan = unsafe plan else { return capture == nil ? true : unsafe record(.number, text) }
         switch unsafe plan.pointee.kind {
         case .int:
@@ -62,7 +62,7 @@ extension Machine {
             return unsafe unexpectedNull(plan)
         }
         unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
-        return unsafe plan.pointee.role == .value ? advance(plan) : handOut(plan)
+        return unsafe plan.pointee.role == .value ? advance(plan) : emit(plan)
     }
 
     /// A value of any type but the four above.
@@ -126,7 +126,7 @@ extension Machine {
             let wrapped = unsafe plan.pointee.wrapped
         {
             unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
-            return unsafe handOut(plan)
+            return unsafe emit(plan)
         }
         let token = unsafe JSONToken(kind: .null, style: plan.pointee.style)
         switch unsafe plan.pointee.kind {

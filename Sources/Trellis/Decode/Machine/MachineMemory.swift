@@ -3,13 +3,11 @@ import Synchronization
 /// The memory a machine works in. Between decodes of the same type it is kept by the compiled schema: that saves the
 /// allocations and the page faults, and the predictions stay learnt.
 @safe struct MachineMemory: @unchecked Sendable {
+    /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     var hints: UnsafeMutablePointer<UInt16>
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
-    /// What the parser wants to know of the events so far.
-    var trace: UnsafeMutablePointer<EventTrace>
-
     /// What the caller hands to hooks, which get at it through the values of their object.
     var userInfo: UnsafeMutablePointer<JSONUserInfo>
 
@@ -20,8 +18,6 @@ import Synchronization
         unsafe rest = .allocate(byteCount: MemoryLayout<JSON>.size, alignment: MemoryLayout<JSON>.alignment)
         unsafe userInfo = .allocate(capacity: 1)
         unsafe userInfo.initialize(to: JSONUserInfo())
-        unsafe trace = .allocate(capacity: 1)
-        unsafe trace.initialize(to: EventTrace())
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
         frameCapacity = 16
@@ -55,7 +51,6 @@ import Synchronization
         }
         unsafe frames.deallocate()
         unsafe hints.deallocate()
-        unsafe trace.deallocate()
         unsafe userInfo.deinitialize(count: 1)
         unsafe userInfo.deallocate()
         unsafe rest.deallocate()

@@ -44,21 +44,19 @@
     let tagKey: String?
 
     init(
-        type: any JSONModel.Type, fields: [SchemaField?], groups: [Group],
-        groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
-        rankOffsets: [Int: UInt16], restField: Int?,
-        hasWork: Bool
+        type: any JSONModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
+        rankOffsets: [Int: UInt16]
     ) {
         self.type = type
         tagKey = (type as? any JSONModelCluster.Type)?._tag(of: type)?.key
-        self.fields = fields
-        properties = fields.map { $0?.property }
-        self.groups = groups
+        fields = layout.fields
+        properties = layout.fields.map { $0?.property }
+        groups = layout.groups
         unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared
         self.rankOffsets = rankOffsets
-        self.restField = restField
-        self.hasWork = hasWork
+        restField = layout.restField
+        hasWork = layout.hasWork
     }
 
     /// The key under which a field, or a part of one, is missing.

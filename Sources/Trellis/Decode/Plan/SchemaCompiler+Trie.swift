@@ -4,17 +4,41 @@ struct SlotPath {
     var rank: Int
 }
 
-/// What the nodes of one model's trie are made with.
-@unsafe struct TrieBuilder {
-    let slots: UnsafeMutablePointer<FieldSlot>
-    let words: Int
-    let ranks: [Int: UInt16]
-    let fields: [SchemaField?]
-    var shared: [[ModelDetails.Consumer]] = []
-}
-
+// The tries of models: one node for each object that leads to fields.
 extension SchemaCompiler {
-    mutating func node(
+    mutating func trie(
+        _ tree: KeyTree<SlotPath>, _ draft: inout DraftLayout, words: Int, fields: [SchemaField?]
+    ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
+        var builder = unsafe TrieBuilder(draft: draft, words: words, fields: fields)
+        let root = unsafe try node(tree.root, &builder)
+        unsafe draft.shared = unsafe builder.draft.shared
+        return unsafe root
+    }
+
+    /// What the nodes of one model's trie are made with.
+    @unsafe private struct TrieBuilder {
+        var draft: DraftLayout
+        let words: Int
+        let fields: [SchemaField?]
+    }
+
+    /// What a node collects of the keys below it.
+    @unsafe private struct Below {
+        let subtree: UnsafeMutablePointer<UInt64>
+        var alternatives: [Alternative] = unsafe []
+
+        mutating func note(bit: Int) {
+            unsafe subtree[bit / 64] |= 1 << UInt64(bit % 64)
+        }
+
+        mutating func note(_ path: SlotPath, _ draft: DraftLayout) {
+            guard let rankOffset = unsafe draft.ranks[path.slot] else { return }
+            unsafe alternatives.append(
+                Alternative(field: path.slot, rank: UInt16(path.rank), rankOffset: rankOffset))
+        }
+    }
+
+    private mutating func node(
         _ branch: KeyTree<SlotPath>.Node, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
         let node = unsafe allocate(TrieNode.self, count: 1)
@@ -25,72 +49,100 @@ extension SchemaCompiler {
         guard count < UInt16.max else {
             throw TrellisError(.invalidSchema, found: "an object with more than \(UInt16.max - 1) keys")
         }
-        let words = unsafe builder.words
-        let subtree = unsafe allocateBits(words)
+        var below = unsafe Below(subtree: allocateBits(builder.words))
         // A prediction for the first key and one for each that follows another.
         let firstHint = parts.hintCount
         parts.hintCount += count + 1
-        var alternatives: [Alternative] = unsafe []
-        func noteAlternative(_ path: SlotPath) {
-            guard let rankOffset = unsafe builder.ranks[path.slot] else { return }
-            unsafe alternatives.append(
-                Alternative(field: path.slot, rank: UInt16(path.rank), rankOffset: rankOffset))
-        }
         for (index, child) in branch.children.enumerated() {
-            let key = Array(child.key.utf8)
-            let bytes = unsafe allocate(UInt8.self, count: key.count)
-            for (offset, byte) in key.enumerated() { unsafe (bytes + offset).initialize(to: byte) }
-            let only = child.node.only
-            let bit = only?.slot ?? child.node.branchBit
-            unsafe subtree[bit / 64] |= 1 << UInt64(bit % 64)
-            var entry = unsafe TrieEntry(
-                key: KeyWords(bytes, key.count), bytes: bytes, bit: 1 << UInt64(bit % 64),
-                presence: Int32(bit / 64 * 16), offset: 0, hint: Int32(firstHint + index + 1), rank: 0, rankOffset: 0,
-                plan: branchPlan, child: nil, acceptsNull: true)
-            if let only {
-                let slot = unsafe builder.slots[only.slot]
-                unsafe entry.offset = unsafe Int32(slot.offset)
-                unsafe entry.plan = unsafe slot.plan
-                unsafe entry.field = Int32(only.slot)
-                if unsafe only.slot < builder.fields.count, let field = unsafe builder.fields[only.slot] {
-                    unsafe entry.acceptsNull = field.acceptsNull(options)
-                    unsafe entry.acceptsMismatch = field.acceptsMismatch(options)
-                } else {
-                    unsafe entry.acceptsNull = false
-                }
-                if let rankOffset = unsafe builder.ranks[only.slot] {
-                    unsafe entry.rank = UInt16(only.rank)
-                    unsafe entry.rankOffset = rankOffset
-                    noteAlternative(only)
-                }
-            } else if child.node.isBranch {
-                let below = unsafe try self.node(child.node, &builder)
-                for index in unsafe 0..<below.pointee.alternativeCount {
-                    unsafe alternatives.append(below.pointee.alternatives[index])
-                }
-                for word in 0..<words { unsafe subtree[word] |= below.pointee.subtree[word] }
-                unsafe entry.child = unsafe below
-            } else {
-                let consumers = child.node.allBelow.map {
-                    ModelDetails.Consumer(slot: $0.leaf.slot, rank: $0.leaf.rank, rest: $0.rest)
-                }
-                if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
-                    throw TrellisError(
-                        .invalidSchema, found: "'\(child.key)' holds the part that is wanted, and a field wants it too")
-                }
-                for consumer in consumers {
-                    unsafe subtree[consumer.slot / 64] |= 1 << UInt64(consumer.slot % 64)
-                    noteAlternative(SlotPath(slot: consumer.slot, rank: consumer.rank))
-                }
-                unsafe entry.plan = sharedPlan
-                unsafe entry.acceptsNull = false
-                unsafe entry.field = unsafe Int32(builder.shared.count)
-                unsafe builder.shared.append(consumers)
-            }
+            let entry = unsafe try entry(child.key, child.node, hint: firstHint + index + 1, &below, &builder)
             unsafe (entries + index).initialize(to: entry)
         }
+        let (table, shift) = unsafe hashTable(of: entries, count: count)
+        let alternatives = unsafe allocate(Alternative.self, count: below.alternatives.count)
+        for index in unsafe below.alternatives.indices {
+            unsafe (alternatives + index).initialize(to: below.alternatives[index])
+        }
+        unsafe node.initialize(
+            to: TrieNode(
+                entries: entries, count: count, table: table, tableShift: shift, hint: firstHint,
+                subtree: below.subtree, alternatives: alternatives, alternativeCount: below.alternatives.count))
+        return unsafe node
+    }
 
-        // At most half full; at least two places, so that the shift stays below 64.
+    /// One key: a field, an object with fields, or a value that several fields map to.
+    private mutating func entry(
+        _ key: String, _ child: KeyTree<SlotPath>.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
+    ) throws(TrellisError) -> TrieEntry {
+        let utf8 = Array(key.utf8)
+        let bytes = unsafe allocate(UInt8.self, count: utf8.count)
+        for (offset, byte) in utf8.enumerated() { unsafe (bytes + offset).initialize(to: byte) }
+        let bit = child.only?.slot ?? child.branchBit
+        unsafe below.note(bit: bit)
+        var entry = unsafe TrieEntry(
+            key: KeyWords(bytes, utf8.count), bytes: bytes, bit: 1 << UInt64(bit % 64), presence: Int32(bit / 64 * 16),
+            offset: 0, hint: Int32(hint), rank: 0, rankOffset: 0, plan: branchPlan, child: nil, acceptsNull: true)
+        if let only = child.only {
+            unsafe map(&entry, to: only, &below, builder)
+        } else if child.isBranch {
+            let inner = unsafe try node(child, &builder)
+            for index in unsafe 0..<inner.pointee.alternativeCount {
+                unsafe below.alternatives.append(inner.pointee.alternatives[index])
+            }
+            for word in unsafe 0..<builder.words { unsafe below.subtree[word] |= inner.pointee.subtree[word] }
+            unsafe entry.child = unsafe inner
+        } else {
+            unsafe try share(&entry, key, child, &below, &builder)
+        }
+        return unsafe entry
+    }
+
+    /// Makes an entry lead to one field, or to what is emitted of the document.
+    private func map(
+        _ entry: inout TrieEntry, to path: SlotPath, _ below: inout Below, _ builder: TrieBuilder
+    ) {
+        unsafe entry.offset = unsafe Int32(builder.draft.slots[path.slot].offset)
+        unsafe entry.plan = unsafe builder.draft.plans[path.slot]
+        unsafe entry.field = Int32(path.slot)
+        if unsafe path.slot < builder.fields.count, let field = unsafe builder.fields[path.slot] {
+            unsafe entry.acceptsNull = field.acceptsNull(options)
+            unsafe entry.acceptsMismatch = field.acceptsMismatch(options)
+        } else {
+            unsafe entry.acceptsNull = false
+        }
+        if let rankOffset = unsafe builder.draft.ranks[path.slot] {
+            unsafe entry.rank = UInt16(path.rank)
+            unsafe entry.rankOffset = rankOffset
+            unsafe below.note(path, builder.draft)
+        }
+    }
+
+    /// Makes an entry lead to all fields that map to its value or to parts of it.
+    private mutating func share(
+        _ entry: inout TrieEntry, _ key: String, _ child: KeyTree<SlotPath>.Node, _ below: inout Below,
+        _ builder: inout TrieBuilder
+    ) throws(TrellisError) {
+        let consumers = child.allBelow.map {
+            ModelDetails.Consumer(slot: $0.leaf.slot, rank: $0.leaf.rank, rest: $0.rest)
+        }
+        if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
+            throw TrellisError(
+                .invalidSchema, found: "'\(key)' holds the part that is wanted, and a field wants it too")
+        }
+        for consumer in consumers {
+            unsafe below.note(bit: consumer.slot)
+            unsafe below.note(SlotPath(slot: consumer.slot, rank: consumer.rank), builder.draft)
+        }
+        unsafe entry.plan = sharedPlan
+        unsafe entry.acceptsNull = false
+        unsafe entry.consumers = unsafe Int32(builder.draft.shared.count)
+        unsafe builder.draft.shared.append(consumers)
+    }
+
+    /// A table of open addressing: entry index + 1, or 0. It is at most half full, with at least two places, so that the
+    /// shift stays below 64.
+    private mutating func hashTable(
+        of entries: UnsafeMutablePointer<TrieEntry>, count: Int
+    ) -> (UnsafeMutablePointer<UInt16>, shift: UInt64) {
         var sizeLog2 = 1
         while 1 << sizeLog2 < count * 2 { sizeLog2 += 1 }
         let table = unsafe allocate(UInt16.self, count: 1 << sizeLog2)
@@ -101,12 +153,6 @@ extension SchemaCompiler {
             while unsafe table[position] != 0 { position = (position + 1) & ((1 << sizeLog2) - 1) }
             unsafe table[position] = UInt16(index + 1)
         }
-        let below = unsafe allocate(Alternative.self, count: alternatives.count)
-        for index in unsafe alternatives.indices { unsafe (below + index).initialize(to: alternatives[index]) }
-        unsafe node.initialize(
-            to: TrieNode(
-                entries: entries, count: count, table: table, tableShift: shift, hint: firstHint,
-                subtree: subtree, alternatives: below, alternativeCount: alternatives.count))
-        return unsafe node
+        return unsafe (table, shift)
     }
 }

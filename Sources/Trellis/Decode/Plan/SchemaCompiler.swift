@@ -21,10 +21,7 @@
                 unsafe root = try plan(for: type)
             }
             let nothing = unsafe special(.nothing)
-            let rest = unsafe special(.nothing)
-            unsafe rest.pointee = unsafe try plan(for: JSON.self).pointee
-            unsafe rest.pointee.role = .rest
-            unsafe rest.pointee.needsFinishing = true
+            let rest = unsafe try copy(of: plan(for: JSON.self), role: .rest)
             return unsafe CompiledSchema(root: root, nothing: nothing, rest: rest, parts: parts)
         } catch {
             for index in unsafe parts.blocks.indices { unsafe parts.blocks[index].deallocate() }
@@ -144,7 +141,7 @@
     ///
     /// - Parameter model: what the value is decoded as where the reader is not needed.
     private mutating func buffer(
-        _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: ValueReader,
+        _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: any ValueReader,
         _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage,
         model: UnsafeMutablePointer<ModelPlan>? = nil
     ) throws(TrellisError) {
@@ -152,8 +149,8 @@
         let pointers = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: sources.count)
         var made = unsafe try newPlan(model == nil ? .buffered : .existing, type, reading)
         unsafe made.model = unsafe model
-        unsafe made.reader = Unmanaged.passUnretained(reader)
-        unsafe made.sources = unsafe pointers
+        unsafe made.reader = reader
+        unsafe made.sources = sources.isEmpty ? nil : pointers
         unsafe plan.initialize(to: made)
         unsafe plans[key] = unsafe plan
         var reading = reading
@@ -167,13 +164,15 @@
     /// What has to see a model's object before it is decoded: a hook, or the table that says which model it is.
     private func reader(
         for type: any JSONModel.Type, after stage: Stage
-    ) -> (reader: ValueReader, sources: [any JSONDecodable.Type], Stage)? {
+    ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type], Stage)? {
         if stage < .variants, let cluster = type as? any JSONModelCluster.Type,
             let (reader, sources) = cluster._variantReader(of: type)
         {
             return (reader, sources, .variants)
         }
-        if stage < .migration, let reader = MigrationReader(type, options) { return (reader, [type], .migration) }
+        if stage < .migration, let reader = options.stage?.stage.reader(for: type, options) {
+            return (reader, [type], .migration)
+        }
         if stage < .hook, let hooked = type as? any JSONWillDecodeHook.Type {
             return (HookReader(hooked), [type], .hook)
         }
@@ -215,6 +214,17 @@
     private(set) lazy var branchPlan = unsafe special(.branch)
     private(set) lazy var sharedPlan = unsafe special(.shared)
     private(set) lazy var passedPlan = unsafe special(.passed)
+
+    /// A plan for values with another role than being where they are.
+    mutating func copy(
+        of plan: UnsafeMutablePointer<TypePlan>, role: TypePlan.Role
+    ) -> UnsafeMutablePointer<TypePlan> {
+        let copy = unsafe allocate(TypePlan.self, count: 1)
+        unsafe copy.initialize(to: plan.pointee)
+        unsafe copy.pointee.role = role
+        unsafe copy.pointee.needsFinishing = true
+        return unsafe copy
+    }
 
     private mutating func special(_ kind: TypePlan.Kind) -> UnsafeMutablePointer<TypePlan> {
         let plan = unsafe allocate(TypePlan.self, count: 1)

@@ -28,13 +28,13 @@ struct SlotLayout {
             throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
         }
         guard !outer.contains(where: { $0 == type }) else {
-            throw SchemaCompiler.invalid(type, "it is flattened into itself")
+            throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
         while fields.count % 64 != 0 { fields.append(nil) }
         let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
         var group = ModelDetails.Group(
             type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
-        let own = schema.fields(inArchive: options.outdated != nil, style)
+        let own = schema.fields(inArchive: options.isArchive, style)
         fields += own
         for (index, field) in own.enumerated() where !field.parts.isEmpty && field.isDecoded {
             group.parts[group.base + index] = fields.count
@@ -55,12 +55,12 @@ struct SlotLayout {
                 hasWork = true
             }
             if !field.isDecoded, field.needsInput {
-                throw SchemaCompiler.invalid(type, "'\(field.name)' is not decoded and has no default")
+                throw TrellisError.invalidSchema(type, "'\(field.name)' is not decoded and has no default")
             }
             switch property.source {
             case .rest where !field.isDecoded: hasWork = true
             case .rest:
-                guard restField == nil else { throw SchemaCompiler.invalid(type, "two fields take the rest") }
+                guard restField == nil else { throw TrellisError.invalidSchema(type, "two fields take the rest") }
                 restField = slot
                 hasWork = true
             case .flattened(let inner) where field.isDecoded:

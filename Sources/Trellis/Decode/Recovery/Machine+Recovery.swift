@@ -13,13 +13,13 @@ extension Machine {
             unsafe target -= 1
         }
         var isDrop = unsafe target > frames
-        if isDrop, unsafe isPostponable(in: target) {
-            unsafe postpone(error, isNull: isNull && target == due, in: target)
+        if isDrop, unsafe isDeferrable(in: target) {
+            unsafe deferError(error, isNull: isNull && target == due, in: target)
             isDrop = false
         } else if isDrop {
-            guard drop(error) else { return failForGood(tooManyErrors(error)) }
+            guard ledger.drop(error) else { return failForGood(ledger.tooMany(error)) }
         } else {
-            guard options.collectsErrors, !tolerance.covers(error.code) else { return false }
+            guard ledger.collectsErrors, !ledger.outerTolerance.covers(error.code) else { return false }
             unsafe target = unsafe due
             guard unsafe collect(error, in: target) else { return false }
         }
@@ -28,30 +28,11 @@ extension Machine {
         return true
     }
 
-    /// Notes an error of something in a container and those that it holds; false if they are too many.
+    /// Collects an error of something in a container and those that it holds; false if they are too many.
     mutating func collect(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
-        for error in error.all {
-            guard errors.count + errorsBefore < options.maximumErrors else {
-                return failForGood(tooManyErrors(error))
-            }
-            errors.append(error)
-        }
-        unsafe spoil(upTo: frame)
+        guard ledger.collect(error) else { return failForGood(ledger.tooMany(error)) }
+        unsafe poison(upTo: frame)
         return true
-    }
-
-    /// Notes what is passed over; false if that is one more than the limit.
-    mutating func drop(_ error: TrellisError) -> Bool {
-        guard report.dropped.count + droppedBefore < options.maximumErrors else { return false }
-        report.dropped.append(error)
-        return true
-    }
-
-    func tooManyErrors(_ last: TrellisError) -> TrellisError {
-        TrellisError(
-            .init(
-                code: .limitExceeded, path: last.path, found: "more than \(options.maximumErrors) errors",
-                place: last.place))
     }
 
     mutating func failForGood(_ error: TrellisError) -> Bool {
@@ -73,14 +54,14 @@ extension Machine {
         case .array, .dictionary: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
         case .model, .branch:
             let accepts = unsafe frame.pointee.entry?.pointee.acceptsMismatch ?? false
-            return Tolerance(mismatches: unsafe accepts && !isNull || isPostponable(in: frame))
+            return Tolerance(mismatches: unsafe accepts && !isNull || isDeferrable(in: frame))
         case .root, .single, .pick, .emptyArray: return Tolerance()
         }
     }
 
     /// What can be done without of the value that is due in a container, by all that is around it.
     func tolerance(inside innermost: UnsafeMutablePointer<Frame>) -> Tolerance {
-        var result = tolerance
+        var result = ledger.outerTolerance
         var frame = unsafe innermost
         while unsafe frame > frames {
             result = unsafe result.union(tolerance(of: frame))
@@ -92,23 +73,26 @@ extension Machine {
     // MARK: Models with errors inside
 
     /// Notes that something in these objects is wrong, so that nothing is made of them.
-    private mutating func spoil(upTo last: UnsafeMutablePointer<Frame>) {
-        hasErrors = true
+    private func poison(upTo last: UnsafeMutablePointer<Frame>) {
         var frame = unsafe last
         while unsafe frame > frames {
             if unsafe frame.pointee.kind == .model {
-                let bit = unsafe frame.pointee.model.pointee.spareBit
-                let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
-                unsafe words[bit / 64 * 2 + 1] |= 1 << UInt64(bit % 64)
+                let (word, bit) = unsafe poisonBit(of: frame)
+                unsafe word.pointee |= bit
             }
             unsafe frame -= 1
         }
     }
 
-    func isSpoiled(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
-        let bit = unsafe frame.pointee.model.pointee.spareBit
+    func isPoisoned(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        let (word, bit) = unsafe poisonBit(of: frame)
+        return unsafe word.pointee & bit != 0
+    }
+
+    private func poisonBit(of frame: UnsafeMutablePointer<Frame>) -> (word: UnsafeMutablePointer<UInt64>, bit: UInt64) {
+        let bit = unsafe frame.pointee.model.pointee.poisonBit
         let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        return unsafe words[bit / 64 * 2 + 1] & 1 << UInt64(bit % 64) != 0
+        return unsafe (words + (bit / 64 * 2 + 1), 1 << UInt64(bit % 64))
     }
 
     /// Leaves an object that has ended without making a model of it: its errors are known.
@@ -127,9 +111,7 @@ extension Machine {
             if unsafe frame.pointee.kind != .single { open += 1 }
             // A dictionary that closes has forgotten its keys already.
             let isClosed = unsafe frame == innermost && stage == .closing
-            if unsafe frame.pointee.kind == .dictionary && duplicateKeys == .error && !isClosed {
-                seenKeys.removeLast()
-            }
+            if unsafe frame.pointee.kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
             let isModel = unsafe frame.pointee.kind == .model
             discard()
@@ -140,12 +122,12 @@ extension Machine {
         case .closing:
             open -= 1
             depth -= 1
+        case .kept(let inside): open += inside
         case .value, .key, .inside: break
         }
         unsafe plan = nil
-        skipDepth = open + capturedDepth
-        capturedDepth = 0
-        if skipDepth > 0 { gate?.close() }
+        skipDepth = open
+        if skipDepth > 0 { input.link?.gate.close() }
     }
 
     /// Sees to the place in a container whose value was left.
@@ -204,43 +186,4 @@ extension Machine {
             unsafe words[word * 2 + 1] |= child.pointee.subtree[word] & ~words[word * 2]
         }
     }
-}
-
-/// Which errors of a value are passed over.
-struct Tolerance {
-    /// All, as in a lossy collection.
-    var all = false
-    /// Those that say that it does not fit, as where a default stands in.
-    var mismatches = false
-
-    func covers(_ code: TrellisError.Code) -> Bool { all || mismatches && code.isMismatch }
-
-    func union(_ other: Tolerance) -> Tolerance {
-        Tolerance(all: all || other.all, mismatches: mismatches || other.mismatches)
-    }
-}
-
-extension TrellisError.Code {
-    /// Whether decoding could go on after such an error: limits hold for the whole document, and a schema is wrong as a whole.
-    var isRecoverable: Bool {
-        switch self {
-        case .limitExceeded, .invalidSchema, .invalidSyntax, .unexpectedEnd, .invalidUTF8, .loneSurrogate,
-            .trailingData:
-            false
-        default: true
-        }
-    }
-
-    /// Whether it says that a value does not fit, for which a default may stand in.
-    var isMismatch: Bool {
-        switch self {
-        case .duplicateKey, .unknownKey: false
-        default: isRecoverable
-        }
-    }
-}
-
-extension TrellisError.Contents {
-    /// Whether decoding could go on after this error and those that it holds.
-    var isRecoverable: Bool { code.isRecoverable && others.allSatisfy { $0.code.isRecoverable } }
 }

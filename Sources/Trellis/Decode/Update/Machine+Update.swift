@@ -1,15 +1,3 @@
-/// What an update finds for one object in the model that it starts from.
-struct ExistingModels {
-    /// The models of the object's groups of fields.
-    var models: [Int: any JSONModel] = [:]
-    /// Of each group whose model is an object, the fields that the input says something of.
-    var mentioned: [Int: [Int]] = [:]
-    /// The fields that are nil and stay so, though they have a default.
-    var nils: Set<Int> = []
-    /// The composites of which the input has only some parts, where the others are not known.
-    var partial: Set<Int> = []
-}
-
 // Models that are completed from existing ones.
 extension Machine {
     /// Takes what the input does not say from the model that an update starts from.
@@ -75,7 +63,7 @@ extension Machine {
 
     /// Forgets a null that shall change nothing.
     private func keepNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
-        if options.ignoresNullInUpdates, unsafe state(of: slot, in: draft) == .null {
+        if context.options.ignoresNullInUpdates, unsafe state(of: slot, in: draft) == .null {
             unsafe set(.absent, of: slot, in: draft)
         }
     }
@@ -86,7 +74,7 @@ extension Machine {
         return group.slots.contains { slot in
             switch unsafe state(of: slot, in: draft) {
             case .absent: false
-            case .null: !options.ignoresNullInUpdates
+            case .null: !context.options.ignoresNullInUpdates
             case .value: true
             }
         } || group.inner.contains { unsafe hasMembers($0, details, draft) }
@@ -119,13 +107,13 @@ extension Machine {
 
     /// Puts the members that no field wants to those that are there already.
     private mutating func completeRest(from existing: JSONObject?) -> Bool {
-        let place = unsafe top - frames
-        guard let members = rests[place] else { return false }
+        let depth = unsafe top - frames
+        guard let members = unmapped[depth] else { return false }
         var all = existing ?? JSONObject()
-        for (key, value) in members where !(options.ignoresNullInUpdates && value.isNull && all.contains(key)) {
+        for (key, value) in members where !(context.options.ignoresNullInUpdates && value.isNull && all.contains(key)) {
             all.set(key, to: value)
         }
-        rests[place] = all
+        unmapped[depth] = all
         return true
     }
 
@@ -137,7 +125,7 @@ extension Machine {
         guard let inner = property.value(in: model) as? any JSONModel, inner.isObject else { return false }
         if case .flattened = property.source { return true }
         guard unsafe state(of: slot, in: draft) == .value, let type = property.slotType.wrapped as? any JSONModel.Type,
-            let staged = unsafe type.object(at: address), let paired = update?.existing(for: staged)
+            let staged = unsafe type.object(at: address), let paired = update?.journal.existing(for: staged)
         else { return false }
         return paired === inner as AnyObject
     }
@@ -148,7 +136,7 @@ extension Machine {
     ) {
         for slot in existing.nils where unsafe state(of: slot, in: draft) == .value {
             let field = unsafe model.pointee.slots[slot]
-            unsafe field.plan.pointee.wrappedType._destroy(draft + field.offset, count: 1)
+            unsafe field.type._destroy(draft + field.offset, count: 1)
             unsafe set(.absent, of: slot, in: draft)
         }
     }
@@ -165,7 +153,7 @@ extension Machine {
 
     /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
     private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
-        var current = base
+        var current = update?.base
         var frame = unsafe frames + 1
         var owner = unsafe frames
         while unsafe frame <= last, current != nil {
@@ -184,7 +172,7 @@ extension Machine {
 
     /// The existing model at the value that is due, or in a field of the innermost object.
     func existingModel(inField field: Int? = nil) -> (any JSONModel)? {
-        guard base != nil else { return nil }
+        guard let base = update?.base else { return nil }
         if unsafe top == frames { return base }
         var owner = unsafe top
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
@@ -198,8 +186,7 @@ extension Machine {
     private func inner(
         of model: (any JSONModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
     ) -> (any JSONModel)? {
-        guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0,
-            unsafe entry.pointee.plan.pointee.kind != .shared
+        guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0
         else { return nil }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
         return details.model(in: model, atSlot: unsafe Int(entry.pointee.field))
@@ -237,15 +224,5 @@ extension JSONModel {
     static func object(at address: UnsafeMutableRawPointer) -> AnyObject? {
         guard isClass else { return nil }
         return unsafe address.assumingMemoryBound(to: Self.self).pointee as AnyObject
-    }
-}
-
-extension JSONDecodable {
-    /// The type without its Optional.
-    static var wrapped: any JSONDecodable.Type {
-        switch jsonShape.kind {
-        case .optional(let wrapped), .presence(let wrapped): wrapped
-        default: Self.self
-        }
     }
 }

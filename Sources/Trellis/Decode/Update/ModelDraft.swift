@@ -1,75 +1,14 @@
-import Synchronization
-
-/// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
-@safe final class DraftLayout: @unchecked Sendable {
-    let type: any JSONModel.Type
-    let properties: [AnyProperty]
-    /// What `JSONFieldValues` needs to know of each field. The plans say no more than how its value is destroyed.
-    fileprivate let slots: UnsafeMutablePointer<FieldSlot>
-    private let plans: UnsafeMutablePointer<TypePlan>
-    fileprivate let size: Int
-    fileprivate let alignment: Int
-    fileprivate let presenceSize: Int
-
-    private init(_ type: any JSONModel.Type) throws(TrellisError) {
-        let schema = type.jsonSchema
-        guard schema.describes(type) else {
-            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
-        }
-        self.type = type
-        properties = schema.fields.map(\.property)
-        let count = properties.count
-        unsafe slots = .allocate(capacity: max(1, count))
-        unsafe plans = .allocate(capacity: max(1, count))
-        presenceSize = max(1, (count + 63) / 64) * 16
-        var size = presenceSize
-        var alignment = 16
-        for (index, property) in properties.enumerated() {
-            let layout = property.layout
-            alignment = max(alignment, layout.alignment)
-            size = (size + layout.alignment - 1) & ~(layout.alignment - 1)
-            unsafe (plans + index).initialize(
-                to: TypePlan(kind: .nothing, style: TokenStyle(), type: property.slotType.wrapped, stride: 1))
-            unsafe (slots + index).initialize(
-                to: FieldSlot(
-                    offset: size, declared: property.declared, stored: property.stored, plan: plans + index))
-            size += layout.size
-        }
-        self.size = size
-        self.alignment = alignment
-    }
-
-    deinit {
-        unsafe slots.deallocate()
-        unsafe plans.deallocate()
-    }
-
-    private static let layouts = Mutex<[ObjectIdentifier: DraftLayout]>([:])
-
-    /// The layout of a type, made at the first call.
-    static func cached(for type: any JSONModel.Type) throws(TrellisError) -> DraftLayout {
-        let key = ObjectIdentifier(type)
-        if let layout = layouts.withLock({ $0[key] }) { return layout }
-        let layout = try DraftLayout(type)
-        return layouts.withLock { layouts in
-            if let earlier = layouts[key] { return earlier }
-            layouts[key] = layout
-            return layout
-        }
-    }
-}
-
 /// The values of a model that is made from those of others.
 ///
 /// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property, a
 /// presence bit says whether it holds a value, and what is left at the end is destroyed.
 @safe final class ModelDraft {
-    let layout: DraftLayout
+    let layout: ModelDraftLayout
     private let memory: UnsafeMutableRawPointer
     private let userInfo: UnsafeMutablePointer<JSONUserInfo>
 
     init(of type: any JSONModel.Type) throws(TrellisError) {
-        layout = try DraftLayout.cached(for: type)
+        layout = try ModelDraftLayout.cached(for: type)
         unsafe memory = .allocate(byteCount: layout.size, alignment: layout.alignment)
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: layout.presenceSize)
         unsafe userInfo = .allocate(capacity: 1)
@@ -91,7 +30,7 @@ import Synchronization
 
     private func clear(_ field: Int) {
         if presence(field).state == .value {
-            unsafe layout.slots[field].plan.pointee.type._destroy(address(field), count: 1)
+            unsafe layout.slots[field].type._destroy(address(field), count: 1)
         }
         presence(field).state = .absent
     }

@@ -1,51 +1,70 @@
 /// An update that is under way: the JSON is decoded into a staged model, completed from the one that exists.
 struct ModelUpdate<Model: JSONModel> {
-    let document: DocumentDecoder
     private let existing: Model
+    private let options: DecodingOptions
     private let journal = UpdateJournal()
     /// The class that the JSON may name a subclass of, or the model's own type.
     private let type: any JSONDecodable.Type
 
-    init(of model: Model, options: DecodingOptions) throws(TrellisError) {
+    init(of model: Model, options: DecodingOptions) {
         var options = options
         options.schema.isUpdate = true
-        let journal = journal
-        func start<Value: JSONDecodable>(_ type: Value.Type) throws -> DocumentDecoder {
-            try DocumentDecoder(type, options: options, base: model, update: journal)
-        }
+        self.options = options
         existing = model
         let own = Swift.type(of: model)
         type = (own as? any JSONModelCluster.Type)?._base ?? own
-        let type = type
-        document = try rethrowing { try start(type) }
     }
 
-    /// Decodes by the given closure, and gives the updated model.
-    func finish(_ decode: Decoding) throws(TrellisError) -> Model {
-        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
-            switch decode {
-            case .bytes(let bytes): unsafe try document.decode(bytes, as: type)
-            case .tape(let tape): try document.decode(tape, as: type)
-            case .fed: try document.finish(as: type)
-            }
+    private var start: ExistingModel { ExistingModel(base: existing, journal: journal) }
+
+    /// A decoder to be fed, and then given to ``finish(_:)``.
+    ///
+    /// - Throws: `invalidSchema` if the type's schema contradicts itself.
+    func document() throws(TrellisError) -> DocumentDecoder {
+        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> DocumentDecoder {
+            try DocumentDecoder(type, options: options, update: start)
         }
         let type = type
-        guard let staged = try rethrowing({ try open(type) }) as? any JSONModel else { throw TrellisError(.custom) }
+        return try rethrowing { try open(type) }
+    }
+
+    /// The model, updated by a document that is all there.
+    func updated(by bytes: UnsafeRawBufferPointer) throws(TrellisError) -> Model {
+        let document = try document()
+        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
+            unsafe try document.decode(bytes, as: type)
+        }
+        let type = type
+        return try commit(rethrowing { try open(type) })
+    }
+
+    /// The model, updated by a value whose events are all there.
+    func updated(by tape: EventTape) throws(TrellisError) -> Model {
+        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
+            let schema = try CompiledSchema.cached(for: type, options: options)
+            return try MachineRun(type, schema, options: options, update: start).decode(tape, as: type)
+        }
+        let type = type
+        return try commit(rethrowing { try open(type) })
+    }
+
+    /// The model, updated by a document that has been fed.
+    func finish(_ document: DocumentDecoder) throws(TrellisError) -> Model {
+        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any { try document.finish(as: type) }
+        let type = type
+        return try commit(rethrowing { try open(type) })
+    }
+
+    /// Lets the existing objects take the values of the staged ones.
+    private func commit(_ staged: Any) throws(TrellisError) -> Model {
+        guard let staged = staged as? any JSONModel else { preconditionFailure("an update decodes a model") }
         if existing.isObject, journal.existing(for: staged as AnyObject) !== existing as AnyObject {
             throw TrellisError(
                 .notUpdatable, expected: "\(Swift.type(of: existing))", found: "\(Swift.type(of: staged))")
         }
         let updated = try rethrowing { try journal.commit(staged) }
-        guard let model = updated as? Model else { throw TrellisError(.custom) }
+        guard let model = updated as? Model else { preconditionFailure("an update gives a model of the same type") }
         return model
-    }
-
-    /// Where the JSON comes from.
-    @safe enum Decoding {
-        case bytes(UnsafeRawBufferPointer)
-        case tape(EventTape)
-        /// The document has been fed.
-        case fed
     }
 }
 

@@ -18,21 +18,21 @@ extension TrellisDecoder {
     public func update<Model: JSONModel>(
         _ model: inout Model, from bytes: UnsafeRawBufferPointer
     ) throws(TrellisError) {
-        model = unsafe try ModelUpdate(of: model, options: options).finish(.bytes(bytes))
+        model = unsafe try ModelUpdate(of: model, options: options).updated(by: bytes)
     }
 
     /// Updates a model by one JSON document, a `String`, `Data` or other bytes. The model is as it was if this throws.
     public func update<Model: JSONModel>(_ model: inout Model, from text: some JSONBytes) throws(TrellisError) {
         model = try rethrowing {
             unsafe try text.withJSONBytes {
-                unsafe try ModelUpdate(of: model, options: options).finish(.bytes($0))
+                unsafe try ModelUpdate(of: model, options: options).updated(by: $0)
             }
         }
     }
 
     /// Updates a model by a dynamic value. The model is as it was if this throws.
     public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
-        model = try ModelUpdate(of: model, options: options).finish(.tape(EventTape(json)))
+        model = try ModelUpdate(of: model, options: options).updated(by: EventTape(json))
     }
 }
 

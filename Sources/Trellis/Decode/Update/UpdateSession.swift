@@ -10,17 +10,19 @@
 /// changed by anybody else until then.
 public struct UpdateSession<Model: JSONModel>: ~Copyable {
     private let update: ModelUpdate<Model>
+    private let document: DocumentDecoder
     private var failure: TrellisError?
 
     /// Starts a document.
     ///
     /// - Throws: `invalidSchema` if the type's schema contradicts itself.
     public init(updating model: Model, options: DecodingOptions = DecodingOptions()) throws(TrellisError) {
-        update = try ModelUpdate(of: model, options: options)
+        update = ModelUpdate(of: model, options: options)
+        document = try update.document()
     }
 
     /// How many bytes have been fed.
-    public var bytesConsumed: Int { update.document.bytesReceived }
+    public var bytesConsumed: Int { document.bytesReceived }
 
     /// Feeds the next bytes. Amortised O(bytes).
     ///
@@ -28,7 +30,7 @@ public struct UpdateSession<Model: JSONModel>: ~Copyable {
     public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         if let failure { throw failure }
         do throws(TrellisError) {
-            unsafe try update.document.feed(bytes)
+            unsafe try document.feed(bytes)
         } catch {
             failure = error
             throw error
@@ -55,6 +57,6 @@ public struct UpdateSession<Model: JSONModel>: ~Copyable {
     /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
     public consuming func finish() throws(TrellisError) -> Model {
         if let failure { throw failure }
-        return try update.finish(.fed)
+        return try update.finish(document)
     }
 }

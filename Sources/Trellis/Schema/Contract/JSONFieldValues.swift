@@ -14,13 +14,6 @@
     /// What the caller of the decoder has put into its options.
     public var userInfo: JSONUserInfo { unsafe userInfoPointer.pointee }
 
-    init(draft: UnsafeMutableRawPointer, model: UnsafePointer<ModelPlan>, userInfo: UnsafePointer<JSONUserInfo>) {
-        unsafe userInfoPointer = unsafe userInfo
-        unsafe self.draft = draft
-        unsafe slots = UnsafePointer(model.pointee.slots)
-        unsafe count = model.pointee.fieldCount
-    }
-
     init(
         draft: UnsafeMutableRawPointer, slots: UnsafePointer<FieldSlot>, count: Int,
         userInfo: UnsafePointer<JSONUserInfo>
@@ -105,7 +98,7 @@
     func takeOptional<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T {
         guard unsafe slot.pointee.declared == ObjectIdentifier(T.self) else { Self.wrongType(index, T.self) }
         let address = unsafe draft + slot.pointee.offset
-        let type = unsafe slot.pointee.plan.pointee.wrappedType
+        let type = unsafe slot.pointee.type
         let isThere = remove(index)
         if T.self is any PresenceType.Type {
             unsafe type._wrapPresence(address, isThere, isNull: isNull(index))
@@ -135,14 +128,6 @@
     @inline(never)
     static func noSuchField(_ index: Int) -> Never {
         preconditionFailure("the schema has no field \(index)")
-    }
-}
-
-extension TypePlan {
-    /// The type of what the plan decodes, with the Optionals: what the next Optional around it would wrap.
-    var wrappedType: any JSONDecodable.Type {
-        guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
-        return unsafe wrapped[optionals - 1].optionalType
     }
 }
 

@@ -8,7 +8,7 @@ public struct JSONShape: Sendable {
         case array(element: any JSONDecodable.Type, container: (any JSONArrayContainer.Type)?)
         case dictionary(value: any JSONDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
         /// Made by a reader from the events of a value, or from values of other types.
-        case reader(ValueReader, sources: [any JSONDecodable.Type])
+        case reader(any ValueReader, sources: [any JSONDecodable.Type])
     }
 
     let kind: Kind
@@ -51,3 +51,6 @@ protocol JSONDictionaryContainer: JSONDecodable {
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool) throws
 }
+
+/// An array of bytes, which may stand in JSON as a string of base64.
+protocol Base64Bytes {}

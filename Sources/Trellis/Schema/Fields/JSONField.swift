@@ -109,7 +109,7 @@ extension JSONField {
     public func coercing(_ coercions: JSONCoercions) -> JSONField { with { $0.coercions = coercions } }
 
     /// What becomes of a nil when the field is encoded, instead of what the options say.
-    public func nilFields(_ policy: EncodingOptions.NilFields) -> JSONField { with { $0.nilFields = policy } }
+    public func nilFields(_ policy: JSONNilPolicy) -> JSONField { with { $0.nilFields = policy } }
 
     /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them. Each drop
     /// is reported: see ``DecodingReport``.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format wins.
 ///
 /// Schemas are compiled for each set of transforms, so make a set once and use it again.
@@ -5,13 +7,13 @@ public struct JSONTransformSet: Hashable, Sendable {
     /// A transform without its types.
     class AnyTransform: @unchecked Sendable {
         var source: any JSONDecodable.Type { preconditionFailure("Strategy overrides this") }
-        var reader: ValueReader { preconditionFailure("Strategy overrides this") }
+        var reader: any ValueReader { preconditionFailure("Strategy overrides this") }
         func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {}
     }
 
     private final class Strategy<Source: JSONCodable, Value>: AnyTransform, @unchecked Sendable {
         let transform: JSONTransform<Source, Value>
-        private let valueReader: ValueReader
+        private let valueReader: any ValueReader
 
         init(_ transform: JSONTransform<Source, Value>) {
             self.transform = transform
@@ -19,7 +21,7 @@ public struct JSONTransformSet: Hashable, Sendable {
         }
 
         override var source: any JSONDecodable.Type { Source.self }
-        override var reader: ValueReader { valueReader }
+        override var reader: any ValueReader { valueReader }
 
         override func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
             guard let encode = transform.encode, let value = value as? Value else {
@@ -31,9 +33,18 @@ public struct JSONTransformSet: Hashable, Sendable {
         }
     }
 
-    /// What tells sets apart; it keeps the schemas that were compiled for this one.
+    /// What tells sets apart; it keeps what was compiled for this one.
     private final class Identity: Sendable {
-        let cache = SchemaCache()
+        private let compiled = Mutex<(any Sendable)?>(nil)
+
+        func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept {
+            compiled.withLock { compiled in
+                if let kept = compiled as? Kept { return kept }
+                let made = make()
+                compiled = made
+                return made
+            }
+        }
     }
 
     private var transforms: [ObjectIdentifier: AnyTransform] = [:]
@@ -49,7 +60,9 @@ public struct JSONTransformSet: Hashable, Sendable {
     }
 
     var isEmpty: Bool { transforms.isEmpty }
-    var cache: SchemaCache? { identity?.cache }
+
+    /// What an engine has compiled for this set, kept as long as the set is; nil for the empty set.
+    func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept? { identity?.compiled(orNew: make) }
 
     func transform(for type: Any.Type) -> AnyTransform? { transforms[ObjectIdentifier(type)] }
 

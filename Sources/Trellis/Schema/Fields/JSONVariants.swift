@@ -48,7 +48,7 @@ extension JSONModelCluster {
     /// What finds the subclass of an object that is to be decoded as a type: only for the class that has the table.
     static func _variantReader(
         of type: any JSONModel.Type
-    ) -> (reader: ValueReader, sources: [any JSONDecodable.Type])? {
+    ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type])? {
         guard ObjectIdentifier(type) == ObjectIdentifier(VariantBase.self) else { return nil }
         let reader = jsonVariants.reader
         return (reader, reader.sources)
@@ -57,7 +57,7 @@ extension JSONModelCluster {
     /// The member that tells a subclass, if there is one.
     static func _tag(of type: any JSONModel.Type) -> (key: String, name: String)? {
         let reader = jsonVariants.reader
-        guard case .tag(let tag) = reader.place, let name = reader.name(of: type) else { return nil }
+        guard case .tag(let tag) = reader.tagging, let name = reader.name(of: type) else { return nil }
         return (tag, name)
     }
 }
@@ -68,7 +68,7 @@ extension JSONModelCluster {
     /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
     let keys: @Sendable (JSONKeyStyle?) -> [String]
     let source: (any JSONDecodable.Type)?
-    let make: @Sendable (inout VariantReader.Input, UnsafeMutableRawPointer) throws -> Void
+    let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it.
     let write: @Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?)
 
@@ -89,9 +89,9 @@ extension JSONModelCluster {
             guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type else { return keys }
             return model.jsonSchema.requiredKeys(style)
         }
-        unsafe self.make = { input, slot in
-            let payload = try input.decode(Payload.self)
-            unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: try make(payload))
+        unsafe self.make = { payload, slot in
+            let value = try make(payload.decode(Payload.self))
+            unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value)
         }
         write = { value in
             guard let payload = take(value) else { return (false, nil) }
@@ -147,14 +147,14 @@ public struct JSONVariantTable<Base>: Sendable {
     let reader: VariantReader
     private let variants: [JSONVariantCase<Base>]
 
-    private init(_ place: VariantReader.Place, _ variants: [JSONVariantCase<Base>], _ other: JSONVariantCase<Base>?) {
+    private init(_ tagging: VariantTagging, _ variants: [JSONVariantCase<Base>], _ other: JSONVariantCase<Base>?) {
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(
-            place,
+            tagging,
             self.variants.map {
-                unsafe VariantReader.Form(name: $0.name, keys: $0.keys, source: $0.source, make: $0.make)
+                unsafe VariantReader.Variant(name: $0.name, keys: $0.keys, source: $0.source, make: $0.make)
             },
-            defaultForm: other == nil ? nil : variants.count, type: "\(Base.self)")
+            fallback: other == nil ? nil : variants.count, type: "\(Base.self)")
     }
 
     /// Forms told by a member of the object itself: `{"type": "circle", "radius": 1}`.
@@ -195,7 +195,7 @@ public struct JSONVariantTable<Base>: Sendable {
         for variant in variants {
             let (matches, payload) = try variant.write(value)
             guard matches else { continue }
-            try writer.variant(variant.name, payload, reader.place)
+            try writer.variant(variant.name, payload, reader.tagging)
             return
         }
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")

@@ -80,3 +80,14 @@ extension JSONPath: CustomStringConvertible {
         return text
     }
 }
+
+extension JSONPath.Component {
+    /// The step in an error's path; `each` has none of its own.
+    var pathComponent: TrellisError.Path.Component? {
+        switch self {
+        case .key(let key): .key(key)
+        case .index(let index): .index(index)
+        case .each: nil
+        }
+    }
+}

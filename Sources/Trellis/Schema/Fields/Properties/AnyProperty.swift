@@ -6,7 +6,7 @@ class AnyProperty: @unchecked Sendable {
         /// A value of the property's own type.
         case value
         /// A reader that makes it from a value of another type.
-        case reader(ValueReader, source: any JSONDecodable.Type)
+        case reader(any ValueReader, source: any JSONDecodable.Type)
         /// Other slots of the same object.
         case parts
         /// The fields of a model stand in the same object as this one's.

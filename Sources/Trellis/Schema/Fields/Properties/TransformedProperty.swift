@@ -1,12 +1,12 @@
 /// A property that is decoded and encoded by a transform.
 final class TransformedProperty<Model, Source: JSONCodable, Value>: TypedProperty<Model, Value>, @unchecked Sendable {
-    private let reader: ValueReader
+    private let reader: any ValueReader
     private let encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
 
     /// - Parameter encoding: makes the JSON value; nil of it leaves the field out, or writes null.
     init(
         name: String, keyPath: any KeyPath<Model, Value> & Sendable, slot: Slot, behavior: Behavior,
-        reader: ValueReader,
+        reader: any ValueReader,
         encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
     ) {
         self.reader = reader

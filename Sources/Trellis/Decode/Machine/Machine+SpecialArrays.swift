@@ -8,7 +8,7 @@ extension Machine {
         switch unsafe frame.pointee.kind {
         case .array, .dictionary, .single:
             // The elements that follow keep their index in paths.
-            unsafe frame.pointee.index += 1
+            unsafe frame.pointee.gone += 1
             unsafe slot = unsafe frame.pointee.cursor
             unsafe plan = unsafe frame.pointee.plan.pointee.element
         case .pick: passElement()
@@ -33,7 +33,7 @@ extension Machine {
             unsafe top -= 1
             passWay()
             return true
-        default: return true
+        case .model, .branch, .array, .dictionary, .single, .root: impossible("an array that was not begun")
         }
     }
 
@@ -43,7 +43,7 @@ extension Machine {
     mutating func beginEmptyArray(_ plan: UnsafeMutablePointer<TypePlan>) {
         let frame = unsafe push(.emptyArray, plan)
         unsafe frame.pointee.entry = nil
-        unsafe self.plan = schema._withUnsafeGuaranteedRef { unsafe $0.nothing }
+        unsafe self.plan = unsafe context.schema.nothing
     }
 
     /// Opens an array around the value that is due, to be closed behind it.
@@ -67,13 +67,11 @@ extension Machine {
     /// Counts an element of an array of which only one is wanted, and sees what the next is for.
     mutating func passElement() {
         let frame = unsafe top
-        unsafe frame.pointee.index += 1
-        unsafe setPicked(frame)
-    }
-
-    private mutating func setPicked(_ frame: UnsafeMutablePointer<Frame>) {
-        let isPicked = unsafe frame.pointee.index == frame.pointee.plan.pointee.stride
-        unsafe plan = unsafe isPicked ? frame.pointee.plan.pointee.element : frame.pointee.plan.pointee.sources?[0]
+        guard let pick = unsafe frame.pointee.plan.pointee.pick else {
+            impossible("an array of which nothing is picked")
+        }
+        unsafe frame.pointee.position += 1
+        unsafe plan = unsafe frame.pointee.position == pick.pointee.index ? pick.pointee.element : pick.pointee.passed
         unsafe slot = unsafe frame.pointee.slot
     }
 
@@ -82,7 +80,7 @@ extension Machine {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
         case .model, .branch:
-            guard let entry = unsafe frame.pointee.entry else { return }
+            guard let entry = unsafe frame.pointee.entry else { impossible("a value without a key") }
             unsafe presence(of: entry, in: frame.pointee.draft)[1] |= entry.pointee.bit
         case .pick: passElement()
         case .root:
@@ -96,20 +94,11 @@ extension Machine {
 
     /// Null for the elements that are handed out, or on the way to what is wanted.
     mutating func passNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        guard sinkAcceptsNull else {
+        guard output.acceptsNull else {
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
         }
         passWay()
-        return takeNull()
-    }
-
-    var sinkAcceptsNull: Bool { unsafe sink?._withUnsafeGuaranteedRef { $0.acceptsNull } ?? false }
-
-    /// Gives such a null to whoever waits for a value.
-    mutating func takeNull() -> Bool {
-        let goesOn = unsafe sink?._withUnsafeGuaranteedRef { $0.takeNull() } ?? true
-        if !goesOn { isStopped = true }
-        return goesOn
+        return output.emitNull()
     }
 
     /// Whether what is wanted of the document, beside the model's own fields, is below a node.
@@ -120,63 +109,35 @@ extension Machine {
         return unsafe node.pointee.subtree[slot / 64] & 1 << UInt64(slot % 64) != 0
     }
 
-    // MARK: Handing out
+    // MARK: Emitting
 
-    /// Gives a complete element, or the one value that is wanted, to whoever waits for it.
-    mutating func handOut(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        if unsafe plan.pointee.role == .rest { return keepRest() }
-        let frame = unsafe top
-        guard let sink = unsafe sink else { return unsafe advance(plan) }
-        guard unsafe plan.pointee.role == .element else {
-            isStopped = unsafe !sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: nil) }
-            return !isStopped
+    /// Emits a complete element, or the one value that is decoded of the document.
+    mutating func emit(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        switch unsafe plan.pointee.role {
+        case .rest: return keepUnmapped()
+        case .last: return unsafe output.emit(slot, key: nil)
+        case .element: return unsafe emitElement(plan)
+        case .value, .way: return unsafe advance(plan)
         }
-        let hasFailed = hasFailed()
+    }
+
+    private mutating func emitElement(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        let frame = unsafe top
+        let hasFailed = ledger.hasNewErrors && ledger.takesError(ofElementAt: path(inside: true).components)
         var key: String?
         if unsafe frame.pointee.keyPending {
             key = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self).move()
             unsafe frame.pointee.keyPending = false
         }
-        unsafe frame.pointee.index += 1
+        unsafe frame.pointee.gone += 1
         unsafe self.plan = unsafe plan
-        if unsafe frame.pointee.index > maximumCount {
+        let isTooMany = unsafe frame.pointee.gone > limits.count
+        if isTooMany || hasFailed {
             unsafe plan.pointee.wrappedType._destroy(slot, count: 1)
-            return tooMany()
+            if isTooMany { return tooMany() }
+        } else if unsafe !output.emit(slot, key: key) {
+            return false
         }
-        if hasFailed {
-            unsafe plan.pointee.wrappedType._destroy(slot, count: 1)
-            return unsafe frame.pointee.kind == .single ? endSingle(plan, isKept: false) : true
-        }
-        let goesOn = unsafe sink._withUnsafeGuaranteedRef { unsafe $0.take(slot, key: key) }
-        if !goesOn { isStopped = true }
-        if unsafe goesOn && frame.pointee.kind == .single { return unsafe endSingle(plan, isKept: false) }
-        return goesOn
+        return unsafe frame.pointee.kind == .single ? endSingle(plan, isKept: false) : true
     }
-}
-
-extension Machine {
-    /// Whether an error in the element that is complete was noted, and something else put in the place of what is wrong.
-    private mutating func hasFailed() -> Bool {
-        guard errors.count > settledErrors else { return false }
-        let element = path(inside: true).components
-        let isInside = errors[settledErrors...].contains { $0.path.components.starts(with: element) }
-        settledErrors = errors.count
-        return isInside
-    }
-}
-
-/// Takes elements as they become complete.
-class ElementSink {
-    /// Moves an element out of its slot.
-    ///
-    /// - Returns: whether more are wanted.
-    func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool { true }
-
-    /// Whether null may stand for what is wanted, or on the way to it. There are no elements then.
-    var acceptsNull: Bool { true }
-
-    /// Takes such a null.
-    ///
-    /// - Returns: whether more are wanted.
-    func takeNull() -> Bool { true }
 }

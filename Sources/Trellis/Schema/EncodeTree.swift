@@ -30,17 +30,17 @@ struct EncodeTree {
         let schema = type.jsonSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
         guard !outer.contains(where: { $0 == type }) else {
-            throw SchemaCompiler.invalid(type, "it is flattened into itself")
+            throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {
                 guard archive, field.needsInput else { continue }
-                throw SchemaCompiler.invalid(
+                throw TrellisError.invalidSchema(
                     type, "'\(field.name)' is not in archives and has no default to be read back as")
             }
             let property = field.property
             guard property.isWritable else {
-                throw SchemaCompiler.invalid(
+                throw TrellisError.invalidSchema(
                     type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
             }
             let route = Route(flattened: flattened, field: index, options: field.options, property: property)
@@ -66,9 +66,9 @@ struct EncodeTree {
     private func insert(
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
     ) throws(TrellisError) {
-        guard !path.components.isEmpty else { throw SchemaCompiler.invalid(type, "the path of '\(name)' is empty") }
+        guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
         guard path.isWritable else {
-            throw SchemaCompiler.invalid(
+            throw TrellisError.invalidSchema(
                 type, "'\(path)' of '\(name)' goes into an array and cannot be written: ignore it in encoding")
         }
         tree.insert(route, at: path)
@@ -79,11 +79,11 @@ struct EncodeTree {
     ) throws(TrellisError) {
         if node.entries.count > 1 {
             let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")
-            throw SchemaCompiler.invalid(type, "\(names) both have the path '\(JSONPath(path))'")
+            throw TrellisError.invalidSchema(type, "\(names) both have the path '\(JSONPath(path))'")
         }
         if let value = node.entries.first, let inner = node.children.first {
             let below = inner.node.allBelow[0]
-            throw SchemaCompiler.invalid(
+            throw TrellisError.invalidSchema(
                 type,
                 "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(below.leaf.property.name)' passes through the value of '\(value.leaf.property.name)'"
             )

@@ -1,23 +1,41 @@
-/// Brings objects of older archives to the current version before they are decoded.
-final class MigrationReader: ValueReader, @unchecked Sendable {
+/// Brings objects of older archives up to date before they are decoded.
+struct ArchiveMigration: ObjectStage {
+    /// The names of the types that were written by an older version.
+    let outdated: Set<String>
+
+    func reader(for type: any JSONModel.Type, _ options: SchemaOptions) -> (any ValueReader)? {
+        MigrationReader(type, outdated: outdated, keyStyle: options.keyStyle)
+    }
+}
+
+/// The versions of the types in an archive, by name.
+enum ArchivedVersions: JSONUserInfoKey {
+    static let defaultValue: [String: Int] = [:]
+}
+
+/// Brings objects of one type up to date.
+private final class MigrationReader: ValueReader {
     private let types: [any JSONArchivable.Type]
     private let keyStyle: JSONKeyStyle?
 
     /// Nil if no object of the type needs it.
-    init?(_ type: any JSONModel.Type, _ options: SchemaOptions) {
-        guard let outdated = options.outdated else { return nil }
-        types = type.archivableParts(options.keyStyle).filter { outdated.contains($0.archiveName) }
-        keyStyle = options.keyStyle
+    init?(_ type: any JSONModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
+        types = type.archivableParts(keyStyle).filter { outdated.contains($0.archiveName) }
+        self.keyStyle = keyStyle
         if types.isEmpty { return nil }
     }
 
-    override func read(
-        _ tape: EventTape, at index: Int, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?,
-        into slot: UnsafeMutableRawPointer, machine: inout Machine
-    ) throws {
-        unsafe try machine.decode(tape, at: index, as: sources, into: slot) { object, machine in
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) -> Bool { false }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
+        let versions = value.userInfo[ArchivedVersions.self]
+        unsafe try value.decode(into: slot) { object in
             for type in types {
-                let version = machine.options.archivedVersions[type.archiveName] ?? 0
+                let version = versions[type.archiveName] ?? 0
                 try type.migrate(&object, from: version)
                 for migration in type.fieldMigrations where version < migration.version {
                     try migrate(&object, of: type, by: migration)
@@ -33,7 +51,7 @@ final class MigrationReader: ValueReader, @unchecked Sendable {
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
         let fields = schema.fields(inArchive: true, style)
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
-            throw SchemaCompiler.invalid(type, "'\(migration.field)' is no field that a migration could change")
+            throw TrellisError.invalidSchema(type, "'\(migration.field)' is no field that a migration could change")
         }
         let keys: [String] = field.paths(style)[0].components.compactMap { component in
             if case .key(let key) = component { key } else { nil }

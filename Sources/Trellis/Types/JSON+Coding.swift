@@ -32,34 +32,6 @@ extension JSON: JSONDecodable {
     }
 }
 
-extension RawJSON: JSONDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
-}
-
-extension JSONNumber: JSONDecodable {
-    /// A number with all of its digits.
-    public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {
-        unsafe try token.withNumber(expected: "a number") { text throws(NumberFailure) in
-            // Copied during the call.
-            JSONNumber(unchecked: unsafe makeString(text))
-        }
-    }
-}
-
-extension JSONObject: JSONDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(
-            .reader(
-                TransformReader<JSON, JSONObject> { json, _ in
-                    guard let object = json.object else {
-                        if json.isNull { throw TrellisError(.unexpectedNull, expected: "an object") }
-                        throw TrellisError(.typeMismatch, expected: "an object", found: json.kindInWords)
-                    }
-                    return object
-                }, sources: [JSON.self]), of: Self.self)
-    }
-}
-
 extension JSON {
     /// What it is, for errors.
     var kindInWords: String {
@@ -71,6 +43,16 @@ extension JSON {
         case .array: "an array"
         case .object: "an object"
         }
+    }
+}
+
+extension TrellisEncoder {
+    /// Writes a value as a dynamic value. O(output).
+    public func json(_ value: some JSONEncodable) throws(TrellisError) -> JSON {
+        // What was written is within no limit of a decoder's.
+        var reading = DecodingOptions()
+        reading.maximumTextLength = .max / 8
+        return try TrellisDecoder(options: reading).decode(JSON.self, from: encode(value))
     }
 }
 
@@ -87,9 +69,32 @@ extension TrellisDecoder {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from json: JSON, report: inout DecodingReport
     ) throws(TrellisError) -> T {
-        let document = try DocumentDecoder(type, options: options)
-        document.report = report
-        defer { report = document.report }
-        return try document.decode(EventTape(json), as: type)
+        try decode(type, from: EventTape(json), report: &report)
+    }
+}
+
+/// The dynamic value.
+private final class JSONReader: ValueReader {
+    static let shared = JSONReader()
+
+    var form: KeptForm { .json }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) throws -> Bool {
+        let value: JSON
+        switch token.kind {
+        case .null: value = .null
+        case .bool: value = .bool(token.flag)
+        case .number: value = .number(unsafe JSONNumber(unchecked: makeString(token.text)))
+        case .string: value = .string(try token.string())
+        case .object, .array: return false
+        }
+        unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
+        return true
+    }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
+        unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: try value.json())
     }
 }

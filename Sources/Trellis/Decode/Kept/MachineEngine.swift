@@ -1,0 +1,75 @@
+/// What a machine does for the reader of a kept value.
+@safe struct MachineEngine: KeptValueEngine {
+    private let machine: UnsafeMutablePointer<Machine>
+    private let sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
+
+    /// - Parameters:
+    ///   - machine: used during the call of the reader only.
+    ///   - sources: the plans of the reader's source types.
+    init(
+        machine: UnsafeMutablePointer<Machine>, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
+    ) {
+        unsafe self.machine = unsafe machine
+        unsafe self.sources = unsafe sources
+    }
+
+    var duplicateKeys: JSONDuplicateKeys { unsafe machine.pointee.repeatedKeys.policy }
+    var keyStyle: JSONKeyStyle? { unsafe machine.pointee.context.options.keyStyle }
+    var userInfo: JSONUserInfo { unsafe machine.pointee.context.options.userInfo }
+    var existingModel: (any JSONModel)? { unsafe machine.pointee.existingModel() }
+
+    private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {
+        guard let sources = unsafe sources else { preconditionFailure("a reader without source types decodes none") }
+        return unsafe sources[source]
+    }
+
+    func decode(
+        _ tape: EventTape, at index: Int, source: Int, into slot: UnsafeMutableRawPointer, _ context: KeptValue.Context
+    ) throws(TrellisError) {
+        unsafe try machine.pointee.decode(
+            tape, at: index, as: plan(ofSource: source), into: slot, from: Origin(context.path), context: context)
+    }
+
+    func decode(
+        _ tape: EventTape, at index: Int, asClassOf model: any JSONModel, into slot: UnsafeMutableRawPointer
+    ) throws(TrellisError) {
+        let options = unsafe machine.pointee.context.options.schema
+        let schema = try CompiledSchema.cached(for: type(of: model), options: options)
+        unsafe try machine.pointee.decode(tape, at: index, as: schema.root, into: slot, in: schema)
+    }
+
+    func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }
+
+    // MARK: Reports
+
+    var reportMark: DecodingReportMark {
+        let report = unsafe machine.pointee.ledger.report
+        return DecodingReportMark(dropped: report.dropped.count, unknownKeys: report.unknownKeys.count)
+    }
+
+    func rollBackReport(to mark: DecodingReportMark) {
+        unsafe machine.pointee.ledger.report.removeAll(after: mark)
+    }
+
+    func checkUnmapped(membersBut known: [String], of tape: EventTape, at index: Int) throws(TrellisError) {
+        let rule = unsafe machine.pointee.context.options.unknownKeys
+        guard rule != .skip else { return }
+        try rethrowing {
+            try tape.forEachMember(ofObjectAt: index) { key, _ in
+                let name = tape.string(at: key)
+                guard !known.contains(name) else { return }
+                guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
+                var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))
+                error.path.components = [.key(name)]
+                throw TrellisError(error)
+            }
+        }
+    }
+}
+
+extension DecodingReport {
+    fileprivate mutating func removeAll(after mark: DecodingReportMark) {
+        dropped.removeSubrange(mark.dropped...)
+        unknownKeys.removeSubrange(mark.unknownKeys...)
+    }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
+/// schema with elements that must not be is refused.
+///
+/// It comes from `malloc`, whose `realloc` grows a large block by moving its pages instead of its bytes.
+@unsafe struct ElementBuffer {
+    var start: UnsafeMutableRawPointer
+    var end: UnsafeMutableRawPointer
+
+    /// What `malloc` gives on every platform; a schema with a type that wants more is refused.
+    static let alignment = 16
+
+    static var empty: ElementBuffer {
+        let nowhere = unsafe UnsafeMutableRawPointer(bitPattern: 16)!
+        return unsafe ElementBuffer(start: nowhere, end: nowhere)
+    }
+
+    var capacity: Int { unsafe end - start }
+
+    /// Makes room for at least `count` bytes after `used`; returns the address of the first of them. Amortised O(1).
+    @inline(never)
+    mutating func grow(used: Int, needed count: Int) -> UnsafeMutableRawPointer {
+        let size = unsafe max(capacity * 2, used + count, 256)
+        guard let larger = unsafe realloc(capacity > 0 ? start : nil, size) else {
+            // As Swift's own allocator does.
+            fatalError("out of memory")
+        }
+        unsafe start = unsafe larger
+        unsafe end = unsafe larger + size
+        return unsafe start + used
+    }
+
+    mutating func deallocate() {
+        if unsafe capacity > 0 { unsafe free(start) }
+        unsafe self = unsafe .empty
+    }
+}

@@ -1,0 +1,45 @@
+// What must hold between events. Checked in debug builds at each push and pop and at the end.
+extension Machine {
+    /// The stack is inside its memory, begins at the root, and no deeper than the containers that are open.
+    @inline(__always)
+    func checkStack() {
+        #if DEBUG
+            unsafe assert(frames <= top && top < framesEnd, "the stack has left its memory")
+            unsafe assert(frames.pointee.kind == .root, "the first frame is not the root")
+            assert(skipDepth >= 0, "more containers were closed than skipped")
+            assert(depth >= 0, "more containers were closed than opened")
+            unsafe checkFrame(top)
+        #endif
+    }
+
+    /// The innermost container is one that its plan describes, and its elements are inside their buffer.
+    private func checkFrame(_ frame: UnsafeMutablePointer<Frame>) {
+        let plan = unsafe frame.pointee.plan
+        switch unsafe frame.pointee.kind {
+        case .model:
+            unsafe assert(plan.pointee.model != nil, "a model's frame without the model's plan")
+        case .branch:
+            unsafe assert(frame > frames + 1, "a branch without a model around it")
+            unsafe assert(
+                (frame - 1).pointee.draft == frame.pointee.draft, "a branch with another draft than its model's")
+        case .array, .dictionary, .single:
+            unsafe assert(plan.pointee.element != nil, "elements without a plan")
+            unsafe assert(
+                frame.pointee.elements.start <= frame.pointee.cursor
+                    && frame.pointee.cursor <= frame.pointee.elements.end,
+                "elements outside their buffer")
+        case .pick:
+            unsafe assert(plan.pointee.pick != nil, "an array of which nothing is picked")
+        case .root, .emptyArray: break
+        }
+    }
+
+    /// Nothing is left open or half-done when the value is handed over.
+    func checkFinished() {
+        unsafe assert(top == frames, "a value was complete before its containers")
+        assert(depth == input.outerDepth, "containers are still open")
+        assert(skipDepth == 0 && capture == nil, "a value is still skipped or kept")
+        assert(unmapped.isEmpty, "members of an object that has ended")
+        assert(ledger.deferred.isEmpty, "errors of an object that has ended")
+    }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Compiled schemas by what they depend on.
+final class SchemaCache: Sendable {
+    private struct Key: Hashable {
+        var type: ObjectIdentifier
+        var target: SchemaTarget
+        var options: SchemaOptions
+    }
+
+    private struct Schemas {
+        /// Of whole documents under default options, found without hashing those.
+        var plain: [ObjectIdentifier: CompiledSchema] = [:]
+        var others: [Key: CompiledSchema] = [:]
+    }
+
+    private let schemas = Mutex(Schemas())
+
+    /// Those that do not depend on transforms, which the caller may make anew each time.
+    static let shared = SchemaCache()
+
+    func plainSchema(for type: any JSONDecodable.Type) throws(TrellisError) -> CompiledSchema {
+        let key = ObjectIdentifier(type)
+        if let schema = schemas.withLock({ $0.plain[key] }) { return schema }
+        let schema = try schema(for: type, target: SchemaTarget(), options: SchemaOptions())
+        schemas.withLock { $0.plain[key] = schema }
+        return schema
+    }
+
+    func schema(
+        for type: any JSONDecodable.Type, target: SchemaTarget, options: SchemaOptions
+    ) throws(TrellisError) -> CompiledSchema {
+        var key = Key(type: ObjectIdentifier(type), target: target, options: options)
+        // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
+        key.options.transforms = JSONTransformSet()
+        if let schema = schemas.withLock({ $0.others[key] }) { return schema }
+        var compiler = SchemaCompiler(options: options)
+        let schema = try compiler.compile(type, target: target)
+        return schemas.withLock { schemas in
+            if let earlier = schemas.others[key] { return earlier }
+            schemas.others[key] = schema
+            return schema
+        }
+    }
+}
+
+extension CompiledSchema {
+    /// The compiled schema of a type, made at the first call.
+    static func cached(
+        for type: any JSONDecodable.Type, target: SchemaTarget = SchemaTarget(), options: SchemaOptions
+    ) throws(TrellisError) -> CompiledSchema {
+        let cache = options.transforms.compiled { SchemaCache() } ?? .shared
+        return try cache.schema(for: type, target: target, options: options)
+    }
+
+    /// The compiled schema of the whole document, made at the first call.
+    static func cached(
+        for type: any JSONDecodable.Type, options: DecodingOptions
+    ) throws(TrellisError) -> CompiledSchema {
+        guard options.hasDefaultSchema else { return try cached(for: type, options: options.schema) }
+        return try SchemaCache.shared.plainSchema(for: type)
+    }
+}

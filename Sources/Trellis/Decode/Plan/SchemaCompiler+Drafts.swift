@@ -1,0 +1,103 @@
+/// The draft of a model: where the values of its slots are while its object is open.
+///
+/// It begins with the presence words, in pairs, and a rank byte for each field with several paths.
+@unsafe struct DraftLayout {
+    let slots: UnsafeMutablePointer<FieldSlot>
+    /// How the value of each slot is decoded.
+    let plans: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
+    /// Of fields with several paths, where the rank byte is.
+    var ranks: [Int: UInt16] = [:]
+    /// How many words are zero at first: those of the presence bits and the ranks.
+    var clearedWords = 0
+    var size = 0
+    /// The values that several fields map to, found while the trie is made.
+    var shared: [[ModelDetails.Consumer]] = []
+}
+
+extension SchemaCompiler {
+    mutating func draftLayout(
+        of layout: SlotLayout, _ type: any JSONModel.Type, words: Int, _ target: Target?, slotCount: Int
+    ) throws(TrellisError) -> DraftLayout {
+        var draft = unsafe DraftLayout(
+            slots: allocate(FieldSlot.self, count: slotCount),
+            plans: allocate(UnsafeMutablePointer<TypePlan>.self, count: slotCount))
+        var size = words * 16
+        for (slot, field) in layout.fields.enumerated() {
+            guard let field, field.isRead, field.options.paths.count > 1 else { continue }
+            guard size < UInt16.max, field.options.paths.count < UInt8.max else {
+                throw TrellisError.invalidSchema(type, "too many fields with several paths")
+            }
+            unsafe draft.ranks[slot] = UInt16(size)
+            parts.canRecover = true
+            size += 1
+        }
+        unsafe draft.clearedWords = (size + 7) / 8
+        var offsets = MemoryOffsets(from: size)
+        for (index, field) in layout.fields.enumerated() {
+            guard let field else { continue }
+            let (size, alignment) = field.property.layout
+            guard alignment <= 16 else {
+                throw TrellisError.invalidSchema(type, "'\(field.name)' must be aligned to more than 16 bytes")
+            }
+            let offset = offsets.next(size: size, alignment: alignment)
+            unsafe (draft.slots + index).initialize(to: FieldSlot(field.property, at: offset))
+            let plan = unsafe try plan(for: field, coercions: layout.coercions(of: index))
+            unsafe (draft.plans + index).initialize(to: plan)
+            if field.acceptsMismatch(options) { parts.canRecover = true }
+        }
+        if let plan = unsafe target?.plan {
+            let slot = slotCount - 1
+            let offset = unsafe offsets.next(size: max(plan.pointee.room, 16), alignment: 16)
+            let emitted = unsafe plan.pointee.type
+            unsafe (draft.slots + slot).initialize(
+                to: FieldSlot(
+                    offset: offset, declared: ObjectIdentifier(emitted), stored: ObjectIdentifier(emitted),
+                    type: plan.pointee.wrappedType))
+            unsafe (draft.plans + slot).initialize(to: plan)
+        }
+        guard offsets.end < Int(Int32.max) else { throw TrellisError.invalidSchema(type, "too large") }
+        unsafe draft.size = offsets.end
+        return unsafe draft
+    }
+
+    /// The plan of what is in a field's slot, without its Optional.
+    private mutating func plan(
+        for field: SchemaField, coercions: JSONCoercions
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        let property = field.property
+        var reading = Reading(
+            format: field.options.format ?? .automatic,
+            coercions: field.options.coercions ?? (options.coercions.isEmpty ? coercions : options.coercions),
+            isLossy: field.options.isLossy)
+        switch property.source {
+        case .value:
+            switch property.slotType.jsonShape.kind {
+            case .optional(let wrapped), .presence(let wrapped): return unsafe try plan(for: wrapped, reading)
+            default: return unsafe try plan(for: property.slotType, reading)
+            }
+        case .reader(let reader, let source):
+            var slotType = property.slotType
+            if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
+            let plan = unsafe allocate(TypePlan.self, count: 1)
+            parts.readers.append(reader)
+            // The field's transform stands in for the strategy of the property's type.
+            let isOwn = [property.declared, property.stored].contains(ObjectIdentifier(source))
+            reading.stage = isOwn ? .transform : .none
+            let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
+            unsafe sources.initialize(to: try self.plan(for: source, reading))
+            unsafe plan.initialize(
+                to: TypePlan(
+                    kind: .buffered, style: sources[0].pointee.style, type: slotType, stride: 1,
+                    reader: reader, sources: sources))
+            return unsafe plan
+        case .parts, .none, .rest, .flattened:
+            // Nothing is decoded into the slot; the plan says how to destroy what is put there.
+            var slotType = property.slotType
+            if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
+            reading = Reading(coercions: [])
+            let plan = unsafe allocate(TypePlan.self, count: 1)
+            unsafe plan.initialize(to: TypePlan(kind: .nothing, style: TokenStyle(), type: slotType, stride: 1))
+            return unsafe plan
+        }
+    }
+}

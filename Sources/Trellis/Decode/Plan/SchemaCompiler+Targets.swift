@@ -1,0 +1,84 @@
+// The plans of documents of which a part is emitted.
+extension SchemaCompiler {
+    /// A value of the document that is emitted, beside the model's own fields.
+    @unsafe struct Target {
+        var path: [JSONPath.Component]
+        var plan: UnsafeMutablePointer<TypePlan>
+    }
+
+    /// The plan of a document of which a part is wanted.
+    ///
+    /// - Parameters:
+    ///   - path: where it is from here.
+    ///   - rest: the model that the rest of the document is.
+    mutating func targetPlan(
+        _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any JSONDecodable.Type
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        if !holdsItself(rest, target) {
+            guard case .key? = path.first else {
+                throw TrellisError(.invalidSchema, found: "\(rest): the path to what is wanted must begin with a key")
+            }
+        }
+        switch path.first {
+        case nil: return unsafe try valuePlan(target)
+        case .each:
+            throw TrellisError(.invalidSchema, found: "a path to a part of a document cannot hold 'each'")
+        case .index(let index):
+            let plan = unsafe allocate(TypePlan.self, count: 1)
+            let next = unsafe try innerPlan(Array(path.dropFirst()), target)
+            let pick = unsafe allocate(PickPlan.self, count: 1)
+            unsafe pick.initialize(to: PickPlan(index: index, element: next, passed: passedPlan))
+            unsafe plan.initialize(
+                to: TypePlan(kind: .pick, style: TokenStyle(), type: Bool.self, stride: 1, pick: pick))
+            return unsafe plan
+        case .key:
+            let keys = Array(path.prefix { if case .key = $0 { true } else { false } })
+            let value = unsafe try innerPlan(Array(path.dropFirst(keys.count)), target)
+            guard let rest = rest as? any JSONModel.Type else {
+                throw TrellisError(.invalidSchema, found: "\(rest): a document with a path to elements must be a model")
+            }
+            let model = unsafe allocate(ModelPlan.self, count: 1)
+            unsafe try fill(model, rest, target: Target(path: keys, plan: value))
+            let plan = unsafe allocate(TypePlan.self, count: 1)
+            var made = unsafe try self.plan(for: rest).pointee
+            guard unsafe made.kind == .model else {
+                throw TrellisError.invalidSchema(
+                    rest, "it is made of the whole document, so no part of that can be handed out before")
+            }
+            unsafe made.model = unsafe model
+            unsafe plan.initialize(to: made)
+            return unsafe plan
+        }
+    }
+
+    /// Whether nothing but what is wanted is made of the document.
+    private func holdsItself(_ rest: any JSONDecodable.Type, _ target: SchemaTarget) -> Bool {
+        rest == JSONNothing.self || ObjectIdentifier(rest) == target.type
+    }
+
+    /// The plan of a value inside the document.
+    private mutating func innerPlan(
+        _ path: [JSONPath.Component], _ target: SchemaTarget
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        let plan = unsafe try targetPlan(path, target, rest: JSONNothing.self)
+        if unsafe plan.pointee.role == .value { unsafe plan.pointee.role = .way }
+        return unsafe plan
+    }
+
+    private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        let type = target.metatype ?? JSONNothing.self
+        let known = unsafe try self.plan(for: type)
+        guard target.isStream else { return unsafe copy(of: known, role: .last) }
+        guard let element = unsafe known.pointee.element, unsafe known.pointee.kind != .buffered else {
+            throw TrellisError(.invalidSchema, found: "\(type): only an array or a dictionary has elements")
+        }
+        let plan = unsafe allocate(TypePlan.self, count: 1)
+        unsafe plan.initialize(to: known.pointee)
+        unsafe plan.pointee.element = unsafe copy(of: element, role: .element)
+        if target.skipsErrors {
+            unsafe plan.pointee.isLossy = true
+            parts.canRecover = true
+        }
+        return unsafe plan
+    }
+}

@@ -1,0 +1,24 @@
+/// The part of a document that is wanted beside the root's own fields, or instead of them.
+struct SchemaTarget: Hashable {
+    /// Where it is.
+    var path: [JSONPath.Component] = []
+    /// Its type; nil if the root value is all that is wanted.
+    var type: ObjectIdentifier?
+    var metatype: (any JSONDecodable.Type)?
+    /// Whether its elements are handed out one by one.
+    var isStream = false
+    /// Whether elements that fail are left out.
+    var skipsErrors = false
+
+    static func == (left: SchemaTarget, right: SchemaTarget) -> Bool {
+        left.path == right.path && left.type == right.type && left.isStream == right.isStream
+            && left.skipsErrors == right.skipsErrors
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(type)
+        hasher.combine(isStream)
+        hasher.combine(skipsErrors)
+    }
+}

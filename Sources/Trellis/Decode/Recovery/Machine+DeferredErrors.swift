@@ -1,0 +1,64 @@
+// Fields with several paths, of which the first listed that is there counts: see ``DeferredErrors``.
+extension Machine {
+    /// Whether the value that is due in a container is at another than the first path of its field.
+    func isDeferrable(in frame: UnsafeMutablePointer<Frame>) -> Bool {
+        guard unsafe frame.pointee.kind == .model || frame.pointee.kind == .branch,
+            let entry = unsafe frame.pointee.entry
+        else { return false }
+        return unsafe entry.pointee.rank > 0
+    }
+
+    mutating func deferError(_ error: TrellisError, isNull: Bool, in frame: UnsafeMutablePointer<Frame>) {
+        guard let entry = unsafe frame.pointee.entry else { impossible("an error at a path without a key") }
+        unsafe deferError(error, isNull: isNull, slot: Int(entry.pointee.field), in: frame)
+    }
+
+    mutating func deferError(
+        _ error: TrellisError, isNull: Bool, slot: Int, in frame: UnsafeMutablePointer<Frame>
+    ) {
+        unsafe ledger.deferError(error, isNull: isNull, slot: slot, depth: owner(of: frame) - frames)
+    }
+
+    /// The model whose fields the keys of a frame lead to.
+    private func owner(of frame: UnsafeMutablePointer<Frame>) -> UnsafeMutablePointer<Frame> {
+        var owner = unsafe frame
+        while unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
+        return unsafe owner
+    }
+
+    /// Forgets what is wrong with values that do not count any more.
+    mutating func forgetDeferred(_ bits: UInt64, word: Int, in frame: UnsafeMutablePointer<Frame>) {
+        unsafe ledger.forgetDeferred(bits, word: word, depth: owner(of: frame) - frames)
+    }
+
+    /// Decides about what is wrong with values of the object that ends: a default stands in, or it is an error now.
+    ///
+    /// - Returns: the errors; only the first unless all are collected.
+    mutating func settleDeferred(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> TrellisError? {
+        var errors: [TrellisError] = []
+        for deferred in unsafe ledger.takeDeferred(depth: top - frames) {
+            guard let field = details.fields[deferred.slot], !deferred.isNull,
+                field.acceptsMismatch(context.options.schema)
+            else {
+                errors.append(deferred.error)
+                continue
+            }
+            guard ledger.drop(deferred.error) else { return ledger.tooMany(deferred.error) }
+            let words = unsafe (draft + deferred.slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
+            let bit = UInt64(1) << UInt64(deferred.slot % 64)
+            unsafe words[1] &= ~bit
+            let address = unsafe draft + top.pointee.model.pointee.slots[deferred.slot].offset
+            unsafe useMismatchDefault(field.property, at: address, words, bit)
+        }
+        guard var error = TrellisError(errors) else { return nil }
+        if !ledger.collectsErrors { error.contents.others = [] }
+        return error
+    }
+
+    /// Ends an object with errors that have their paths and places already; false if decoding cannot go on.
+    mutating func failAtEnd(_ error: TrellisError) -> Bool {
+        if error.contents.isRecoverable, recover(from: error, .closing) { return true }
+        failure = failure ?? error
+        return false
+    }
+}

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
+@safe final class ModelDraftLayout: @unchecked Sendable {
+    let type: any JSONModel.Type
+    let properties: [AnyProperty]
+    /// What `JSONFieldValues` needs to know of each field.
+    let slots: UnsafeMutablePointer<FieldSlot>
+    let size: Int
+    let alignment: Int
+    let presenceSize: Int
+
+    private init(_ type: any JSONModel.Type) throws(TrellisError) {
+        let schema = type.jsonSchema
+        guard schema.describes(type) else {
+            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+        }
+        self.type = type
+        properties = schema.fields.map(\.property)
+        let count = properties.count
+        unsafe slots = .allocate(capacity: max(1, count))
+        presenceSize = max(1, (count + 63) / 64) * 16
+        var offsets = MemoryOffsets(from: presenceSize)
+        for (index, property) in properties.enumerated() {
+            let (size, alignment) = property.layout
+            unsafe (slots + index).initialize(
+                to: FieldSlot(property, at: offsets.next(size: size, alignment: alignment)))
+        }
+        size = offsets.end
+        alignment = offsets.alignment
+    }
+
+    deinit {
+        unsafe slots.deallocate()
+    }
+
+    private static let layouts = Mutex<[ObjectIdentifier: ModelDraftLayout]>([:])
+
+    /// The layout of a type, made at the first call.
+    static func cached(for type: any JSONModel.Type) throws(TrellisError) -> ModelDraftLayout {
+        let key = ObjectIdentifier(type)
+        if let layout = layouts.withLock({ $0[key] }) { return layout }
+        let layout = try ModelDraftLayout(type)
+        return layouts.withLock { layouts in
+            if let earlier = layouts[key] { return earlier }
+            layouts[key] = layout
+            return layout
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// Tapes and the dynamic value.
+extension EventTape {
+    /// The events of a value. All have the same place.
+    ///
+    /// - Throws: `limitExceeded` if the value is larger than a tape can be.
+    init(_ json: JSON, at place: TrellisError.Place? = nil) throws(TrellisError) {
+        self.init()
+        try append(json, at: place)
+    }
+
+    private mutating func append(_ json: JSON, at place: TrellisError.Place?) throws(TrellisError) {
+        switch json {
+        case .null: append(.null as Kind, at: place)
+        case .bool(let value): append(value ? .true : .false, at: place)
+        case .number(let number): try append(text: number.text, .number, at: place)
+        case .string(let string): try append(text: string, .string, at: place)
+        case .array(let elements):
+            append(.beginArray, at: place)
+            for element in elements { try append(element, at: place) }
+            append(.endArray, at: place)
+        case .object(let members):
+            append(.beginObject, at: place)
+            for (key, value) in members {
+                try append(text: key, .key, at: place)
+                try append(value, at: place)
+            }
+            append(.endObject, at: place)
+        }
+    }
+
+    private mutating func append(
+        text: String, _ kind: Kind, at place: TrellisError.Place?
+    ) throws(TrellisError) {
+        guard hasRoom(for: text.utf8.count, at: place) else {
+            throw TrellisError(.init(code: .limitExceeded, found: "a value of more than 4 GiB", place: place))
+        }
+        append(kind, text, at: place)
+    }
+
+    /// The dynamic value of a value.
+    func json(at index: Int, duplicateKeys: JSONDuplicateKeys) throws(TrellisError) -> JSON {
+        var builder = JSONBuilder(duplicateKeys: duplicateKeys)
+        for position in index..<end(ofValueAt: index) {
+            do {
+                switch kind(at: position) {
+                case .number, .string, .key:
+                    try unsafe withText(at: position) { unsafe try builder.append(kind(at: position), $0) }
+                case let kind: builder.append(kind)
+                }
+            } catch {
+                throw TrellisError(error, at: place(at: position))
+            }
+        }
+        return builder.result ?? .null
+    }
+}
+
+extension JSONBuilder {
+    /// Takes an event without a text.
+    mutating func append(_ event: EventTape.Kind) {
+        switch event {
+        case .null: null()
+        case .true: bool(true)
+        case .false: bool(false)
+        case .beginObject: beginObject()
+        case .endObject: endObject()
+        case .beginArray: beginArray()
+        case .endArray: endArray()
+        case .number, .string, .key: break
+        }
+    }
+
+    /// Takes a text.
+    mutating func append(_ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
+        switch event {
+        case .number: unsafe number(text)
+        case .string: unsafe string(text)
+        case .key: unsafe try key(text)
+        default: break
+        }
+    }
+}

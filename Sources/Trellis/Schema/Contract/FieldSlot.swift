@@ -1,0 +1,46 @@
+/// Where a field's value is in the draft of its model.
+@usableFromInline
+@unsafe struct FieldSlot {
+    @usableFromInline var offset: Int
+    /// The property's type.
+    @usableFromInline var declared: ObjectIdentifier
+    /// The type of what is in the slot: the same without its Optional.
+    @usableFromInline var stored: ObjectIdentifier
+    /// That type, for what is done with the slot's memory.
+    var type: any JSONDecodable.Type
+}
+
+extension FieldSlot {
+    /// The slot of a property.
+    init(_ property: AnyProperty, at offset: Int) {
+        unsafe self.init(
+            offset: offset, declared: property.declared, stored: property.stored, type: property.slotType.wrapped)
+    }
+}
+
+extension JSONDecodable {
+    /// The type without its Optional.
+    static var wrapped: any JSONDecodable.Type {
+        switch jsonShape.kind {
+        case .optional(let wrapped), .presence(let wrapped): wrapped
+        default: Self.self
+        }
+    }
+}
+
+/// The offsets of values that follow each other in memory.
+struct MemoryOffsets {
+    /// The offset behind the last value.
+    private(set) var end: Int
+    private(set) var alignment = 16
+
+    init(from start: Int) { end = start }
+
+    /// Makes room for a value and gives its offset.
+    mutating func next(size: Int, alignment: Int) -> Int {
+        self.alignment = max(self.alignment, alignment)
+        let offset = (end + alignment - 1) & ~(alignment - 1)
+        end = offset + size
+        return offset
+    }
+}

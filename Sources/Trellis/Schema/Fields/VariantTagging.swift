@@ -1,0 +1,44 @@
+/// What tells the variants of a type apart in JSON.
+enum VariantTagging: Sendable {
+    /// A member of the payload's own object.
+    case tag(String)
+    /// A member beside the one with the payload.
+    case beside(String, String)
+    /// The only key of an object around the payload.
+    case outside
+    /// The keys that are there.
+    case untagged
+    /// A closure that gives the name.
+    case chosen(@Sendable (JSON) throws -> String?)
+}
+
+/// What a variant is made from.
+struct VariantPayload {
+    private let value: KeptValue
+    private let tape: EventTape
+    /// Where the payload is in the tape; nil if there is none.
+    private let index: Int?
+    private let source: Int
+    private let context: KeptValue.Context
+    /// Whether an error that is thrown has the path to the payload already.
+    private(set) var hasPath = false
+
+    /// - Parameter source: which of the reader's source types the payload is of.
+    init(of value: KeptValue, in tape: EventTape, at index: Int?, source: Int, _ context: KeptValue.Context) {
+        self.value = value
+        self.tape = tape
+        self.index = index
+        self.source = source
+        self.context = context
+    }
+
+    mutating func decode<T: JSONDecodable>(_ type: T.Type) throws -> T {
+        guard let index else {
+            throw TrellisError(.typeMismatch, expected: value.expectation(ofSource: source))
+        }
+        hasPath = true
+        let payload = try value.decode(type, source: source, from: tape, at: index, context)
+        hasPath = false
+        return payload
+    }
+}

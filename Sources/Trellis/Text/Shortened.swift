@@ -1,0 +1,8 @@
+/// At most `limit` bytes of the text, with an ellipsis if there were more.
+func shortened(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> String {
+    guard text.count > limit else { return unsafe String(decoding: text, as: UTF8.self) }
+    // Not in the middle of a character.
+    var end = limit
+    while unsafe end > 0 && text[end] & 0xC0 == 0x80 { end -= 1 }
+    return unsafe String(decoding: text[..<end], as: UTF8.self) + "…"
+}

@@ -1,0 +1,14 @@
+extension JSONNumber: JSONDecodable {
+    /// A number with all of its digits.
+    public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {
+        unsafe try token.withNumber(expected: "a number") { text throws(NumberFailure) in
+            // Copied during the call.
+            JSONNumber(unchecked: unsafe makeString(text))
+        }
+    }
+}
+
+extension JSONNumber: JSONEncodable {
+    /// Writes the number as it stands.
+    public func encode(to writer: inout JSONWriter) { writer.verbatim(text) }
+}

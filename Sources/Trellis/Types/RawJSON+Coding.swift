@@ -1,0 +1,93 @@
+// Undecoded values: checked, read and written.
+
+extension RawJSON {
+    /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
+    ///
+    /// - Throws: what ``JSONValidator`` finds in the bytes, with the place.
+    public init(validating bytes: [UInt8]) throws(TrellisError) {
+        try JSONValidator.validate(bytes)
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        let start = bytes.firstIndex { !isSpace($0) } ?? 0
+        let end = bytes.lastIndex { !isSpace($0) } ?? 0
+        self.bytes = start == 0 && end == bytes.count - 1 ? bytes : Array(bytes[start...end])
+    }
+
+    /// Takes one JSON value. White space around it is left out, white space inside is kept. O(length).
+    ///
+    /// - Throws: what ``JSONValidator`` finds in the text, with the place.
+    public init(validating text: String) throws(TrellisError) {
+        try self.init(validating: Array(text.utf8))
+    }
+}
+
+extension RawJSON: JSONDecodable {
+    public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
+}
+
+extension RawJSON: JSONEncodable {
+    /// Writes the bytes as they are, also where the rest is written one member a line. O(bytes).
+    public func encode(to writer: inout JSONWriter) { writer.verbatim(bytes) }
+}
+
+/// The bytes of a value that is not decoded.
+private final class RawJSONReader: ValueReader {
+    static let shared = RawJSONReader()
+
+    var form: KeptForm { .text }
+
+    /// The text of a token is not that of its value, which may have escapes.
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) -> Bool { false }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) {
+        let bytes = value.text ?? value.tape.written(valueAt: value.index)
+        unsafe slot.bindMemory(to: RawJSON.self, capacity: 1).initialize(to: RawJSON(unchecked: bytes))
+    }
+}
+
+extension EventTape {
+    /// The text of a value, written anew without white space.
+    fileprivate func written(valueAt index: Int) -> [UInt8] {
+        var writer = JSONWriter()
+        var isFirst = true
+        var isValue = false
+        func separate() {
+            if !isFirst && !isValue { writer.append(UInt8(ascii: ",")) }
+            isFirst = false
+            isValue = false
+        }
+        for position in index..<end(ofValueAt: index) {
+            switch kind(at: position) {
+            case .endObject:
+                writer.append(UInt8(ascii: "}"))
+                isFirst = false
+                continue
+            case .endArray:
+                writer.append(UInt8(ascii: "]"))
+                isFirst = false
+                continue
+            default: separate()
+            }
+            switch kind(at: position) {
+            case .null: writer.null()
+            case .true: writer.bool(true)
+            case .false: writer.bool(false)
+            case .number: writer.verbatim(Array(bytes(at: position)))
+            case .string: unsafe withText(at: position) { unsafe writer.string($0) }
+            case .key:
+                unsafe withText(at: position) { unsafe writer.string($0) }
+                writer.append(UInt8(ascii: ":"))
+                isValue = true
+            case .beginObject:
+                writer.append(UInt8(ascii: "{"))
+                isFirst = true
+            case .beginArray:
+                writer.append(UInt8(ascii: "["))
+                isFirst = true
+            case .endObject, .endArray: break
+            }
+        }
+        return writer.finishedBytes()
+    }
+}
