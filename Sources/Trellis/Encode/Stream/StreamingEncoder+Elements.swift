@@ -33,7 +33,7 @@ struct StreamedElements: ~Copyable {
             }
             // What the last element's last member says of its value's format is not about this one.
             unsafe writer.member = nil
-            try element.encode(to: &writer)
+            try writer.value(element)
             if format == .lines { writer.append(UInt8(ascii: "\n")) }
             isEmpty = false
             // An element that hides an error of something inside leaves that open. It must not reach the next element.
