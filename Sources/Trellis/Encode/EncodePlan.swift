@@ -92,9 +92,11 @@ import Synchronization
     var children: UnsafeMutablePointer<EncodeMember>?
     var childCount = 0
 
-    /// The key as a string, escapes and all. For errors.
+    /// The key as a string, for errors.
     var name: String {
-        unsafe String(decoding: UnsafeBufferPointer(start: key + 1, count: keyLength - 3), as: UTF8.self)
+        // The key stands between quotes and before a colon.
+        let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
+        return unsafe String(decoding: JSONWriter.withoutEscapes(written), as: UTF8.self)
     }
 }
 

@@ -41,7 +41,7 @@ extension JSONWriter {
     }
 
     /// The text of a key that was written with the escapes of RFC 8259 and no others.
-    private static func withoutEscapes(_ key: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    static func withoutEscapes(_ key: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         var bytes = unsafe key.makeIterator()
         while let byte = unsafe bytes.next() {

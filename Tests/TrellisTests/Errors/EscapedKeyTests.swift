@@ -1,0 +1,55 @@
+import Testing
+import Trellis
+
+/// Keys that need escapes, in the paths of errors.
+@Suite struct EscapedKeyTests {
+    private let optionSets: [EncodingOptions] = [
+        .with { _ in }, .with { $0.isPretty = true }, .with { $0.sortsKeys = true },
+        .with {
+            $0.escapesNonASCII = true
+            $0.escapesSlashes = true
+        },
+    ]
+
+    @Test func encodingNamesAMemberAsDecodingDoes() {
+        for (index, key) in OddKeys.keys.enumerated() {
+            for options in optionSets {
+                let direct = encodingFailure(["x": OddKeys(failingAt: index)], options: options)
+                #expect(direct?.code == .nonFiniteNumber)
+                #expect(direct?.path.components == [.key("x"), .key(key)])
+                let nested = encodingFailure(OddKeys(failingAt: OddKeys.keys.count + index), options: options)
+                #expect(nested?.path.components == [.key("in"), .key(key)])
+            }
+            let member = "{\(Document.string(key).text):true}"
+            #expect(failure([String: OddKeys].self, "{\"x\":\(member)}")?.path.components == [.key("x"), .key(key)])
+            #expect(failure(OddKeys.self, "{\"in\":\(member)}")?.path.components == [.key("in"), .key(key)])
+        }
+    }
+}
+
+/// A model whose keys have all that strings can have; each comes once more inside an object.
+private struct OddKeys: JSONModel {
+    static let keys = ["a\"b", "back\\slash", "line\nfeed", "\u{1}", "\u{1F}\t", "sl/ash", "ünï", "😀", "", "\\u0041"]
+
+    var values: [Double?]
+
+    init(failingAt index: Int) {
+        values = Array(repeating: nil, count: 2 * Self.keys.count)
+        values[index] = .nan
+    }
+
+    subscript(index: Int) -> Double? { values[index] }
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            (keys.map { JSONPath([$0]) } + keys.map { JSONPath(["in", $0]) }).enumerated().map { index, path in
+                JSONField("field\(index)", \Self[index], keys: path)
+            }
+        }
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        values = []
+        for index in 0..<fields.count { values.append(fields.take(index)) }
+    }
+}
