@@ -84,6 +84,33 @@ import Trellis
         }
     }
 
+    @Test func valuesThatCannotBeWritten() {
+        func box(_ value: Unwritable.Kind) -> UnwritableBox { UnwritableBox(Unwritable(kind: value, numbers: [1, 2])) }
+        let values: [Unwritable.Kind] = [
+            .none, .one(1), .one(2), .one(.infinity), .one(-.infinity), .two(1, "x"), .two(1, "y"),
+            .nested([["a": .one(1)], [:]]), .nested([["a": .one(2)], [:]]), .nested([["a": .one(1)]]),
+        ]
+        for (index, value) in values.enumerated() {
+            for (otherIndex, other) in values.enumerated() {
+                #expect(box(value).hasEqualFields(to: box(other)) == (index == otherIndex), "\(value), \(other)")
+            }
+        }
+        let other = UnwritableBox(Unwritable(kind: .none, numbers: [1, 3]))
+        #expect(!box(.none).hasEqualFields(to: other))
+    }
+
+    @Test func objectsWithNumbersThatJSONHasNot() {
+        let box = NumberBox(OddNumber(.infinity))
+        #expect(box.hasEqualFields(to: NumberBox(OddNumber(.infinity))))
+        #expect(!box.hasEqualFields(to: NumberBox(OddNumber(-.infinity))))
+    }
+
+    @Test func aConstantThatCannotBeWrittenIsNotTakenForChanged() throws {
+        let box = UnwritableBox(Unwritable(kind: .one(1), numbers: []))
+        try box.revalidated()
+        #expect(box.validations == 1)
+    }
+
     @Test func equalityMadeOfIt() throws {
         let values: Set = [try decoded(Pair.self, #"{"a":1,"b":2}"#), try decoded(Pair.self, #"{"a":1,"b":3}"#)]
         #expect(values.count == 1)
@@ -125,4 +152,55 @@ private struct Pair: JSONModel, Hashable {
 
     static func == (left: Pair, right: Pair) -> Bool { left.hasEqualFields(to: right) }
     func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
+}
+
+/// Neither equatable nor a model, and all that is written of it is an error.
+private struct Unwritable: JSONCodable {
+    enum Kind {
+        case none
+        case one(Double)
+        case two(Int, String)
+        case nested([[String: Kind]])
+    }
+
+    var kind: Kind
+    var numbers: Set<Int>
+
+    func encode(to writer: inout JSONWriter) throws { throw Refusal(number: 1) }
+}
+
+private final class UnwritableBox: JSONValidating {
+    let content: Unwritable
+    var validations = 0
+
+    init(_ content: Unwritable) { self.content = content }
+
+    static let jsonSchema = JSONSchema(
+        UnwritableBox.self,
+        [
+            JSONField("content", \UnwritableBox.content),
+            JSONField("validations", \UnwritableBox.validations).ignored(in: .comparison),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        content = fields.take(0)
+        validations = fields.take(1)
+    }
+
+    func validate() throws { validations += 1 }
+}
+
+/// An object that is no model.
+private final class OddNumber: JSONCodable {
+    let value: Double
+    init(_ value: Double) { self.value = value }
+    static func decode(from token: borrowing JSONToken) throws -> OddNumber { OddNumber(try token.double()) }
+    func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
+}
+
+private struct NumberBox: JSONModel {
+    var number: OddNumber
+    init(_ number: OddNumber) { self.number = number }
+    static let jsonSchema = JSONSchema(NumberBox.self, [JSONField("number", \NumberBox.number)])
+    init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
 }

@@ -21,8 +21,8 @@ enum FieldComparison {
         {
             return true
         }
-        guard type(of: left) == type(of: right), let left = json(left), let right = json(right) else { return false }
-        return left == right
+        guard type(of: left) == type(of: right) else { return false }
+        return haveEqualParts(left, right) || haveEqualJSON(left, right)
     }
 
     private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }
@@ -31,8 +31,48 @@ enum FieldComparison {
         (right as? Model).map { left.hasEqualFields(to: $0) } ?? false
     }
 
-    private static func json(_ value: Any) -> JSON? {
-        (value as? any JSONEncodable).flatMap { try? TrellisEncoder().jsonOfAny($0) }
+    /// Whether two values of one type are structs, enums or tuples with equal parts; false also where not all of the parts
+    /// can be seen.
+    private static func haveEqualParts(_ left: Any, _ right: Any) -> Bool {
+        if left is any CustomReflectable { return false }
+        let (mine, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))
+        guard mine.children.count == theirs.children.count else { return false }
+        switch mine.displayStyle {
+        case .struct, .tuple: if mine.children.isEmpty && !isEmpty(left) { return false }
+        case .enum: if mine.children.isEmpty { return haveEqualNames(left, right) }
+        default: return false
+        }
+        // The label of a payload is the name of its case.
+        return zip(mine.children, theirs.children).allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value) }
+    }
+
+    private static func isEmpty(_ value: Any) -> Bool {
+        func open<Value>(_ value: Value) -> Bool { MemoryLayout<Value>.size == 0 }
+        return open(value)
+    }
+
+    /// Whether two cases without payloads are the same; false also where the type says itself what it is called.
+    private static func haveEqualNames(_ left: Any, _ right: Any) -> Bool {
+        if left is any CustomStringConvertible || left is any CustomDebugStringConvertible
+            || left is any TextOutputStreamable
+        {
+            return false
+        }
+        return "\(left)" == "\(right)"
+    }
+
+    /// Whether two values of one type are written as equal JSON.
+    private static func haveEqualJSON(_ left: Any, _ right: Any) -> Bool {
+        guard let left = left as? any JSONEncodable, let right = right as? any JSONEncodable else { return false }
+        var options = EncodingOptions()
+        options.nonFinite = .strings
+        let encoder = TrellisEncoder(options: options)
+        do {
+            return try encoder.json(left) == encoder.json(right)
+        } catch {
+            // One that cannot be written has no JSON that could be equal; their parts have been compared.
+            return false
+        }
     }
 
     /// Feeds a value of a field to a hasher, or as much of it as equal values have in common.
