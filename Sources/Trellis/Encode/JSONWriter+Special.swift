@@ -134,8 +134,13 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Anything else that is an object.
-        let json = try TrellisEncoder(options: options).jsonOfAny(payload)
+        // Anything else that is an object. What members it has shows when it is written; then it is written again behind the
+        // tag. It is this writer that writes it, which knows what of the value has been selected already.
+        let (first, level) = (count, level)
+        try encode(payload)
+        // What has just been written.
+        let json = unsafe try JSON(written: UnsafeBufferPointer(start: start + first, count: count - first))
+        discard(from: first, level: level)
         guard let members = json.object else {
             throw TrellisError(.notEncodable, expected: "an object beside '\(tag)'", found: json.kindInWords)
         }
@@ -149,13 +154,6 @@ extension JSONWriter {
     private mutating func encode(_ value: any JSONEncodable) throws {
         func open<T: JSONEncodable>(_ value: T, _ writer: inout JSONWriter) throws { try writer.value(value) }
         try open(value, &self)
-    }
-}
-
-extension TrellisEncoder {
-    func jsonOfAny(_ value: any JSONEncodable) throws(TrellisError) -> JSON {
-        func open<T: JSONEncodable>(_ value: T) throws(TrellisError) -> JSON { try json(value) }
-        return try open(value)
     }
 }
 
