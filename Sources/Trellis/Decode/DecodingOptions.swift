@@ -62,7 +62,7 @@ public struct DecodingOptions: Sendable {
 
     // What is accepted beyond RFC 8259.
 
-    /// Whether `/* ... */` and `// ...` are white space. An error otherwise.
+    /// Whether `/* ... */` and `// ...` are white space. An error otherwise. Comments may hold any UTF-8.
     public var allowsComments: Bool {
         get { input.allowsComments }
         set { input.allowsComments = newValue }

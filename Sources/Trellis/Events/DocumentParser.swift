@@ -44,7 +44,8 @@
         unsafe parser = Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments)
-        check = InputCheck(checkSurrogates: !options.replacesLoneSurrogates)
+        check = InputCheck(
+            checkSurrogates: !options.replacesLoneSurrogates, allowsComments: options.allowsComments)
         repair = options.replacesLoneSurrogates ? SurrogateRepair() : nil
         start = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         scanner = TokenScanner(allowsComments: options.allowsComments)
@@ -67,7 +68,7 @@
         let isPlain = repair == nil && !start.isPending
         guard isPlain, document.count <= limits.bytes, unsafe check.check(document) == nil, check.finish() == nil
         else {
-            check = InputCheck(checkSurrogates: repair == nil)
+            check = InputCheck(checkSurrogates: repair == nil, allowsComments: scanner.allowsComments)
             unsafe try feed(document)
             try finish()
             return

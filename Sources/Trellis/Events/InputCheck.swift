@@ -5,6 +5,8 @@
 ///
 /// Faults that yajl reports itself, such as `\uD8G0`, are left to it. A failure found here may therefore come after
 /// one that yajl would report for the same chunk.
+///
+/// Inside a comment, where those are allowed, only ill-formed UTF-8 is a fault.
 struct InputCheck {
     struct Failure: Equatable, Sendable {
         enum Kind: Sendable {
@@ -25,10 +27,15 @@ struct InputCheck {
     private var consumed = 0
     private var utf8 = UTF8Progress()
     private var escape = SurrogateProgress()
+    /// Nil where comments are not allowed; then looking for them costs nothing.
+    private var comments: CommentFinder?
 
-    /// - Parameter checkSurrogates: false lets lone surrogate escapes pass, for `SurrogateRepair` to replace.
-    init(checkSurrogates: Bool = true) {
+    /// - Parameters:
+    ///   - checkSurrogates: false lets lone surrogate escapes pass, for `SurrogateRepair` to replace.
+    ///   - allowsComments: whether comments are to be told from the rest.
+    init(checkSurrogates: Bool = true, allowsComments: Bool = false) {
         self.checksSurrogates = checkSurrogates
+        comments = allowsComments ? CommentFinder() : nil
     }
 
     /// Checks the next bytes of the document.
@@ -38,6 +45,25 @@ struct InputCheck {
     ///
     /// - Returns: nil if there is no fault so far.
     mutating func check(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
+        guard var finder = comments else { return unsafe checkText(chunk) }
+        // The view does not outlive this call, and the caller keeps the chunk alive for it.
+        let bytes = unsafe InputCheckBytes(chunk)
+        var index = 0
+        while index < bytes.count {
+            let isInside = finder.isInside
+            let end = finder.advance(through: bytes, from: index)
+            // A document may be cut anywhere, so its parts are checked as chunks are. No escape is open where a comment
+            // begins: its slash has closed any.
+            let part = unsafe UnsafeBufferPointer(rebasing: chunk[index..<end])
+            let failure = unsafe isInside ? checkComment(part) : checkText(part)
+            if let failure { return failure }
+            index = end
+        }
+        comments = finder
+        return nil
+    }
+
+    private mutating func checkText(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
         // The view does not outlive this call, and the caller keeps the chunk alive for it.
         let bytes = unsafe InputCheckBytes(chunk)
         // The block loop looks back, so what an earlier chunk left open is finished first.
@@ -57,6 +83,26 @@ struct InputCheck {
             }
             let end = min(stop.block + InputCheckBytes.blockSize, bytes.count)
             if let failure = step(through: bytes, from: &index, to: end) { return failure }
+        }
+        consumed += bytes.count
+        return nil
+    }
+
+    /// Checks bytes inside a comment.
+    private mutating func checkComment(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
+        // As above.
+        let bytes = unsafe InputCheckBytes(chunk)
+        var index = 0
+        while index < bytes.count {
+            if !utf8.isOpen, index <= bytes.count - 8, bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 {
+                index += 8
+                continue
+            }
+            let length = utf8.length
+            guard utf8.advance(bytes[index]) else {
+                return Failure(kind: .invalidUTF8, offset: consumed + index - length)
+            }
+            index += 1
         }
         consumed += bytes.count
         return nil
