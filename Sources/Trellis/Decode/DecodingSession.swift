@@ -28,29 +28,14 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
     /// Feeds the next bytes. Amortised O(bytes).
     ///
     /// - Throws: what is wrong with the input so far. The session cannot go on then, and throws the same again.
-    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+    public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         if let failure { throw failure }
         do throws(TrellisError) {
-            unsafe try document.feed(bytes)
+            try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.feed($0) } }
         } catch {
             failure = error
             throw error
         }
-    }
-
-    /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
-    }
-
-    /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ bytes: Span<UInt8>) throws(TrellisError) {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
-    }
-
-    /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ chunk: some JSONBytes) throws(TrellisError) {
-        try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
     }
 
     /// Ends the document and gives its value.

@@ -37,20 +37,22 @@
     /// Feeds the next bytes. Amortised O(bytes).
     ///
     /// - Throws: what is wrong with the input so far, and the same again from then on.
-    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+    public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         if let failure { throw failure }
-        do throws(DocumentParser.Interruption) {
-            unsafe try parser.feed(bytes.assumingMemoryBound(to: UInt8.self))
+        do throws(TrellisError) {
+            try rethrowing { unsafe try bytes.withJSONBytes { unsafe try take($0) } }
         } catch {
-            let failure = self.error(error)
-            self.failure = failure
-            throw failure
+            failure = error
+            throw error
         }
     }
 
-    /// Feeds the next bytes. Amortised O(bytes).
-    public mutating func feed(_ bytes: [UInt8]) throws(TrellisError) {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try feed($0) } }
+    private mutating func take(_ chunk: UnsafeRawBufferPointer) throws(TrellisError) {
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.feed(chunk.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            throw self.error(error)
+        }
     }
 
     /// Ends the document.
@@ -65,10 +67,10 @@
 
     /// Checks a document that is all there. O(bytes).
     public static func validate(
-        _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
+        _ bytes: some JSONBytes & ~Escapable, options: DecodingOptions = DecodingOptions()
     ) throws(TrellisError) {
         var validator = JSONValidator(options: options)
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try validator.parse($0) } }
+        try rethrowing { unsafe try bytes.withJSONBytes { unsafe try validator.parse($0) } }
     }
 
     private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {

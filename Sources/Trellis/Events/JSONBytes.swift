@@ -4,9 +4,20 @@
     public import Foundation
 #endif
 
-/// A piece of a text as it arrives, whose bytes can be lent.
-public protocol JSONBytes {
-    /// Calls a closure with the bytes, which are valid only during the call.
+/// JSON text in UTF-8, or a piece of one as it arrives: anything whose bytes can be lent. Whatever takes text takes this.
+///
+/// Bytes of the standard library and of Foundation are, spans and unsafe buffers among them, and strings, whose bytes are
+/// lent as they are if they are stored as UTF-8. A type of one's own needs one function:
+///
+/// ```swift
+/// extension MappedFile: JSONBytes {
+///     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+///         try body(UnsafeRawBufferPointer(start: address, count: size))
+///     }
+/// }
+/// ```
+public protocol JSONBytes: ~Escapable {
+    /// Calls a closure, just once, with all of the bytes, which are valid only during the call.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
@@ -34,9 +45,44 @@ extension Data: JSONBytes {
     }
 }
 
+// Only a string that Foundation has bridged from an NSString is copied, to be UTF-8.
+
 extension String: JSONBytes {
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         var text = self
         return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Substring: JSONBytes {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        var text = self
+        return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Span: JSONBytes where Element == UInt8 {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try withUnsafeBytes { unsafe try body($0) }
+    }
+}
+
+extension RawSpan: JSONBytes {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try withUnsafeBytes { unsafe try body($0) }
+    }
+}
+
+// Whoever passes one of these keeps its memory for the call.
+
+extension UnsafeRawBufferPointer: @unsafe JSONBytes {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try body(self)
+    }
+}
+
+extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try body(UnsafeRawBufferPointer(self))
     }
 }

@@ -9,13 +9,13 @@ struct ArchiveHeader {
     private(set) var versions: [String: Int] = [:]
 
     /// Reads an archive for its header alone; the model is passed by.
-    init(_ bytes: UnsafeRawBufferPointer, _ options: DecodingOptions) throws(TrellisError) {
+    init(_ bytes: some JSONBytes & ~Escapable, _ options: DecodingOptions) throws(TrellisError) {
         var reading = DecodingOptions()
         reading.input = options.input
         reading.maximumDepth = options.maximumDepth
         let members: Members
         do throws(TrellisError) {
-            members = unsafe try TrellisDecoder(options: reading).decode(Members.self, from: bytes)
+            members = try TrellisDecoder(options: reading).decode(Members.self, from: bytes)
         } catch  where error.code == .typeMismatch || error.code == .unexpectedNull {
             var contents = error.contents
             contents.code = .invalidArchive

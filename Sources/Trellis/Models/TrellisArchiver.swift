@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 extension TrellisError.Code {
     /// The input is JSON, but no archive that ``TrellisArchiver`` has written.
     public static let invalidArchive = Self("invalidArchive", "not an archive")
@@ -62,9 +56,9 @@ public struct TrellisArchiver: Sendable {
     /// - Throws: `invalidArchive` if the input is none, `newerArchive` with the name and version of the type if it was
     ///   written by a newer version of one, what migrations throw, and what decoding throws. Paths begin at the model.
     public func unarchive<Value: JSONCodable>(
-        _ type: Value.Type = Value.self, from bytes: UnsafeRawBufferPointer
+        _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {
-        let versions = unsafe try ArchiveHeader(bytes, decoding).versions
+        let versions = try ArchiveHeader(bytes, decoding).versions
         var options = decoding
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
@@ -74,24 +68,10 @@ public struct TrellisArchiver: Sendable {
         let outdated = try outdated(type, versions, options)
         if !outdated.isEmpty { options.schema.stage = AnyObjectStage(stage: ArchiveMigration(outdated: outdated)) }
         do throws(TrellisError) {
-            return unsafe try TrellisDecoder(options: options).decode(ArchiveContents<Value>.self, from: bytes).value
+            return try TrellisDecoder(options: options).decode(ArchiveContents<Value>.self, from: bytes).value
         } catch {
             throw error.insideModel
         }
-    }
-
-    /// Reads an archive. O(bytes).
-    public func unarchive<Value: JSONCodable>(
-        _ type: Value.Type = Value.self, from bytes: [UInt8]
-    ) throws(TrellisError) -> Value {
-        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try unarchive(type, from: $0) } }
-    }
-
-    /// Reads an archive. O(bytes).
-    public func unarchive<Value: JSONCodable>(
-        _ type: Value.Type = Value.self, from data: Data
-    ) throws(TrellisError) -> Value {
-        try rethrowing { unsafe try data.withUnsafeBytes { unsafe try unarchive(type, from: $0) } }
     }
 
     /// The names of the types of which the archive has an older version.

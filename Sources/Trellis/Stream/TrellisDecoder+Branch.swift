@@ -73,11 +73,11 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
     public var bytesConsumed: Int { document.bytesReceived }
 
     /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
-    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+    public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         if let failure { throw failure }
         guard !isComplete else { return }
         do throws(TrellisError) {
-            unsafe try document.feed(bytes)
+            try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.feed($0) } }
         } catch {
             // The parser was stopped at the value's end.
             if isComplete { return }
@@ -86,9 +86,14 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
         }
     }
 
-    /// Feeds the next bytes; those behind the value are not looked at. Amortised O(bytes).
-    public mutating func feed(_ chunk: some JSONBytes) throws(TrellisError) {
-        try rethrowing { unsafe try chunk.withJSONBytes { unsafe try feed($0) } }
+    /// Feeds a document that is all there, in slices, so that what is not looked at is not checked either.
+    mutating func feed(inSlicesOf size: Int, _ document: UnsafeRawBufferPointer) throws(TrellisError) {
+        var index = 0
+        while index < document.count && !isComplete {
+            let end = min(document.count, index + size)
+            unsafe try feed(UnsafeRawBufferPointer(rebasing: document[index..<end]))
+            index = end
+        }
     }
 
     /// The value.
@@ -115,25 +120,11 @@ extension TrellisDecoder {
     ///
     /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
     public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from bytes: UnsafeRawBufferPointer
+        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> T {
-        // In slices, so that what is not looked at is not checked either.
-        let size = 64 * 1024
         var session = try PathDecodingSession(type, at: path, options: options)
-        var index = 0
-        while index < bytes.count && !session.isComplete {
-            let end = min(bytes.count, index + size)
-            unsafe try session.feed(UnsafeRawBufferPointer(rebasing: bytes[index..<end]))
-            index = end
-        }
+        try rethrowing { unsafe try bytes.withJSONBytes { unsafe try session.feed(inSlicesOf: 64 * 1024, $0) } }
         return try session.finish()
-    }
-
-    /// Decodes the value at a path of a document, a `String`, `Data` or other bytes, and stops once it is complete.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from text: some JSONBytes
-    ) throws(TrellisError) -> T {
-        try rethrowing { unsafe try text.withJSONBytes { unsafe try decode(type, at: path, from: $0) } }
     }
 
     /// Decodes the value at a path of a document that arrives in chunks, of which no more are asked for than it takes.

@@ -6,15 +6,10 @@ extension JSON: JSONDecodable {
     /// Decodes JSON text. O(bytes).
     ///
     /// - Throws: what is wrong with the text, with its place.
-    public init(parsing text: String, options: DecodingOptions = DecodingOptions()) throws(TrellisError) {
+    public init(
+        parsing text: some JSONBytes & ~Escapable, options: DecodingOptions = DecodingOptions()
+    ) throws(TrellisError) {
         self = try TrellisDecoder(options: options).decode(JSON.self, from: text)
-    }
-
-    /// Decodes JSON text. O(bytes).
-    ///
-    /// - Throws: what is wrong with the text, with its place.
-    public init(parsing bytes: [UInt8], options: DecodingOptions = DecodingOptions()) throws(TrellisError) {
-        self = try TrellisDecoder(options: options).decode(JSON.self, from: bytes)
     }
 
     /// The JSON form of a value. O(output).

@@ -4,19 +4,16 @@ extension RawJSON {
     /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
     ///
     /// - Throws: what ``JSONValidator`` finds in the bytes, with the place.
-    public init(validating bytes: [UInt8]) throws(TrellisError) {
-        try JSONValidator.validate(bytes)
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-        let start = bytes.firstIndex { !isSpace($0) } ?? 0
-        let end = bytes.lastIndex { !isSpace($0) } ?? 0
-        self.bytes = start == 0 && end == bytes.count - 1 ? bytes : Array(bytes[start...end])
-    }
-
-    /// Takes one JSON value. White space around it is left out, white space inside is kept. O(length).
-    ///
-    /// - Throws: what ``JSONValidator`` finds in the text, with the place.
-    public init(validating text: String) throws(TrellisError) {
-        try self.init(validating: Array(text.utf8))
+    public init(validating bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
+        self.bytes = try rethrowing {
+            unsafe try bytes.withJSONBytes { text in
+                unsafe try JSONValidator.validate(text)
+                let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+                let start = unsafe text.firstIndex { !isSpace($0) } ?? 0
+                let end = unsafe text.lastIndex { !isSpace($0) } ?? 0
+                return unsafe Array(text[start...end])
+            }
+        }
     }
 }
 

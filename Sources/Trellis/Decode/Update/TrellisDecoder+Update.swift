@@ -16,18 +16,10 @@ extension TrellisDecoder {
     ///
     /// - Throws: what is wrong with the input, with its path and place, and `notUpdatable`. The model is then as it was.
     public func update<Model: JSONModel>(
-        _ model: inout Model, from bytes: UnsafeRawBufferPointer
+        _ model: inout Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
-        model = unsafe try ModelUpdate(of: model, options: options).updated(by: bytes)
-    }
-
-    /// Updates a model by one JSON document, a `String`, `Data` or other bytes. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from text: some JSONBytes) throws(TrellisError) {
-        model = try rethrowing {
-            unsafe try text.withJSONBytes {
-                unsafe try ModelUpdate(of: model, options: options).updated(by: $0)
-            }
-        }
+        let update = ModelUpdate(of: model, options: options)
+        model = try rethrowing { unsafe try bytes.withJSONBytes { unsafe try update.updated(by: $0) } }
     }
 
     /// Updates a model by a dynamic value. The model is as it was if this throws.
@@ -38,10 +30,12 @@ extension TrellisDecoder {
 
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
-    /// Updates an object by one JSON document, a `String`, `Data` or other bytes. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from text: some JSONBytes) throws(TrellisError) {
+    /// Updates an object by one JSON document. It is as it was if this throws.
+    public func update<Model: JSONModel & AnyObject>(
+        _ model: Model, from bytes: some JSONBytes & ~Escapable
+    ) throws(TrellisError) {
         var model = model
-        try update(&model, from: text)
+        try update(&model, from: bytes)
     }
 
     /// Updates an object by a dynamic value. It is as it was if this throws.
