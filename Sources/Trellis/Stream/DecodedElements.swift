@@ -1,31 +1,31 @@
-/// The elements of a text whose chunks arrive asynchronously.
+/// The elements of a text whose chunks arrive asynchronously: see ``TrellisDecoder/elements(_:as:from:skipsErrors:)``. Its
+/// counterpart is ``EncodedChunks``.
 ///
 /// The next chunk is asked for only when all elements of the last have been handed out. Whoever leaves the loop early
 /// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.
 public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
     let chunks: Chunks
-    let makeSession: @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>
+    let makeSource: @Sendable () throws -> ElementSource<Element>
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSession))
+        Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSource))
     }
 
     /// What is shared by copies of an iterator.
     final class State {
-        private let makeSession: @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>
-        private var decoder: (any ElementDecoder)?
-        private var queue: ElementQueue<Element>?
+        private let makeSource: @Sendable () throws -> ElementSource<Element>
+        private var source: ElementSource<Element>?
         private var failure: (any Error)?
         /// What is left to hand out, last first.
         private var pending: [Element] = []
         private(set) var isDone = false
 
-        init(_ makeSession: @escaping @Sendable () throws -> ElementDecodingSession<Element, JSONNothing>) {
-            self.makeSession = makeSession
+        init(_ makeSource: @escaping @Sendable () throws -> ElementSource<Element>) {
+            self.makeSource = makeSource
         }
 
-        var report: DecodingReport { decoder?.report ?? DecodingReport() }
-        var bytesConsumed: Int { decoder?.bytesReceived ?? 0 }
+        var report: DecodingReport { source?.decoder.report ?? DecodingReport() }
+        var bytesConsumed: Int { source?.decoder.bytesReceived ?? 0 }
 
         /// The next element that is complete; nil if there is none yet.
         ///
@@ -39,11 +39,13 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
         }
 
         func feed(_ chunk: some JSONBytes) {
-            collect { decoder in unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
+            advance { decoder throws(TrellisError) in
+                try rethrowing { unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
+            }
         }
 
         func finish() {
-            collect { decoder in try decoder.finish() }
+            advance { decoder throws(TrellisError) in try decoder.finish() }
             isDone = failure == nil && pending.isEmpty
             isAtEnd = true
         }
@@ -54,18 +56,16 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
         /// Whether the source has no more chunks.
         private(set) var isAtEnd = false
 
-        private func collect(_ feed: (any ElementDecoder) throws -> Void) {
+        private func advance(_ decode: (any ElementDecoder) throws(TrellisError) -> Void) {
             do {
-                if decoder == nil {
-                    let session = try makeSession()
-                    decoder = session.decoder
-                    queue = session.queue
-                }
-                if let decoder { try feed(decoder) }
+                let source = try self.source ?? makeSource()
+                self.source = source
+                let (elements, outcome) = source.advance(decode)
+                pending = elements.reversed()
+                try outcome.get()
             } catch {
                 failure = error
             }
-            pending = queue?.takeAll().reversed() ?? []
         }
     }
 

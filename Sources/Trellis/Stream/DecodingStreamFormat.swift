@@ -1,4 +1,4 @@
-/// Where the elements of a stream stand in its text.
+/// Where the elements of a stream stand in its text; the counterpart of ``EncodingStreamFormat``.
 public struct DecodingStreamFormat: Sendable {
     enum Kind: Sendable {
         case array(JSONPath)
@@ -11,15 +11,16 @@ public struct DecodingStreamFormat: Sendable {
     /// Whether elements are separated by white space alone.
     var hasValues: Bool { if case .values = kind { true } else { false } }
 
-    /// The elements of an array, which is the document itself or stands at a path in it, such as `"data.items"`. Indices
-    /// are allowed in the path, `each` is not.
+    /// The elements of an array that is the document itself.
+    public static let array = DecodingStreamFormat(kind: .array(JSONPath([JSONPath.Component]())))
+
+    /// The elements of an array that stands at a path in the document, such as `"data.items"`. Indices are allowed in the
+    /// path, `each` is not.
     ///
     /// A document that has nothing there, or null there or on the way, has no elements, which is no error; a string, number
     /// or object in the array's place or on the way is. If a key of the path comes twice, the elements of both are handed
     /// out, or as ``DecodingOptions/duplicateKeys`` says: those of the first, or an error.
-    public static func array(at path: JSONPath? = nil) -> DecodingStreamFormat {
-        DecodingStreamFormat(kind: .array(path ?? JSONPath([JSONPath.Component]())))
-    }
+    public static func array(at path: JSONPath) -> DecodingStreamFormat { DecodingStreamFormat(kind: .array(path)) }
 
     /// One document on each line (NDJSON). Blank lines are passed over, a line may end in CRLF, and the last may have no end.
     ///

@@ -11,12 +11,10 @@ protocol ElementDecoder: AnyObject {
 /// The elements of one array, or the entries of one dictionary, in a document.
 final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
     private let document: DocumentDecoder
-    private(set) var rest: Rest?
 
     init(
         _ rest: Rest.Type, container: any JSONDecodable.Type, path: JSONPath, options: DecodingOptions,
-        skipsErrors: Bool,
-        sink: any ElementSink
+        skipsErrors: Bool, sink: any ElementSink
     ) throws(TrellisError) {
         let target = SchemaTarget(
             path: path.components, type: ObjectIdentifier(container), metatype: container, isStream: true,
@@ -25,7 +23,9 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) { unsafe try document.feed(bytes) }
-    func finish() throws(TrellisError) { rest = try document.finish(as: Rest.self) }
+    func finish() throws(TrellisError) { _ = try finishRest() }
+    /// Ends the document and gives what is left of it.
+    func finishRest() throws(TrellisError) -> Rest { try document.finish(as: Rest.self) }
     var bytesReceived: Int { document.bytesReceived }
     var report: DecodingReport { document.report }
 }

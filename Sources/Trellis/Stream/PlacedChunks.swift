@@ -11,7 +11,7 @@ extension AsyncSequence where Element: JSONBytes {
     /// source's own error. Those of a task that is cancelled stay as they are.
     ///
     /// ```swift
-    /// for try await issue in decoder.elements(Issue.self, in: response.body.placingFailures()) { ... }
+    /// for try await issue in decoder.elements(Issue.self, from: response.body.placingFailures()) { ... }
     /// ```
     ///
     /// Each byte is looked at once more, for the line feeds.

@@ -20,27 +20,38 @@ extension TrellisDecoder {
 
     /// The elements of what a file handle reads, in chunks.
     public func elements<Element: JSONDecodable>(
-        _ element: Element.Type, from source: DecodingStreamFormat = .array(), in handle: FileHandle,
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
     ) -> DecodedElements<FileChunks, Element> {
         elements(
-            element, from: source, in: FileChunks { FileReader(handle, chunkSize: chunkSize) },
+            element, as: format, from: FileChunks { FileReader(handle, chunkSize: chunkSize) },
             skipsErrors: skipsErrors)
     }
 
     /// Calls a closure with the elements of what a file handle reads, one by one.
     ///
-    /// - Parameters:
-    ///   - body: is handed each element; sets `stop` to read no more, which is no error.
+    /// - Parameter body: is handed each element. What it throws ends the reading, and is thrown as it is.
     /// - Returns: what was passed over.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable>(
-        _ element: Element.Type, from source: DecodingStreamFormat = .array(), in handle: FileHandle,
-        chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element, _ stop: inout Bool) throws -> Void
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
+        chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> DecodingReport {
-        try forEachElement(
-            element, from: source, FileReader(handle, chunkSize: chunkSize), skipsErrors: skipsErrors, body)
+        let reader = FileReader(handle, chunkSize: chunkSize)
+        return try forEachElement(element, as: format, reader, skipsErrors: skipsErrors, body)
+    }
+
+    /// Calls a closure with the elements of an array in what a file handle reads, one by one, and gives the rest of the
+    /// document.
+    ///
+    /// - Parameter body: is handed each element. What it throws ends the reading, and is thrown as it is.
+    /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
+    public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
+        _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from handle: FileHandle,
+        chunkSize: Int = 64 * 1024, _ body: (Element) throws -> Void
+    ) throws -> Rest {
+        try forEachElement(element, at: path, rest: rest, FileReader(handle, chunkSize: chunkSize), body)
     }
 }
 

@@ -65,10 +65,12 @@ import Trellis
     @Test func streams() async throws {
         let text = Array(#"{"data":[{"r":1},{"r":"x"},{"r":3}],"total":3}"#.utf8)
         try await concurrently {
-            var session = try ElementDecodingSession(Round.self, from: .array(at: "data"), skipsErrors: true)
             var found: [Double] = []
-            for byte in text { try session.feed([byte]) { found.append($0.r) } }
-            try session.finish { found.append($0.r) }
+            var session = try ElementDecodingSession(Round.self, as: .array(at: "data"), skipsErrors: true) {
+                found.append($0.r)
+            }
+            for byte in text { try session.feed([byte]) }
+            try session.finish()
             return found
         }
     }

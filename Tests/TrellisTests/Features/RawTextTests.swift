@@ -60,18 +60,18 @@ import Trellis
     @Test func streams() throws {
         let text = #"[{"a": 1} , [ "\"" ],3]"#
         for cut in 0...text.utf8.count {
-            var session = try ElementDecodingSession(RawJSON.self)
             var found: [String] = []
-            try session.feed(Array(text.utf8.prefix(cut))) { found.append($0.text) }
-            try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0.text) }
-            try session.finish { found.append($0.text) }
+            var session = try ElementDecodingSession(RawJSON.self) { found.append($0.text) }
+            try session.feed(Array(text.utf8.prefix(cut)))
+            try session.feed(Array(text.utf8.dropFirst(cut)))
+            try session.finish()
             #expect(found == [#"{"a": 1}"#, #"[ "\"" ]"#, "3"])
         }
         let lines = "{\"a\": 1}\r\n\n [ 2 ] \n3"
-        var session = try ElementDecodingSession(RawJSON.self, from: .lines)
         var found: [String] = []
-        for byte in lines.utf8 { try session.feed([byte]) { found.append($0.text) } }
-        try session.finish { found.append($0.text) }
+        var session = try ElementDecodingSession(RawJSON.self, as: .lines) { found.append($0.text) }
+        for byte in lines.utf8 { try session.feed([byte]) }
+        try session.finish()
         #expect(found == [#"{"a": 1}"#, "[ 2 ]", "3"])
     }
 
@@ -95,11 +95,11 @@ import Trellis
     @Test func elementsThatFail() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {
-            var session = try ElementDecodingSession(RawHolder.self, skipsErrors: true)
             var found: [RawHolder] = []
-            try session.feed(Array(text.utf8.prefix(cut))) { found.append($0) }
-            try session.feed(Array(text.utf8.dropFirst(cut))) { found.append($0) }
-            try session.finish { found.append($0) }
+            var session = try ElementDecodingSession(RawHolder.self, skipsErrors: true) { found.append($0) }
+            try session.feed(Array(text.utf8.prefix(cut)))
+            try session.feed(Array(text.utf8.dropFirst(cut)))
+            try session.finish()
             #expect(found == [RawHolder(id: 2, raw: "[ 2 ]", next: 2), RawHolder(id: 3, raw: "{ }", next: 3)])
         }
     }

@@ -6,13 +6,13 @@ import Trellis
 @Suite struct ByteStreamTests {
     @Test func elements() async throws {
         let text = #"[{"id":1,"name":"a, b"}, {"id":2} ]"#
-        try await check(text, StreamItem.self, .array(), [23, 33])
+        try await check(text, StreamItem.self, .array, [23, 33])
     }
 
     @Test func scalars() async throws {
         // A number is complete with what follows it.
-        try await check("[1,23 ,456\n]", Int.self, .array(), [3, 7, 11])
-        try await check(#"["a", "b" ]"#, String.self, .array(), [5, 11])
+        try await check("[1,23 ,456\n]", Int.self, .array, [3, 7, 11])
+        try await check(#"["a", "b" ]"#, String.self, .array, [5, 11])
     }
 
     @Test func lines() async throws {
@@ -27,7 +27,7 @@ import Trellis
     @Test func longElements() async throws {
         let name = String(repeating: "a", count: 10_000)
         let source = ByteSource("[{\"id\":1,\"name\":\"\(name)\"},{\"id\":2}]")
-        var iterator = TrellisDecoder().elements(StreamItem.self, inBytes: source).makeAsyncIterator()
+        var iterator = TrellisDecoder().elements(StreamItem.self, fromBytes: source).makeAsyncIterator()
         #expect(try await iterator.next() == StreamItem(1, name))
         #expect(source.log.asked == 10_019)
         #expect(try await iterator.next() == StreamItem(2))
@@ -36,11 +36,11 @@ import Trellis
 
     /// - Parameter asked: how many bytes have been asked for at each element.
     private func check<Element: JSONDecodable & Equatable & Sendable>(
-        _ text: String, _ type: Element.Type, _ source: DecodingStreamFormat, _ asked: [Int],
+        _ text: String, _ type: Element.Type, _ format: DecodingStreamFormat, _ asked: [Int],
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let bytes = ByteSource(text)
-        var iterator = TrellisDecoder().elements(type, from: source, inBytes: bytes).makeAsyncIterator()
+        var iterator = TrellisDecoder().elements(type, as: format, fromBytes: bytes).makeAsyncIterator()
         var elements: [Element] = []
         var counts: [Int] = []
         while let element = try await iterator.next() {
@@ -48,7 +48,7 @@ import Trellis
             counts.append(bytes.log.asked)
         }
         #expect(counts == asked, sourceLocation: sourceLocation)
-        #expect(elements == streamed(type, from: source, text).elements, sourceLocation: sourceLocation)
+        #expect(elements == streamed(type, as: format, text).elements, sourceLocation: sourceLocation)
         #expect(iterator.bytesConsumed == text.utf8.count, sourceLocation: sourceLocation)
     }
 }

@@ -59,7 +59,7 @@ import Trellis
         ]
         for text in texts {
             let whole = decodedAtOnce(Container.self, Array(text.utf8))
-            let cut = streamedInAnyChunks(StreamItem.self, from: .array(at: "data.items"), text)
+            let cut = streamedInAnyChunks(StreamItem.self, as: .array(at: "data.items"), text)
             #expect(cut.failure == whole.complaint, "\(text)")
             if case .value(let container) = whole { #expect(cut.elements == container.items, "\(text)") }
         }

@@ -22,9 +22,9 @@ import Trellis
         for chunks in chunkings(of: Array(text.utf8)) {
             var shapes: [StreamShape] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementDecodingSession(StreamShape.self, options: options)
-                for chunk in chunks { try session.feed(chunk) { shapes.append($0) } }
-                try session.finish { shapes.append($0) }
+                var session = try ElementDecodingSession(StreamShape.self, options: options) { shapes.append($0) }
+                for chunk in chunks { try session.feed(chunk) }
+                try session.finish()
             }
             #expect(shapes == [.dot])
             #expect(
@@ -69,19 +69,19 @@ import Trellis
         check(text, StreamNode.self, [StreamNode(1, [StreamNode(2, [StreamNode(3)]), StreamNode(4)])])
         // A model whose own array of itself is handed out.
         let whole = #"{"children":[{"id":2,"children":[{"id":3}]}],"id":1}"#
-        let found = streamedInAnyChunks(StreamNode.self, from: .array(at: "children"), whole)
+        let found = streamedInAnyChunks(StreamNode.self, as: .array(at: "children"), whole)
         #expect(found == Streamed([StreamNode(2, [StreamNode(3)])]))
     }
 
     @Test func aModelAroundElementsOfItsOwnType() throws {
         var nodes: [StreamNode] = []
-        var session = try ElementDecodingSession(StreamNode.self, at: "more", rest: StreamNode.self)
-        try session.feed(
-            Array(#"{"children":[{"id":2}],"more":[{"id":3,"more":[],"children":[{"id":4}]}],"id":1}"#.utf8)
-        ) {
+        var session = try ElementDecodingSession(StreamNode.self, at: "more", rest: StreamNode.self) {
             nodes.append($0)
         }
-        let rest = try session.finish { nodes.append($0) }
+        try session.feed(
+            Array(#"{"children":[{"id":2}],"more":[{"id":3,"more":[],"children":[{"id":4}]}],"id":1}"#.utf8)
+        )
+        let rest = try session.finish()
         #expect(nodes == [StreamNode(3, [StreamNode(4)])])
         #expect(rest == StreamNode(1, [StreamNode(2)]))
     }
@@ -97,17 +97,17 @@ import Trellis
         var options = DecodingOptions()
         options.coercions = [.arraysFromSingleValues, .numbersFromStrings]
         let text = #"{"items":{"id":"1"},"total":"5"}"#
-        let single = streamedInAnyChunks(StreamItem.self, from: .array(at: "items"), text, options: options)
+        let single = streamedInAnyChunks(StreamItem.self, as: .array(at: "items"), text, options: options)
         #expect(single == Streamed([StreamItem(1)]))
         let scalar = streamedInAnyChunks(
-            Int.self, from: .array(at: "items"), #"{"items":"7","b":[]}"#, options: options)
+            Int.self, as: .array(at: "items"), #"{"items":"7","b":[]}"#, options: options)
         #expect(scalar == Streamed([7]))
         let shape = streamedInAnyChunks(StreamShape.self, #"{"type":"dot"}"#, options: options)
         #expect(shape == Streamed([.dot]))
         let nested = streamedInAnyChunks(
-            StreamItem.self, from: .array(at: ["a", 1]), #"{"a":[0,{"id":1},2]}"#, options: options)
+            StreamItem.self, as: .array(at: ["a", 1]), #"{"a":[0,{"id":1},2]}"#, options: options)
         #expect(nested == Streamed([StreamItem(1)]))
-        let wrong = streamedInAnyChunks(Int.self, from: .array(at: "items"), #"{"items":"x"}"#, options: options)
+        let wrong = streamedInAnyChunks(Int.self, as: .array(at: "items"), #"{"items":"x"}"#, options: options)
         #expect(wrong.failure?.code == .invalidValue || wrong.failure?.code == .typeMismatch)
         #expect(wrong.failure?.place?.offset == 9)
     }
@@ -133,7 +133,7 @@ import Trellis
             #expect(streamedInAnyChunks([[Int]].self, text, options: options).failure == whole.complaint)
         }
         let skipped = streamedInAnyChunks(
-            Int.self, from: .array(at: "a"), #"{"a":[1],"b":[[[]]]}"#, options: options)
+            Int.self, as: .array(at: "a"), #"{"a":[1],"b":[[[]]]}"#, options: options)
         #expect(skipped.elements == [1])
         #expect(skipped.failure?.code == .limitExceeded)
         #expect(skipped.failure?.place?.offset == 15)

@@ -76,7 +76,7 @@ import Trellis
 
     @Test func pathsThatLeadNowhere() {
         for path: JSONPath in [["items", .each], [.each], ["a", .each, "b"]] {
-            #expect(streamed(Int.self, from: .array(at: path), "{}").failure?.code == .invalidSchema)
+            #expect(streamed(Int.self, as: .array(at: path), "{}").failure?.code == .invalidSchema)
         }
         #expect(streamed(Weakly.self, "[]").failure?.code == .invalidSchema)
     }
@@ -84,7 +84,7 @@ import Trellis
     @Test func elementsLargerThanAnyPlaceOnTheWay() {
         let wide = "{\"values\":[1,2],\"text\":\"\(String(repeating: "a", count: 40))\",\"more\":[3]}"
         let value = streamed(
-            StreamWide.self, from: .array(at: ["a", 9, 0]), "{\"a\":[0,0,0,0,0,0,0,0,0,[[\(wide),\(wide)]]]}")
+            StreamWide.self, as: .array(at: ["a", 9, 0]), "{\"a\":[0,0,0,0,0,0,0,0,0,[[\(wide),\(wide)]]]}")
         #expect(value.elements.count == 2 && value.failure == nil)
     }
 
@@ -95,7 +95,7 @@ import Trellis
         var options = DecodingOptions()
         options.duplicateKeys = duplicates
         let found = streamedInAnyChunks(
-            Int.self, from: .array(at: path), text, options: options, sourceLocation: sourceLocation)
+            Int.self, as: .array(at: path), text, options: options, sourceLocation: sourceLocation)
         #expect(found.elements == elements, "\(text)", sourceLocation: sourceLocation)
         #expect(found.failure?.summary == failure, "\(text)", sourceLocation: sourceLocation)
     }

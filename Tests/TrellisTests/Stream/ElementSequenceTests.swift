@@ -9,14 +9,14 @@ import Trellis
     @Test func elementsOfChunks() async throws {
         let source = ChunkSource(["[{\"id\":1},{\"i", "d\":2}", ",", "{\"id\":3}]"])
         var items: [StreamItem] = []
-        for try await item in decoder.elements(StreamItem.self, in: source) { items.append(item) }
+        for try await item in decoder.elements(StreamItem.self, from: source) { items.append(item) }
         #expect(items == [StreamItem(1), StreamItem(2), StreamItem(3)])
         #expect(source.log.asked == 5)
     }
 
     @Test func nothingIsReadAhead() async throws {
         let source = ChunkSource(["[1,2,", "3,", "", "4,5", "]"])
-        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
         var asked: [Int] = []
         while try await iterator.next() != nil { asked.append(source.log.asked) }
         // 5 is known to be complete by what comes behind it.
@@ -28,7 +28,7 @@ import Trellis
     @Test func leavingEarly() async throws {
         let source = ChunkSource(["[1,2,", "3,4,", "nonsense"])
         var found: [Int] = []
-        for try await number in decoder.elements(Int.self, in: source) {
+        for try await number in decoder.elements(Int.self, from: source) {
             found.append(number)
             if number == 3 { break }
         }
@@ -38,14 +38,14 @@ import Trellis
 
     @Test func errorsComeInTheirPlace() async throws {
         let source = ChunkSource(["[1,2,\"x\",", "4]"])
-        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
         #expect(try await iterator.next() == 2)
         let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
         #expect(error.map { Complaint($0).summary } == "typeMismatch [2] at 5")
         #expect(try await iterator.next() == nil)
         #expect(source.log.asked == 1)
-        var broken = decoder.elements(Int.self, in: ChunkSource(["[1,"])).makeAsyncIterator()
+        var broken = decoder.elements(Int.self, from: ChunkSource(["[1,"])).makeAsyncIterator()
         #expect(try await broken.next() == 1)
         let end = await #expect(throws: TrellisError.self) { try await broken.next() }
         #expect(end.map { Complaint($0).summary } == "unexpectedEnd [1] at 3")
@@ -54,7 +54,7 @@ import Trellis
 
     @Test func whatIsSkipped() async throws {
         let source = ChunkSource(["1\n\"x\"\n2\n", "y"])
-        var iterator = decoder.elements(Int.self, from: .lines, in: source, skipsErrors: true).makeAsyncIterator()
+        var iterator = decoder.elements(Int.self, as: .lines, from: source, skipsErrors: true).makeAsyncIterator()
         var found: [Int] = []
         while let number = try await iterator.next() { found.append(number) }
         #expect(found == [1, 2])
@@ -63,7 +63,7 @@ import Trellis
 
     @Test func errorsOfTheSource() async throws {
         let source = ChunkSource(["[1,2,"], error: Refusal(number: 7))
-        var iterator = decoder.elements(Int.self, in: source).makeAsyncIterator()
+        var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
         #expect(try await iterator.next() == 2)
         await #expect(throws: Refusal(number: 7)) { try await iterator.next() }
@@ -74,7 +74,7 @@ import Trellis
 
     @Test func schemasThatAreWrong() async throws {
         let source = ChunkSource(["[]"])
-        var iterator = decoder.elements(Int.self, from: .array(at: [.each]), in: source).makeAsyncIterator()
+        var iterator = decoder.elements(Int.self, as: .array(at: [.each]), from: source).makeAsyncIterator()
         let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
         #expect(error?.code == .invalidSchema)
         #expect(try await iterator.next() == nil)
@@ -86,7 +86,7 @@ import Trellis
         let task = Task {
             var found: [Int] = []
             do {
-                for try await number in decoder.elements(Int.self, in: source) {
+                for try await number in decoder.elements(Int.self, from: source) {
                     found.append(number)
                     if number == 2 { cancelThisTask() }
                 }
@@ -108,7 +108,7 @@ import Trellis
         let decoder = decoder
         let task = Task {
             var found: [Int] = []
-            for try await number in decoder.elements(Int.self, in: stream) {
+            for try await number in decoder.elements(Int.self, from: stream) {
                 found.append(number)
                 cancelThisTask()
             }
@@ -123,7 +123,7 @@ import Trellis
     }
 
     @Test func everyIteratorReadsByItself() async throws {
-        let elements = decoder.elements(Int.self, in: ChunkSource(["[1,", "2]"]))
+        let elements = decoder.elements(Int.self, from: ChunkSource(["[1,", "2]"]))
         for _ in 0..<2 {
             var found: [Int] = []
             for try await number in elements { found.append(number) }
@@ -134,7 +134,7 @@ import Trellis
     @Test func entriesOfChunks() async throws {
         let source = ChunkSource(["{\"data\":{\"a\":1,\"", "b\":2}}"])
         var found: [String] = []
-        for try await entry in decoder.entries(of: Int.self, at: "data", in: source) {
+        for try await entry in decoder.entries(of: Int.self, at: "data", from: source) {
             found.append("\(entry.key)=\(entry.value)")
         }
         #expect(found == ["a=1", "b=2"])
@@ -145,22 +145,22 @@ import Trellis
             for part in ["[1", ",2]"] { continuation.yield(Data(part.utf8)) }
             continuation.finish()
         }
-        #expect(try await collect(decoder.elements(Int.self, in: data)) == [1, 2])
+        #expect(try await collect(decoder.elements(Int.self, from: data)) == [1, 2])
         let texts = AsyncStream { continuation in
             for part in ["[1", ",2]"] { continuation.yield(part) }
             continuation.finish()
         }
-        #expect(try await collect(decoder.elements(Int.self, in: texts)) == [1, 2])
+        #expect(try await collect(decoder.elements(Int.self, from: texts)) == [1, 2])
         let slices = AsyncStream { continuation in
             for part in ["[1", ",2]"] { continuation.yield(ArraySlice(part.utf8)) }
             continuation.finish()
         }
-        #expect(try await collect(decoder.elements(Int.self, in: slices)) == [1, 2])
+        #expect(try await collect(decoder.elements(Int.self, from: slices)) == [1, 2])
         let contiguous = AsyncStream { continuation in
             for part in ["[1", ",2]"] { continuation.yield(ContiguousArray(part.utf8)) }
             continuation.finish()
         }
-        #expect(try await collect(decoder.elements(Int.self, in: contiguous)) == [1, 2])
+        #expect(try await collect(decoder.elements(Int.self, from: contiguous)) == [1, 2])
     }
 
     @Test func wholeDocuments() async throws {

@@ -8,44 +8,44 @@ import Trellis
 
     @Test func kindsOfChunks() throws {
         let bytes = Array(text.utf8)
-        func read(_ feed: (inout ElementDecodingSession<StreamItem, JSONNothing>, (StreamItem) -> Void) throws -> Void)
-            throws
-            -> [StreamItem]
-        {
+        func read(
+            _ feed: (inout ElementDecodingSession<StreamItem, Void>) throws -> Void
+        ) throws -> [StreamItem] {
             var items: [StreamItem] = []
-            var session = try ElementDecodingSession(StreamItem.self)
-            try feed(&session) { items.append($0) }
-            try session.finish { items.append($0) }
+            var session = try ElementDecodingSession(StreamItem.self) { items.append($0) }
+            try feed(&session)
+            try session.finish()
             return items
         }
         let expected = [StreamItem(1), StreamItem(2, "é")]
-        #expect(try read { try $0.feed(bytes, $1) } == expected)
-        #expect(try read { try $0.feed(Data(bytes), $1) } == expected)
-        #expect(try read { try $0.feed(bytes.span, $1) } == expected)
+        #expect(try read { try $0.feed(bytes) } == expected)
+        #expect(try read { try $0.feed(Data(bytes)) } == expected)
+        #expect(try read { try $0.feed(bytes.span) } == expected)
+        #expect(try read { try $0.feed(text) } == expected)
         // The buffer lives as long as the call.
         #expect(
-            try read { session, body in
-                unsafe try bytes.withUnsafeBytes { unsafe try session.feed($0, body) }
+            try read { session in
+                unsafe try bytes.withUnsafeBytes { unsafe try session.feed($0) }
             } == expected)
         // A slice of data whose indices do not begin at 0.
         let slice = (Data("xx".utf8) + Data(bytes)).dropFirst(2)
-        #expect(try read { try $0.feed(slice, $1) } == expected)
+        #expect(try read { try $0.feed(slice) } == expected)
         #expect(
-            try read { session, body in
-                try session.feed([UInt8](), body)
-                try session.feed(Data(), body)
-                try session.feed(bytes, body)
-                unsafe try session.feed(UnsafeRawBufferPointer(start: nil, count: 0), body)
+            try read { session in
+                try session.feed([UInt8]())
+                try session.feed(Data())
+                try session.feed(bytes)
+                unsafe try session.feed(UnsafeRawBufferPointer(start: nil, count: 0))
             } == expected)
     }
 
     @Test func bytesConsumed() throws {
         let bytes = Array(text.utf8)
-        for source in [DecodingStreamFormat.array(), .lines, .values] {
-            var session = try ElementDecodingSession(JSON.self, from: source)
+        for format in [DecodingStreamFormat.array, .lines, .values] {
+            var session = try ElementDecodingSession(JSON.self, as: format) { _ in }
             var counts: [Int] = []
             for chunk in cut(bytes, every: 10) {
-                try session.feed(chunk) { _ in }
+                try session.feed(chunk)
                 counts.append(session.bytesConsumed)
             }
             #expect(counts == [10, 20, 30, 31])
@@ -53,32 +53,52 @@ import Trellis
     }
 
     @Test func afterAnError() throws {
-        for source in [DecodingStreamFormat.array(), .lines, .values] {
-            var session = try ElementDecodingSession(Int.self, from: source)
+        for format in [DecodingStreamFormat.array, .lines, .values] {
+            var session = try ElementDecodingSession(Int.self, as: format) { _ in }
             for chunk in ["[ x", "]", "\n1\n"] {
-                let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) { _ in } }
-                #expect(error?.place?.offset == (source.isArray ? 2 : 0))
+                let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) }
+                #expect(error?.place?.offset == (format.isArray ? 2 : 0))
             }
-            #expect(failure(atTheEndOf: session)?.place?.offset == (source.isArray ? 2 : 0))
+            #expect(failure(atTheEndOf: session)?.place?.offset == (format.isArray ? 2 : 0))
         }
     }
 
     @Test func afterTheEndOfTheDocument() throws {
-        var session = try ElementDecodingSession(Int.self)
-        try session.feed(Array("[1]".utf8)) { _ in }
-        try session.feed(Array(" \n".utf8)) { _ in }
-        let error = #expect(throws: TrellisError.self) { try session.feed(Array(" [2]".utf8)) { _ in } }
+        var session = try ElementDecodingSession(Int.self) { _ in }
+        try session.feed(Array("[1]".utf8))
+        try session.feed(Array(" \n".utf8))
+        let error = #expect(throws: TrellisError.self) { try session.feed(Array(" [2]".utf8)) }
         #expect(error.map { Complaint($0).summary } == "trailingData at 6")
     }
 
     @Test func elementsBeforeAnErrorInTheSameBytes() throws {
         var items: [StreamItem] = []
-        var session = try ElementDecodingSession(StreamItem.self)
+        var session = try ElementDecodingSession(StreamItem.self) { items.append($0) }
         let error = #expect(throws: TrellisError.self) {
-            try session.feed(Array(#"[{"id":1},{"id":2},{]"#.utf8)) { items.append($0) }
+            try session.feed(Array(#"[{"id":1},{"id":2},{]"#.utf8))
         }
         #expect(error?.code == .invalidSyntax)
         #expect(items == [StreamItem(1), StreamItem(2)])
+    }
+
+    /// After what the closure throws, as after any other error, nothing more is handed out.
+    @Test func whatTheClosureThrows() throws {
+        var found: [Int] = []
+        var session = try ElementDecodingSession(Int.self) { number in
+            if number == 2 { throw Refusal(number: number) }
+            found.append(number)
+        }
+        #expect(throws: Refusal(number: 2)) { try session.feed("[1,2,3,") }
+        #expect(throws: Refusal(number: 2)) { try session.feed("4,") }
+        #expect(found == [1])
+        #expect(session.bytesConsumed == 7)
+        do {
+            try session.finish()
+            Issue.record("It goes on.")
+        } catch {
+            #expect(error as? Refusal == Refusal(number: 2))
+        }
+        #expect(found == [1])
     }
 
     /// An element is there when its last byte is, whatever the chunks and however long it is.
@@ -93,36 +113,36 @@ import Trellis
             end += part.utf8.count + 2
         }
         for size in [1, 2, 3, 7, 64, 1000, 100_000] {
-            var session = try ElementDecodingSession(StreamItem.self)
             var found: [String?] = []
+            var session = try ElementDecodingSession(StreamItem.self) { found.append($0.name) }
             var fed = 0
             for chunk in cut(document, every: size) {
-                try session.feed(chunk) { found.append($0.name) }
+                try session.feed(chunk)
                 fed += chunk.count
                 #expect(found.count == ends.count { $0 <= fed }, "after \(fed) bytes in chunks of \(size)")
             }
-            try session.finish { found.append($0.name) }
+            try session.finish()
             #expect(found == names)
         }
     }
 
     /// Lines and separate values come with the byte that ends them.
     @Test func linesComeWithTheirLineFeed() throws {
-        var session = try ElementDecodingSession(Int.self, from: .lines)
         var found: [Int] = []
+        var session = try ElementDecodingSession(Int.self, as: .lines) { found.append($0) }
         var counts: [Int] = []
         for byte in "1\n23\r\n\n4".utf8 {
-            try session.feed([byte]) { found.append($0) }
+            try session.feed([byte])
             counts.append(found.count)
         }
         #expect(counts == [0, 1, 1, 1, 1, 2, 2, 2])
-        try session.finish { found.append($0) }
+        try session.finish()
         #expect(found == [1, 23, 4])
-        var values = try ElementDecodingSession(JSON.self, from: .values)
         counts = []
         var count = 0
+        var values = try ElementDecodingSession(JSON.self, as: .values) { _ in count += 1 }
         for byte in #"{"a":1} "b" 5 [6] "#.utf8 {
-            try values.feed([byte]) { _ in count += 1 }
+            try values.feed([byte])
             counts.append(count)
         }
         #expect(counts == [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4])
@@ -142,9 +162,9 @@ import Trellis
     }
 
     @Test func nothingOfTheRest() throws {
-        for source in [DecodingStreamFormat.array(), .array(at: "a"), .lines, .values] {
-            let session = try ElementDecodingSession(StreamItem.self, from: source)
-            #expect(failure(atTheEndOf: session)?.code == (source.isArray ? .unexpectedEnd : nil))
+        for format in [DecodingStreamFormat.array, .array(at: "a"), .lines, .values] {
+            let session = try ElementDecodingSession(StreamItem.self, as: format) { _ in }
+            #expect(failure(atTheEndOf: session)?.code == (format.isArray ? .unexpectedEnd : nil))
         }
     }
 }

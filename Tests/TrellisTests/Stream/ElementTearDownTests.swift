@@ -18,8 +18,8 @@ import Trellis
     @Test func elementsAtEveryByte() throws {
         let document = Array(Treasury<Elements>.document.text.utf8)
         for count in 0...document.count {
-            var session = try ElementDecodingSession(Treasury<Elements>.self)
-            try session.feed(Array(document[..<count])) { _ in }
+            var session = try ElementDecodingSession(Treasury<Elements>.self) { _ in }
+            try session.feed(Array(document[..<count]))
             _ = consume session
             #expect(LiveCounts.live(Elements.self) == 0, "after \(count) bytes")
         }
@@ -30,9 +30,9 @@ import Trellis
         let document = Array(Treasury<Kept>.document.text.utf8)
         for chunks in chunkings(of: document) {
             var kept: [Treasury<Kept>] = []
-            var session = try ElementDecodingSession(Treasury<Kept>.self)
-            for chunk in chunks { try session.feed(chunk) { kept.append($0) } }
-            try session.finish { kept.append($0) }
+            var session = try ElementDecodingSession(Treasury<Kept>.self) { kept.append($0) }
+            for chunk in chunks { try session.feed(chunk) }
+            try session.finish()
             #expect(kept.count == 2)
             #expect(LiveCounts.live(Kept.self) == 28)
             #expect(kept[0].dictionary["y"]?.text == "o" && kept[1].defaulted.text == "y")
@@ -44,26 +44,29 @@ import Trellis
         let text =
             #"{"x":{"more than a few bytes as the first key":{"p":["a","b"]},"and as the next":{"p":["c"]}},"y":"z"}"#
         try dropEverywhere(text, Entries.self) {
-            try ElementDecodingSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x")
+            try ElementDecodingSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x") { _ in }
         }
     }
 
     @Test func theRestAtEveryByte() throws {
         let text = #"{"first":"a","data":{"items":["b","c"],"deep":"d"},"all":["e","f"],"data":{"items":["g",null]}}"#
         try dropEverywhere(text, Rests.self) {
-            try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
+            try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) { _ in }
         }
         var options = DecodingOptions()
         options.duplicateKeys = .error
         try dropEverywhere(text, Rests.self) {
             try ElementDecodingSession(
-                Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options)
+                Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options
+            ) { _ in }
         }
         // Whole and with its rest taken.
-        var session = try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self)
         var texts: [String?] = []
-        try session.feed(Array(text.utf8)) { texts.append($0?.text) }
-        var rest: Around<Rests>? = try session.finish { _ in }
+        var session = try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) {
+            texts.append($0?.text)
+        }
+        try session.feed(Array(text.utf8))
+        var rest: Around<Rests>? = try session.finish()
         #expect(texts == ["b", "c", "g", nil])
         // The branch came twice, so what it had at first is forgotten.
         #expect(rest?.deep == nil && rest?.all.map(\.text) == ["e", "f"])
@@ -74,22 +77,23 @@ import Trellis
 
     @Test func skippedElementsAtEveryByte() throws {
         let text = #"[["a"],["b",5,"c"],["d",["e"],"f"],"g",{"h":["i"]},["j"]]"#
-        try dropEverywhere(text, Skips.self) { try ElementDecodingSession([Tracked<Skips>].self, skipsErrors: true) }
+        try dropEverywhere(text, Skips.self) {
+            try ElementDecodingSession([Tracked<Skips>].self, skipsErrors: true) { _ in }
+        }
         let entries = #"{"a":["a"],"b":["b",5,"c"],"c":"d","d":["e"]}"#
         try dropEverywhere(entries, Skips.self) {
-            try ElementDecodingSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true)
+            try ElementDecodingSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true) { _ in }
         }
     }
 
     @Test func faultsAtEveryByte() throws {
         let document = Array(Treasury<Faults>.document.text.utf8)
         for count in 0..<document.count {
-            var session = try ElementDecodingSession(Treasury<Faults>.self)
-            var count = count
-            try session.feed(Array(document[..<count])) { _ in count += 0 }
+            var session = try ElementDecodingSession(Treasury<Faults>.self) { _ in }
+            try session.feed(Array(document[..<count]))
             // In a string it is noticed only once that has ended.
             let failed = #expect(throws: TrellisError.self) {
-                try session.feed([0x01, 0x22]) { _ in }
+                try session.feed([0x01, 0x22])
             }
             #expect(failed?.code == .invalidSyntax)
             _ = consume session
@@ -98,24 +102,22 @@ import Trellis
     }
 
     @Test func elementsNobodyTakes() throws {
-        // The closure throws, so those of the same bytes are lost and nothing else.
-        var session = try ElementDecodingSession(Tracked<Limits>.self)
-        #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) { _ in throw Refusal() } }
+        // The closure throws, so those of the same bytes are lost, and no others come.
+        var session = try ElementDecodingSession(Tracked<Limits>.self) { _ in throw Refusal() }
+        #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) }
         #expect(LiveCounts.live(Limits.self) == 0)
-        var texts: [String] = []
-        try session.feed(Array(#""c"]"#.utf8)) { texts.append($0.text) }
-        try session.finish { texts.append($0.text) }
-        #expect(texts == ["c"])
+        #expect(throws: Refusal.self) { try session.feed(Array(#""c"]"#.utf8)) }
+        _ = consume session
         // One element too many.
         var options = DecodingOptions()
         options.maximumCount = 1
         let found = #expect(throws: TrellisError.self) {
-            var session = try ElementDecodingSession(entriesOf: Tracked<Limits>.self, options: options)
-            try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8)) { _ in }
+            var session = try ElementDecodingSession(entriesOf: Tracked<Limits>.self, options: options) { _ in }
+            try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8))
         }
         #expect(found?.code == .limitExceeded)
         #expect(LiveCounts.live(Limits.self) == 0)
-        #expect(LiveCounts.made(Limits.self) == 5)
+        #expect(LiveCounts.made(Limits.self) == 4)
     }
 
     @Test func singleValuesForArrays() throws {
@@ -123,7 +125,7 @@ import Trellis
         options.coercions = [.arraysFromSingleValues]
         for text in [#"{"items":"a","x":{}}"#, #"{"items":["a","b"],"x":["c"]}"#, #"{"items":"a","items":"b"}"#] {
             try dropEverywhere(text, Singles.self) {
-                try ElementDecodingSession(Tracked<Singles>.self, from: .array(at: "items"), options: options)
+                try ElementDecodingSession(Tracked<Singles>.self, as: .array(at: "items"), options: options) { _ in }
             }
         }
     }
@@ -151,27 +153,27 @@ import Trellis
     @Test func linesAtEveryByte() throws {
         let text = "[\"a\",\"b\"]\n[\"c\",5]\n[\"d\"]\n[\"e\""
         try dropEverywhere(text, Lines.self) {
-            try ElementDecodingSession([Tracked<Lines>].self, from: .lines, skipsErrors: true)
+            try ElementDecodingSession([Tracked<Lines>].self, as: .lines, skipsErrors: true) { _ in }
         }
         try dropEverywhere(text, Lines.self) {
-            try ElementDecodingSession([Tracked<Lines>].self, from: .values, skipsErrors: true)
+            try ElementDecodingSession([Tracked<Lines>].self, as: .values, skipsErrors: true) { _ in }
         }
     }
 
     /// However long the text, no more of it is alive than the elements of a chunk.
     @Test func memoryOfALongText() throws {
         let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
-        for source in [DecodingStreamFormat.array(), .lines, .values] {
-            var session = try ElementDecodingSession([Tracked<Long>].self, from: source)
-            if source.isArray { try session.feed(Array("[".utf8)) { _ in } }
-            let text = source.isArray ? chunk : chunk.replacing("],", with: "]\n")
+        for format in [DecodingStreamFormat.array, .lines, .values] {
             var most = 0
             var count = 0
+            var session = try ElementDecodingSession([Tracked<Long>].self, as: format) { _ in
+                most = max(most, LiveCounts.live(Long.self))
+                count += 1
+            }
+            if format.isArray { try session.feed(Array("[".utf8)) }
+            let text = format.isArray ? chunk : chunk.replacing("],", with: "]\n")
             for _ in 0..<100 {
-                try session.feed(Array(text.utf8)) { _ in
-                    most = max(most, LiveCounts.live(Long.self))
-                    count += 1
-                }
+                try session.feed(Array(text.utf8))
                 #expect(LiveCounts.live(Long.self) == 0)
             }
             #expect(most == 20)
@@ -190,8 +192,8 @@ import Trellis
             for ends in [false, true] {
                 var session = try make()
                 // An error is as good an end as any.
-                try? session.feed(Array(document[..<count])) { _ in }
-                if ends { _ = try? session.finish { _ in } } else { _ = consume session }
+                try? session.feed(Array(document[..<count]))
+                if ends { _ = try? session.finish() } else { _ = consume session }
                 #expect(LiveCounts.live(owner) == 0, "after \(count) bytes", sourceLocation: sourceLocation)
             }
         }

@@ -63,9 +63,10 @@ import Trellis
         var report = DecodingReport()
         do {
             var session = try ElementDecodingSession(
-                entriesOf: Int.self, at: path, options: options, skipsErrors: skipsErrors)
-            for chunk in chunks { try session.feed(chunk) { result.elements.append("\($0.key)=\($0.value)") } }
-            try session.finish(report: &report) { result.elements.append("\($0.key)=\($0.value)") }
+                entriesOf: Int.self, at: path, options: options, skipsErrors: skipsErrors
+            ) { result.elements.append("\($0.key)=\($0.value)") }
+            for chunk in chunks { try session.feed(chunk) }
+            try session.finish(report: &report)
         } catch {
             result.failure = (error as? TrellisError).map(Complaint.init)
         }

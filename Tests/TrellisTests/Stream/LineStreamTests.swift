@@ -14,7 +14,7 @@ import Trellis
 
     @Test func models() {
         let text = "{\"id\":1}\n{\"id\":2,\"name\":\"a\\nb\"}\r\n\n {\"id\":3}"
-        let found = streamedInAnyChunks(StreamItem.self, from: .lines, text)
+        let found = streamedInAnyChunks(StreamItem.self, as: .lines, text)
         #expect(found == Streamed([StreamItem(1), StreamItem(2, "a\nb"), StreamItem(3)]))
     }
 
@@ -34,7 +34,7 @@ import Trellis
     @Test func placesInTheWholeText() throws {
         let text =
             "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", \"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
-        let found = streamedInAnyChunks(StreamItem.self, from: .lines, text, skipsErrors: true)
+        let found = streamedInAnyChunks(StreamItem.self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [StreamItem(1), StreamItem(4)])
         #expect(found.failure == nil)
         #expect(
@@ -72,13 +72,13 @@ import Trellis
                 text += line + "\n"
             }
             if generator.once(in: 2) { text = String(text.dropLast()) }
-            #expect(streamedInAnyChunks(StreamItem.self, from: .lines, text, skipsErrors: true) == expected)
+            #expect(streamedInAnyChunks(StreamItem.self, as: .lines, text, skipsErrors: true) == expected)
         }
     }
 
     @Test func everythingElseOfABadLineIsPassedOver() {
         let text = "[1,\"x\",{\"a\":[}\n[2]\n\"\u{1}\n]]\n{\n[3]\nnull\ntrue false\n[4]\n/"
-        let found = streamedInAnyChunks([Int].self, from: .lines, text, skipsErrors: true)
+        let found = streamedInAnyChunks([Int].self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [[2], [3], [4]])
         #expect(
             found.dropped.map(\.summary) == [
@@ -91,17 +91,17 @@ import Trellis
         var options = DecodingOptions()
         options.skipsByteOrderMark = true
         for text in ["\u{FEFF}1\n2", "\u{FEFF}\n\n1\r\n2\n", "\u{FEFF}  1\n2", "\u{FEFF}\r\n1\n2"] {
-            #expect(streamedInAnyChunks(Int.self, from: .lines, text, options: options) == Streamed([1, 2]))
+            #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2]))
         }
-        let wrong = streamedInAnyChunks(Int.self, from: .lines, "\u{FEFF}\"a\"", options: options)
+        let wrong = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}\"a\"", options: options)
         #expect(wrong.failure?.summary == "typeMismatch at 3")
         // Elsewhere it is none, and without the option nowhere.
-        let later = streamedInAnyChunks(Int.self, from: .lines, "1\n\u{FEFF}2", options: options)
+        let later = streamedInAnyChunks(Int.self, as: .lines, "1\n\u{FEFF}2", options: options)
         #expect(later.failure?.summary == "invalidSyntax at 2")
-        let none = streamedInAnyChunks(Int.self, from: .lines, "\u{FEFF}1\n2")
+        let none = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}1\n2")
         #expect(none.failure?.summary == "invalidSyntax at 0")
-        #expect(streamedInAnyChunks(Int.self, from: .lines, "\u{FEFF}", options: options) == Streamed([]))
-        let half = streamed(Int.self, from: .lines, [[0xEF, 0xBB]], options: options)
+        #expect(streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}", options: options) == Streamed([]))
+        let half = streamed(Int.self, as: .lines, [[0xEF, 0xBB]], options: options)
         #expect(half.failure?.summary == "invalidUTF8 at 0")
     }
 
@@ -109,19 +109,19 @@ import Trellis
         var options = DecodingOptions()
         options.allowsComments = true
         let text = "// one\n1 // a\n/* b */ 2 /* c */\n  // d\n3 //"
-        #expect(streamedInAnyChunks(Int.self, from: .lines, text, options: options) == Streamed([1, 2, 3]))
+        #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2, 3]))
     }
 
     @Test func badBytes() {
         var text = Array("1\n\"".utf8) + [0xFF] + Array("\"\n3".utf8)
         for chunks in chunkings(of: text) {
-            let found = streamed(String.self, from: .lines, chunks, skipsErrors: true)
+            let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
             #expect(found.dropped.map(\.summary) == ["typeMismatch at 0", "invalidUTF8 at 3", "typeMismatch at 6"])
         }
         // A character that a line feed cuts off.
         text = Array("\"a\"\n\"".utf8) + [0xE6, 0x97, 0x0A] + Array("\"b\"".utf8)
         for chunks in chunkings(of: text) {
-            let found = streamed(String.self, from: .lines, chunks, skipsErrors: true)
+            let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
             #expect(found.elements == ["a", "b"])
             #expect(found.dropped.map(\.code) == [.invalidUTF8])
             #expect(found.dropped.map { $0.place?.line } == [2])
@@ -132,15 +132,15 @@ import Trellis
         var options = DecodingOptions()
         options.maximumSize = 4
         let text = "1234\n12345\n  34  \n1"
-        let found = streamedInAnyChunks(Int.self, from: .lines, text, options: options, skipsErrors: true)
+        let found = streamedInAnyChunks(Int.self, as: .lines, text, options: options, skipsErrors: true)
         #expect(found.elements == [1234, 34, 1])
         #expect(found.dropped.map(\.summary) == ["limitExceeded at 9"])
     }
 
     @Test func schemasThatAreWrong() {
-        for source in [DecodingStreamFormat.lines, .values, .array(), .array(at: "a")] {
+        for format in [DecodingStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
-                _ = try ElementDecodingSession(Contradiction.self, from: source, skipsErrors: true)
+                _ = try ElementDecodingSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
             }
             #expect(error?.code == .invalidSchema)
         }
@@ -150,7 +150,7 @@ import Trellis
         var options = DecodingOptions()
         options.maximumErrors = 2
         let lines = streamedInAnyChunks(
-            Int.self, from: .lines, "1\nx\n2\nx\n3\nx\n4", options: options, skipsErrors: true)
+            Int.self, as: .lines, "1\nx\n2\nx\n3\nx\n4", options: options, skipsErrors: true)
         #expect(lines.elements == [1, 2, 3])
         #expect(lines.dropped.map(\.summary) == ["invalidSyntax at 2", "invalidSyntax at 6"])
         #expect(lines.failure?.summary == "limitExceeded at 10")
@@ -160,9 +160,9 @@ import Trellis
         var report = DecodingReport()
         var count = 0
         let error = #expect(throws: TrellisError.self) {
-            var session = try ElementDecodingSession(StreamLossy.self, from: .lines, options: options)
+            var session = try ElementDecodingSession(StreamLossy.self, as: .lines, options: options) { _ in count += 1 }
             do {
-                try session.feed(Array(text.utf8)) { _ in count += 1 }
+                try session.feed(Array(text.utf8))
             } catch {
                 report = session.report
                 throw error
@@ -178,7 +178,7 @@ import Trellis
     private func check(
         _ text: String, _ elements: [Int], _ failure: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let found = streamedInAnyChunks(Int.self, from: .lines, text, sourceLocation: sourceLocation)
+        let found = streamedInAnyChunks(Int.self, as: .lines, text, sourceLocation: sourceLocation)
         #expect(found.elements == elements, sourceLocation: sourceLocation)
         #expect(found.failure?.summary == failure, sourceLocation: sourceLocation)
     }

@@ -70,15 +70,16 @@ import Trellis
         check(#"{"total":1,"items":[{"id":1},{"id":2,"x":0}]}"#, "unknownKey items[1].x at 37", options: options)
         // Where only the elements are wanted, nobody knows the other keys.
         let alone = streamed(
-            StreamItem.self, from: .array(at: ["data", 1, "items"]), #"{"a":1,"data":[{},{"b":2,"items":[{"id":1}]}]}"#,
+            StreamItem.self, as: .array(at: ["data", 1, "items"]), #"{"a":1,"data":[{},{"b":2,"items":[{"id":1}]}]}"#,
             options: options)
         #expect(alone == Streamed([StreamItem(1)]))
         options.unknownKeys = .collect
         var session = try ElementDecodingSession(
-            StreamItem.self, at: "data.items", rest: StreamPage.self, options: options)
+            StreamItem.self, at: "data.items", rest: StreamPage.self, options: options
+        ) { _ in }
         var report = DecodingReport()
-        try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8)) { _ in }
-        _ = try session.finish(report: &report) { _ in }
+        try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8))
+        _ = try session.finish(report: &report)
         #expect(report.unknownKeys.map(\.description) == ["x", "data.y", "data.items[0].z"])
     }
 
@@ -112,9 +113,11 @@ import Trellis
         _ type: Rest.Type, at path: JSONPath, _ chunks: Chunks, options: DecodingOptions = DecodingOptions()
     ) throws -> (items: [StreamItem], rest: Rest) {
         var items: [StreamItem] = []
-        var session = try ElementDecodingSession(StreamItem.self, at: path, rest: type, options: options)
-        for chunk in chunks { try session.feed(chunk) { items.append($0) } }
-        let rest = try session.finish { items.append($0) }
+        var session = try ElementDecodingSession(StreamItem.self, at: path, rest: type, options: options) {
+            items.append($0)
+        }
+        for chunk in chunks { try session.feed(chunk) }
+        let rest = try session.finish()
         return (items, rest)
     }
 
@@ -126,7 +129,7 @@ import Trellis
 
     private func schemaFault<Rest: JSONModel>(_ type: Rest.Type, _ path: JSONPath) -> TrellisError.Code? {
         do throws(TrellisError) {
-            _ = try ElementDecodingSession(StreamItem.self, at: path, rest: type)
+            _ = try ElementDecodingSession(StreamItem.self, at: path, rest: type) { _ in }
             return nil
         } catch {
             return error.code
@@ -143,8 +146,9 @@ import Trellis
                 var items: [StreamItem] = []
                 let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
                     var session = try ElementDecodingSession(StreamItem.self, at: "items", rest: type, options: options)
-                    for chunk in chunks { try session.feed(chunk) { items.append($0) } }
-                    _ = try session.finish { items.append($0) }
+                    { items.append($0) }
+                    for chunk in chunks { try session.feed(chunk) }
+                    _ = try session.finish()
                 }
                 #expect(error.map { Complaint($0).summary } == failure, sourceLocation: sourceLocation)
                 #expect(items == expected, sourceLocation: sourceLocation)

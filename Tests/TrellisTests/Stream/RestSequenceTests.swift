@@ -11,8 +11,9 @@ import Trellis
         for cut in 0...text.utf8.count {
             let source = ChunkSource([String(text.prefix(cut)), String(text.dropFirst(cut))])
             var items: [StreamItem] = []
-            let page = try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, in: source)
-            { item in
+            let page = try await decoder.forEachElement(
+                StreamItem.self, at: "items", rest: StreamPage.self, from: source
+            ) { item in
                 await Task.yield()
                 items.append(item)
             }
@@ -25,7 +26,7 @@ import Trellis
     @Test func theNextChunkIsAskedForLater() async throws {
         let source = ChunkSource([#"{"items":[{"id":1},"#, #"{"id":2},{"id":3}"#, #"],"total":3}"#])
         var asked: [Int] = []
-        let page = try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, in: source) {
+        let page = try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: source) {
             _ in
             asked.append(source.log.asked)
         }
@@ -37,7 +38,7 @@ import Trellis
         var items: [Int] = []
         func run(_ source: ChunkSource, refusing wrong: Int? = nil) async throws -> StreamPage {
             items = []
-            return try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, in: source) {
+            return try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: source) {
                 if $0.id == wrong { throw Refusal(number: $0.id) }
                 items.append($0.id)
             }
@@ -70,7 +71,8 @@ import Trellis
     @Test func cancellation() async throws {
         let endless = ChunkSource([#"{"items":[{"id":1}"#, #",{"id":2}"#], endless: true)
         let task = Task {
-            try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, in: endless) { item in
+            try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: endless) {
+                item in
                 if item.id == 2 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
             }
         }
@@ -84,19 +86,19 @@ import Trellis
         for size in [1, 7, 1024] {
             var items: [StreamItem] = []
             let page = try decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, inFile: file, chunkSize: size
+                StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file, chunkSize: size
             ) { items.append($0) }
             #expect(items == [StreamItem(1), StreamItem(2)])
             #expect(page == StreamPage(2, next: "n"))
         }
         #expect(throws: Refusal(number: 1)) {
-            try decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, inFile: file) { item in
+            try decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file) { item in
                 throw Refusal(number: item.id)
             }
         }
         let missing = #expect(throws: TrellisError.self) {
             try decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, inFile: file.appendingPathExtension("none")
+                StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file.appendingPathExtension("none")
             ) { _ in }
         }
         #expect(missing?.code == .fileNotRead)

@@ -21,7 +21,7 @@ import Trellis
         let whole = "{\"list\":\(text)}"
         var report = DecodingReport()
         let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: &report)
-        let found = streamedInAnyChunks(StreamItem.self, from: .array(at: "list"), whole, skipsErrors: true)
+        let found = streamedInAnyChunks(StreamItem.self, as: .array(at: "list"), whole, skipsErrors: true)
         #expect(found.elements == model.list)
         #expect(found.dropped == report.dropped.map(Complaint.init))
     }
@@ -34,7 +34,7 @@ import Trellis
     }
 
     @Test func whatIsAroundTheElementsIsNotSkipped() {
-        let found = streamedInAnyChunks(Int.self, from: .array(at: "a"), #"{"a":{"b":[1]}}"#, skipsErrors: true)
+        let found = streamedInAnyChunks(Int.self, as: .array(at: "a"), #"{"a":{"b":[1]}}"#, skipsErrors: true)
         #expect(found.failure?.summary == "typeMismatch a at 5")
     }
 
@@ -54,9 +54,9 @@ import Trellis
         for chunks in chunkings(of: Array(text.utf8)) {
             var items: [StreamItem] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementDecodingSession(StreamItem.self, options: options)
-                for chunk in chunks { try session.feed(chunk) { items.append($0) } }
-                try session.finish { items.append($0) }
+                var session = try ElementDecodingSession(StreamItem.self, options: options) { items.append($0) }
+                for chunk in chunks { try session.feed(chunk) }
+                try session.finish()
             }
             // What was in order is handed out, also behind the first error.
             #expect(items == [StreamItem(1), StreamItem(2), StreamItem(4)])
@@ -80,13 +80,11 @@ import Trellis
 
     @Test func elementsBeforeAnErrorStayGood() throws {
         var names: [String?] = []
-        var session = try ElementDecodingSession(StreamItem.self)
+        var session = try ElementDecodingSession(StreamItem.self) { names.append($0.name) }
         let long = String(repeating: "a", count: 100)
         #expect(throws: TrellisError.self) {
-            try session.feed(Array("[{\"id\":1,\"name\":\"\(long)\"},{\"id\":2},{\"id\":".utf8)) {
-                names.append($0.name)
-            }
-            try session.feed(Array("[]".utf8)) { names.append($0.name) }
+            try session.feed(Array("[{\"id\":1,\"name\":\"\(long)\"},{\"id\":2},{\"id\":".utf8))
+            try session.feed(Array("[]".utf8))
         }
         #expect(names == [long, nil])
     }

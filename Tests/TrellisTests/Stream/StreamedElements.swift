@@ -16,20 +16,22 @@ struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
 
 /// Feeds a text to a session of elements.
 func streamed<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ chunks: Chunks,
+    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ chunks: Chunks,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     var result = Streamed<Element>()
     var report = DecodingReport()
     do {
-        var session = try ElementDecodingSession(type, from: source, options: options, skipsErrors: skipsErrors)
+        var session = try ElementDecodingSession(
+            type, as: format, options: options, skipsErrors: skipsErrors
+        ) { result.elements.append($0) }
         do {
-            for chunk in chunks { try session.feed(chunk) { result.elements.append($0) } }
+            for chunk in chunks { try session.feed(chunk) }
         } catch {
             report = session.report
             throw error
         }
-        try session.finish(report: &report) { result.elements.append($0) }
+        try session.finish(report: &report)
     } catch {
         result.failure = (error as? TrellisError).map(Complaint.init)
     }
@@ -38,16 +40,16 @@ func streamed<Element: JSONDecodable & Equatable & Sendable>(
 }
 
 func streamed<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ text: String,
+    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
-    streamed(type, from: source, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
+    streamed(type, as: format, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
 }
 
 /// What is wrong with a text at its end.
 func failure<Element, Rest>(atTheEndOf session: consuming ElementDecodingSession<Element, Rest>) -> TrellisError? {
     do {
-        _ = try session.finish { _ in }
+        _ = try session.finish()
         return nil
     } catch {
         return error as? TrellisError
@@ -57,17 +59,17 @@ func failure<Element, Rest>(atTheEndOf session: consuming ElementDecodingSession
 /// Checks that a text gives the same however it is cut, and returns that.
 @discardableResult
 func streamedInAnyChunks<Element: JSONDecodable & Equatable & Sendable>(
-    _ type: Element.Type, from source: DecodingStreamFormat = .array(), _ text: String,
+    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
     options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Streamed<Element> {
     let document = Array(text.utf8)
-    let whole = streamed(type, from: source, [document], options: options, skipsErrors: skipsErrors)
+    let whole = streamed(type, as: format, [document], options: options, skipsErrors: skipsErrors)
     for place in ([whole.failure] + whole.dropped).compactMap({ $0?.place }) {
         #expect(place == TextPlace(of: place.offset, in: document), "\(text)", sourceLocation: sourceLocation)
     }
     for chunks in chunkings(of: document) {
-        let cut = streamed(type, from: source, chunks, options: options, skipsErrors: skipsErrors)
+        let cut = streamed(type, as: format, chunks, options: options, skipsErrors: skipsErrors)
         if cut != whole {
             Issue.record(
                 "\(text): \(whole) at once, but \(cut) of \(chunks.map(\.count))", sourceLocation: sourceLocation)

@@ -102,7 +102,7 @@ struct StreamRun {
         var count = 0
         result.seconds = try Self.time {
             count = 0
-            try TrellisDecoder().forEachElement(Issue.self, inFile: file) { issue, _ in
+            try TrellisDecoder().forEachElement(Issue.self, fromFile: file) { issue in
                 blackHole(issue)
                 count += 1
             }
@@ -116,10 +116,10 @@ struct StreamRun {
     private func bytesUntilFirst() throws -> Int {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        var session = try ElementDecodingSession(Issue.self)
         var isOut = false
+        var session = try ElementDecodingSession(Issue.self) { _ in isOut = true }
         while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
-            try session.feed(chunk) { _ in isOut = true }
+            try session.feed(chunk)
         }
         return session.bytesConsumed
     }

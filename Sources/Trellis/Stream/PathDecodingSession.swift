@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// Takes the one value that is wanted of a document.
 @safe final class BranchSink<Value: JSONDecodable>: ElementSink {
     private(set) var value: Value?
@@ -111,53 +105,5 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
             throw error
         }
         throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
-    }
-}
-
-extension TrellisDecoder {
-    /// Decodes the value at a path of a document and stops once it is complete: what comes behind it is not looked at.
-    /// O(bytes up to its end).
-    ///
-    /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable
-    ) throws(TrellisError) -> T {
-        var session = try PathDecodingSession(type, at: path, options: options)
-        try rethrowing { unsafe try bytes.withJSONBytes { unsafe try session.feed(inSlicesOf: 64 * 1024, $0) } }
-        return try session.finish()
-    }
-
-    /// Decodes the value at a path of a document that arrives in chunks, of which no more are asked for than it takes.
-    public func decode<T: JSONDecodable, Chunks: AsyncSequence>(
-        _ type: T.Type = T.self, at path: JSONPath, from chunks: Chunks
-    ) async throws -> T where Chunks.Element: JSONBytes {
-        var session = try PathDecodingSession(type, at: path, options: options)
-        for try await chunk in chunks {
-            try session.feed(chunk)
-            if session.isComplete { break }
-            try Task.checkCancellation()
-        }
-        // A source may just end when it is cancelled.
-        if !session.isComplete { try Task.checkCancellation() }
-        return try session.finish()
-    }
-
-    /// Decodes the value at a path of a file, of which no more is read than it takes.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, at path: JSONPath, fromFile url: URL, chunkSize: Int = 64 * 1024
-    ) throws(TrellisError) -> T {
-        try decode(type, at: path, FileReader(url, chunkSize: chunkSize))
-    }
-
-    func decode<T: JSONDecodable>(
-        _ type: T.Type, at path: JSONPath, _ reader: FileReader
-    ) throws(TrellisError) -> T {
-        var session = try PathDecodingSession(type, at: path, options: options)
-        while !session.isComplete {
-            let bytes = unsafe try reader.next()
-            if unsafe bytes.isEmpty { break }
-            unsafe try session.feed(bytes)
-        }
-        return try session.finish()
     }
 }

@@ -1,0 +1,5 @@
+/// A model without fields: what is made of a document of which only a part is wanted.
+struct JSONNothing: JSONModel, Sendable {
+    static let jsonSchema = JSONSchema(JSONNothing.self, [])
+    init(from fields: borrowing JSONFieldValues) {}
+}

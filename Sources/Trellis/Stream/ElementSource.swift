@@ -1,0 +1,92 @@
+/// The elements of a text: what decodes them, and where they wait to be handed out.
+struct ElementSource<Element> {
+    let decoder: any ElementDecoder
+    let queue: ElementQueue<Element>
+
+    /// Decodes more of the text.
+    ///
+    /// - Returns: the elements that this has completed, which come before the error that it may have ended with.
+    func advance<Outcome>(
+        _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) -> (elements: [Element], outcome: Result<Outcome, TrellisError>) {
+        let outcome: Result<Outcome, TrellisError>
+        do throws(TrellisError) {
+            outcome = .success(try decode(decoder))
+        } catch {
+            outcome = .failure(error)
+        }
+        return (queue.takeAll(), outcome)
+    }
+
+    /// Decodes more of the text and hands out the elements that this completes, also those before an error.
+    func advance<Outcome>(
+        handingTo body: (Element) throws -> Void, _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) throws -> Outcome {
+        let (elements, outcome) = advance(decode)
+        for element in elements { try body(element) }
+        return try outcome.get()
+    }
+}
+
+extension ElementSource where Element: JSONDecodable {
+    init(
+        _ element: Element.Type, as format: DecodingStreamFormat, options: DecodingOptions, skipsErrors: Bool
+    ) throws(TrellisError) {
+        switch format.kind {
+        case .array(let path) where path.components.isEmpty:
+            self = try Self.array(at: path, rest: [Element].self, options: options, skipsErrors: skipsErrors).source
+        case .array(let path):
+            self = try Self.array(at: path, rest: JSONNothing.self, options: options, skipsErrors: skipsErrors).source
+        case .lines:
+            let splitter = LineSplitter(allowsComments: options.allowsComments)
+            try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        case .values:
+            let splitter = ValueSplitter(allowsComments: options.allowsComments)
+            try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        }
+    }
+
+    private init(
+        splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool
+    ) throws(TrellisError) {
+        queue = Self.makeQueue()
+        decoder = try SeparateElements(splitter: splitter, options: options, skipsErrors: skipsErrors, queue: queue)
+    }
+
+    /// The elements of an array, and the document that gives its rest.
+    static func array<Rest: JSONDecodable>(
+        at path: JSONPath, rest: Rest.Type, options: DecodingOptions, skipsErrors: Bool
+    ) throws(TrellisError) -> (source: Self, document: DocumentElements<Rest>) {
+        let queue = makeQueue()
+        let document = try DocumentElements(
+            rest, container: [Element].self, path: path, options: options, skipsErrors: skipsErrors, sink: queue)
+        return (Self(decoder: document, queue: queue), document)
+    }
+
+    private static func makeQueue() -> ElementQueue<Element> {
+        // The machine gives the queue slots that hold an element, and leaves them to it.
+        unsafe ElementQueue { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
+    }
+}
+
+extension ElementSource {
+    /// The entries of an object.
+    init<Value: JSONDecodable>(
+        entriesOf value: Value.Type, at path: JSONPath?, options: DecodingOptions, skipsErrors: Bool
+    ) throws(TrellisError) where Element == JSONEntry<Value> {
+        queue = unsafe ElementQueue { slot, key in
+            JSONEntry(key: key ?? "", value: unsafe slot.assumingMemoryBound(to: Value.self).move())
+        }
+        let path = path ?? JSONPath([JSONPath.Component]())
+        func elements<Rest: JSONDecodable>(
+            _ rest: Rest.Type, _ queue: ElementQueue<Element>
+        ) throws(TrellisError) -> any ElementDecoder {
+            try DocumentElements(
+                rest, container: [String: Value].self, path: path, options: options, skipsErrors: skipsErrors,
+                sink: queue)
+        }
+        decoder =
+            path.components.isEmpty
+            ? try elements([String: Value].self, queue) : try elements(JSONNothing.self, queue)
+    }
+}
