@@ -28,12 +28,12 @@
         ///   - format: one array, or one line for each element.
         /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; the
         ///   buffer is as it was before the call then.
-        public func encode<Elements: Sequence>(
-            _ elements: Elements, as format: EncodingStreamFormat, into buffer: inout ByteBuffer
+        public func encodeElements<Elements: Sequence>(
+            _ elements: Elements, as format: EncodingStreamFormat = .array, into buffer: inout ByteBuffer
         ) throws(TrellisError) where Elements.Element: JSONEncodable {
             let end = buffer.writerIndex
             do {
-                try rethrowing { unsafe try write(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }
+                try rethrowing { unsafe try encodeElements(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }
             } catch {
                 buffer.moveWriterIndex(to: end)
                 throw error

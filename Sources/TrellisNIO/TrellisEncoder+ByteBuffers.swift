@@ -19,10 +19,10 @@
         ///   its index; what the elements themselves throw; and `CancellationError` when the task is cancelled. Before the
         ///   first two comes a buffer with the elements that were read until then.
         public func byteBuffers<Elements: AsyncSequence>(
-            of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
-        ) -> JSONByteBuffers<Elements> where Elements.Element: JSONEncodable {
-            JSONByteBuffers(
+        ) -> EncodedByteBuffers<Elements> where Elements.Element: JSONEncodable {
+            EncodedByteBuffers(
                 chunks: chunks(of: elements, as: format, chunkSize: chunkSize), allocator: allocator)
         }
 
@@ -30,16 +30,16 @@
         ///
         /// - Parameter elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
         public func byteBuffers<Elements: Sequence>(
-            of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
-        ) -> JSONByteBuffers<SequenceElements<Elements>> where Elements.Element: JSONEncodable {
+        ) -> EncodedByteBuffers<SequenceElements<Elements>> where Elements.Element: JSONEncodable {
             byteBuffers(
                 of: SequenceElements(elements: elements), as: format, chunkSize: chunkSize, allocator: allocator)
         }
     }
 
     /// JSON text in buffers, made of elements that come asynchronously.
-    public struct JSONByteBuffers<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
+    public struct EncodedByteBuffers<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
         /// A buffer with a chunk of UTF-8, never empty.
         public typealias Element = ByteBuffer
         public typealias Failure = any Error
@@ -68,7 +68,7 @@
         }
     }
 
-    extension JSONByteBuffers: Sendable where Elements: Sendable {}
+    extension EncodedByteBuffers: Sendable where Elements: Sendable {}
 
     /// The elements of a sequence as an asynchronous one, which never waits.
     public struct SequenceElements<Elements: Sequence>: AsyncSequence {

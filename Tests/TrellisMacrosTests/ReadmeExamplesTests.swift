@@ -69,11 +69,13 @@
             let pieces = document.utf8.map { [$0] }
 
             var titles: [String] = []
-            var stream = try ElementDecodingSession(Issue.self, at: "data.issues", rest: Listing.self)
-            for chunk in pieces {
-                try stream.feed(chunk) { issue in titles.append(issue.title) }
+            var stream = try ElementDecodingSession(Issue.self, at: "data.issues", rest: Listing.self) { issue in
+                titles.append(issue.title)
             }
-            let listing = try stream.finish { issue in titles.append(issue.title) }
+            for chunk in pieces {
+                try stream.feed(chunk)
+            }
+            let listing = try stream.finish()
             print(listing.total, titles)
 
             #expect(listing.total == 1)
@@ -91,7 +93,7 @@
             var numbers: [Int] = []
 
             let decoder = TrellisDecoder()
-            for try await issue in decoder.elements(Issue.self, from: .lines, in: body, skipsErrors: true) {
+            for try await issue in decoder.elements(Issue.self, as: .lines, from: body, skipsErrors: true) {
                 if issue.number == 9 { break }
                 numbers.append(issue.number)
             }
@@ -121,7 +123,7 @@
             #expect(try TrellisEncoder().encode(user) == Array(text.utf8))
             #expect(try TrellisEncoder().data(user) == Data(text.utf8))
             var bytes = Array("> ".utf8)
-            try TrellisEncoder().write(user, to: &bytes)
+            try TrellisEncoder().encode(user, into: &bytes)
             #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
         }
 

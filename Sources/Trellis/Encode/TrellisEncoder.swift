@@ -39,7 +39,7 @@ public struct TrellisEncoder: Sendable {
     }
 
     /// Appends a value to bytes that are there already. They are unchanged if this throws. O(output).
-    public func write(_ value: some JSONEncodable, to bytes: inout [UInt8]) throws(TrellisError) {
+    public func encode(_ value: some JSONEncodable, into bytes: inout [UInt8]) throws(TrellisError) {
         let writer = try written(value)
         unsafe writer.withBytes { unsafe bytes.append(contentsOf: $0) }
     }

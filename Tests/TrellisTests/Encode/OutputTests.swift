@@ -10,7 +10,7 @@ import Trellis
         #expect(try encoder.encode(Ticket.full) == Array(text.utf8))
         #expect(try encoder.data(Ticket.full) == Data(text.utf8))
         var bytes: [UInt8] = []
-        try encoder.write(Ticket.full, to: &bytes)
+        try encoder.encode(Ticket.full, into: &bytes)
         #expect(bytes == Array(text.utf8))
     }
 
@@ -28,19 +28,19 @@ import Trellis
         }
     }
 
-    @Test func writeAppends() throws {
+    @Test func encodingAppends() throws {
         var bytes = Array("a=".utf8)
-        try TrellisEncoder().write([1, 2], to: &bytes)
+        try TrellisEncoder().encode([1, 2], into: &bytes)
         bytes.append(UInt8(ascii: "\n"))
-        try TrellisEncoder().write("x", to: &bytes)
+        try TrellisEncoder().encode("x", into: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == "a=[1,2]\n\"x\"")
     }
 
-    @Test func writeLeavesTheBytesAloneWhenItThrows() {
+    @Test func encodingLeavesTheBytesAloneWhenItThrows() {
         var bytes = Array("before".utf8)
-        #expect(throws: TrellisError.self) { try TrellisEncoder().write([1, 2, Double.nan], to: &bytes) }
+        #expect(throws: TrellisError.self) { try TrellisEncoder().encode([1, 2, Double.nan], into: &bytes) }
         #expect(String(decoding: bytes, as: UTF8.self) == "before")
-        #expect(throws: TrellisError.self) { try TrellisEncoder().write(Double.nan, to: &bytes) }
+        #expect(throws: TrellisError.self) { try TrellisEncoder().encode(Double.nan, into: &bytes) }
         #expect(String(decoding: bytes, as: UTF8.self) == "before")
     }
 

@@ -31,21 +31,21 @@ import Trellis
 
     @Test func closures() async throws {
         let log = AsyncLog()
-        try await TrellisEncoder().write(Counted([1, 20, 3]), as: .array, chunkSize: 3) { await log.take($0) }
+        try await TrellisEncoder().encodeElements(Counted([1, 20, 3]), as: .array, chunkSize: 3) { await log.take($0) }
         #expect(await log.texts == ["[1,20", ",3]"])
         let stream = AsyncStream<String> { continuation in
             for text in ["a", "b"] { continuation.yield(text) }
             continuation.finish()
         }
         let lines = AsyncLog()
-        try await TrellisEncoder().write(stream, as: .lines) { await lines.take($0) }
+        try await TrellisEncoder().encodeElements(stream, as: .lines) { await lines.take($0) }
         #expect(await lines.texts == ["\"a\"\n\"b\"\n"])
     }
 
     @MainActor @Test func closuresOnAnActor() async throws {
         // The closure keeps to the caller's actor, so it may change what is there.
         var chunks: [[UInt8]] = []
-        try await TrellisEncoder().write(Counted([1, 2]), as: .array, chunkSize: 1) { chunk in
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .array, chunkSize: 1) { chunk in
             MainActor.assertIsolated()
             chunks.append(chunk)
         }
@@ -109,7 +109,7 @@ import Trellis
     @Test func aSourceThatFails() async throws {
         let log = AsyncLog()
         await #expect(throws: Refusal(number: 3)) {
-            try await TrellisEncoder().write(
+            try await TrellisEncoder().encodeElements(
                 Counted([1, 2, 3], at: 2, { throw Refusal(number: 3) }), as: .lines
             ) { await log.take($0) }
         }
@@ -120,7 +120,7 @@ import Trellis
         let source = Counted([1, 2, 3])
         let log = AsyncLog()
         await #expect(throws: Refusal(number: 2)) {
-            try await TrellisEncoder().write(source, as: .array, chunkSize: 1) { chunk in
+            try await TrellisEncoder().encodeElements(source, as: .array, chunkSize: 1) { chunk in
                 await log.take(chunk)
                 if await log.texts.count == 2 { throw Refusal(number: 2) }
             }
@@ -133,7 +133,7 @@ import Trellis
         let log = AsyncLog()
         let source = Counted(Array(0..<100), at: 3, { cancelCurrentTask() })
         let task = Task {
-            try await TrellisEncoder().write(source, as: .array, chunkSize: 5) { await log.take($0) }
+            try await TrellisEncoder().encodeElements(source, as: .array, chunkSize: 5) { await log.take($0) }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         // The element that was on its way is the last that was read; what was not a chunk yet is not written.
@@ -147,7 +147,7 @@ import Trellis
         continuation.yield(1)
         let log = AsyncLog()
         let task = Task {
-            try await TrellisEncoder().write(stream, as: .array, chunkSize: 1) { chunk in
+            try await TrellisEncoder().encodeElements(stream, as: .array, chunkSize: 1) { chunk in
                 await log.take(chunk)
                 cancelCurrentTask()
             }
@@ -166,24 +166,24 @@ import Trellis
     @Test func files() async throws {
         let file = TemporaryFile()
         let tickets = [Ticket](repeating: .full, count: 1000)
-        try await TrellisEncoder().write(Counted(tickets), as: .array, to: file.url)
+        try await TrellisEncoder().encodeElements(Counted(tickets), as: .array, toFile: file.url)
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
-        try await TrellisEncoder().write(Counted([1, 2]), as: .lines, to: file.url, chunkSize: 1)
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .lines, toFile: file.url, chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
         let error = await #expect(throws: TrellisError.self) {
-            try await TrellisEncoder().write(Counted([1, .nan, 2]), as: .lines, to: file.url)
+            try await TrellisEncoder().encodeElements(Counted([1, .nan, 2]), as: .lines, toFile: file.url)
         }
         #expect(error?.path.description == "[1]")
         #expect(try file.text() == "1\n")
         await #expect(throws: Refusal(number: 1)) {
-            try await TrellisEncoder().write(
-                Counted([1, 2], at: 1, { throw Refusal(number: 1) }), as: .lines, to: file.url)
+            try await TrellisEncoder().encodeElements(
+                Counted([1, 2], at: 1, { throw Refusal(number: 1) }), as: .lines, toFile: file.url)
         }
         #expect(file.isOpen != true)
         let missing = URL(fileURLWithPath: "/missing folder/x.json")
         let source = Counted([1])
         let other = await #expect(throws: TrellisError.self) {
-            try await TrellisEncoder().write(source, as: .array, to: missing)
+            try await TrellisEncoder().encodeElements(source, as: .array, toFile: missing)
         }
         #expect(other?.code == .fileNotWritten)
         #expect(source.log.reads == 0)

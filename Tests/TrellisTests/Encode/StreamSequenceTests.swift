@@ -11,7 +11,7 @@ import Trellis
         var encoder = TrellisEncoder()
         encoder.options.isPretty = isPretty
         let log = ChunkLog()
-        unsafe try encoder.write(elements, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
+        unsafe try encoder.encodeElements(elements, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
         return log
     }
 
@@ -37,7 +37,9 @@ import Trellis
         // A lazy sequence, of which nothing but the current chunk is ever there.
         var (total, largest, calls) = (0, 0, 0)
         let count = 200_000
-        unsafe try TrellisEncoder().write((0..<count).lazy.map { "element \($0)" }, as: .lines, chunkSize: 1000) {
+        unsafe try TrellisEncoder().encodeElements(
+            (0..<count).lazy.map { "element \($0)" }, as: .lines, chunkSize: 1000
+        ) {
             bytes in
             total += bytes.count
             largest = max(largest, bytes.count)
@@ -55,14 +57,16 @@ import Trellis
             #expect(log.calls == number)
             return number
         }
-        unsafe try TrellisEncoder().write(elements, as: .array, chunkSize: 1) { unsafe try log.take($0) }
+        unsafe try TrellisEncoder().encodeElements(elements, as: .array, chunkSize: 1) { unsafe try log.take($0) }
         #expect(log.text == "[0,1,2,3,4]")
     }
 
     @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) throws {
         let log = ChunkLog()
         let error = #expect(throws: TrellisError.self) {
-            unsafe try TrellisEncoder().write([[1], [2, 3], [4, .nan], [5]], as: .array, chunkSize: chunkSize) {
+            unsafe try TrellisEncoder().encodeElements(
+                [[1], [2, 3], [4, .nan], [5]], as: .array, chunkSize: chunkSize
+            ) {
                 unsafe try log.take($0)
             }
         }
@@ -71,7 +75,7 @@ import Trellis
         #expect(log.text == "[[1],[2,3]")
         let lines = ChunkLog()
         #expect(throws: TrellisError.self) {
-            unsafe try TrellisEncoder().write([1.5, .infinity, 2], as: .lines, chunkSize: chunkSize) {
+            unsafe try TrellisEncoder().encodeElements([1.5, .infinity, 2], as: .lines, chunkSize: chunkSize) {
                 unsafe try lines.take($0)
             }
         }
@@ -82,7 +86,7 @@ import Trellis
         let log = ChunkLog()
         log.failing = (index, Refusal(number: index))
         #expect(throws: Refusal(number: index)) {
-            unsafe try TrellisEncoder().write([1, 2], as: .array, chunkSize: 1) { unsafe try log.take($0) }
+            unsafe try TrellisEncoder().encodeElements([1, 2], as: .array, chunkSize: 1) { unsafe try log.take($0) }
         }
         #expect(log.chunks.count == index)
         #expect(log.calls == index + 1)
@@ -91,15 +95,15 @@ import Trellis
     @Test func files() throws {
         let file = TemporaryFile()
         let tickets = (0..<3000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
-        try TrellisEncoder().write(tickets, as: .array, to: file.url)
+        try TrellisEncoder().encodeElements(tickets, as: .array, toFile: file.url)
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
         #expect(file.isOpen != true)
         // The longer text is gone.
-        try TrellisEncoder().write([1, 2], as: .lines, to: file.url, chunkSize: 1)
+        try TrellisEncoder().encodeElements([1, 2], as: .lines, toFile: file.url, chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
-        try TrellisEncoder().write([Int](), as: .array, to: file.url)
+        try TrellisEncoder().encodeElements([Int](), as: .array, toFile: file.url)
         #expect(try file.text() == "[]")
-        try TrellisEncoder().write([Int](), as: .lines, to: file.url)
+        try TrellisEncoder().encodeElements([Int](), as: .lines, toFile: file.url)
         #expect(try file.text() == "")
     }
 
@@ -111,7 +115,7 @@ import Trellis
             return number == 2 ? Double.nan : Double(number)
         }
         let error = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().write(elements, as: .lines, to: file.url)
+            try TrellisEncoder().encodeElements(elements, as: .lines, toFile: file.url)
         }
         #expect(error?.path.description == "[2]")
         #expect(try file.text() == "0\n1\n")
@@ -121,15 +125,19 @@ import Trellis
 
     @Test func filesThatCannotBeWritten() throws {
         let missing = URL(fileURLWithPath: "/missing folder/x.json")
-        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: missing) }
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().encodeElements([1], as: .array, toFile: missing)
+        }
         #expect(error?.code == .fileNotWritten)
         #expect(error?.found?.hasPrefix("/missing folder/x.json: ") == true)
         let folder = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().write([1], as: .array, to: FileManager.default.temporaryDirectory)
+            try TrellisEncoder().encodeElements([1], as: .array, toFile: FileManager.default.temporaryDirectory)
         }
         #expect(folder?.code == .fileNotWritten)
         let remote = try #require(URL(string: "https://example.com/x.json"))
-        let other = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: remote) }
+        let other = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().encodeElements([1], as: .array, toFile: remote)
+        }
         #expect(other?.code == .fileNotWritten)
         #expect(other?.expected == "a file URL")
         #expect(other?.found == "https://example.com/x.json")
@@ -138,7 +146,9 @@ import Trellis
     #if os(Linux)
         @Test func aDeviceThatIsFull() {
             let full = URL(fileURLWithPath: "/dev/full")
-            let error = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .array, to: full) }
+            let error = #expect(throws: TrellisError.self) {
+                try TrellisEncoder().encodeElements([1], as: .array, toFile: full)
+            }
             #expect(error?.code == .fileNotWritten)
             #expect(error?.found?.hasPrefix("/dev/full: ") == true)
         }

@@ -73,14 +73,14 @@ import TrellisNIO
         try document.feed(end)
         #expect(try document.finish() == [reading, reading])
 
-        var elements = try ElementDecodingSession(Reading.self)
         var counts: [Int] = []
         var seen: [Reading] = []
-        try elements.feed(start) { seen.append($0) }
+        var elements = try ElementDecodingSession(Reading.self) { seen.append($0) }
+        try elements.feed(start)
         counts.append(seen.count)
-        try elements.feed(end) { seen.append($0) }
+        try elements.feed(end)
         counts.append(seen.count)
-        try elements.finish { seen.append($0) }
+        try elements.finish()
         #expect(counts == [0, 2] || counts == [1, 2])
         #expect(seen == [reading, reading])
 
@@ -116,12 +116,12 @@ import TrellisNIO
 
     @Test func elementsAreAppendedOrNone() throws {
         var buffer = ByteBuffer(string: "x")
-        try TrellisEncoder().encode([1, 2], as: .lines, into: &buffer)
+        try TrellisEncoder().encodeElements([1, 2], as: .lines, into: &buffer)
         #expect(String(buffer: buffer) == "x1\n2\n")
         // Far enough for chunks to be handed on before the one that fails.
         let values = (0..<100_000).lazy.map { $0 == 99_999 ? Double.nan : 0.5 }
         let error = try #require(throws: TrellisError.self) {
-            try TrellisEncoder().encode(values, as: .array, into: &buffer)
+            try TrellisEncoder().encodeElements(values, as: .array, into: &buffer)
         }
         #expect(error.code == .nonFiniteNumber)
         #expect(error.path.description == "[99999]")
@@ -157,7 +157,7 @@ import TrellisNIO
         }
         var seen: [Int] = []
         do {
-            for try await number in TrellisDecoder().elements(Int.self, from: .lines, in: chunks.placingFailures()) {
+            for try await number in TrellisDecoder().elements(Int.self, as: .lines, from: chunks.placingFailures()) {
                 seen.append(number)
             }
             Issue.record("it did not fail")

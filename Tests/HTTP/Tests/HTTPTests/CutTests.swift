@@ -58,7 +58,7 @@ struct CutTests {
                     asyncSequence: TrellisEncoder().byteBuffers(of: FailingReadings(count: 5_000), as: .array)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
-            var iterator = TrellisDecoder().elements(Reading.self, in: response.body).makeAsyncIterator()
+            var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
             var sum = Checksum()
             await #expect(throws: HTTPParserError.invalidEOFState) {
                 while let reading = try await iterator.next() { sum.add(reading) }
@@ -93,7 +93,8 @@ struct CutTests {
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var sum = Checksum()
             do {
-                for try await reading in TrellisDecoder().elements(Reading.self, in: response.body.placingFailures()) {
+                for try await reading in TrellisDecoder().elements(Reading.self, from: response.body.placingFailures())
+                {
                     sum.add(reading)
                 }
             } catch let error as TrellisError {

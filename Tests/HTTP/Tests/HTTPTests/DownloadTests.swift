@@ -27,7 +27,7 @@ struct DownloadTests {
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var sum = Checksum()
             var sentAtFirst: Int?
-            var iterator = TrellisDecoder().elements(Reading.self, in: response.body).makeAsyncIterator()
+            var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
             while let reading = try await iterator.next() {
                 if sentAtFirst == nil { sentAtFirst = progress.isAtEnd ? .max : progress.bytesSent }
                 sum.add(reading)
@@ -57,7 +57,7 @@ struct DownloadTests {
                         base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
-            var iterator = TrellisDecoder().elements(Reading.self, in: response.body).makeAsyncIterator()
+            var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
             #expect(try await iterator.next() == Reading(number: 0))
             try await progress.waitUntilStill()
             #expect(progress.bytesSent - iterator.bytesConsumed < Self.lead)
@@ -88,7 +88,7 @@ struct DownloadTests {
             let download = Task {
                 let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
                 var count = 0
-                for try await reading in TrellisDecoder().elements(Reading.self, in: response.body) {
+                for try await reading in TrellisDecoder().elements(Reading.self, from: response.body) {
                     if count == 0 {
                         continuation.yield(reading)
                         continuation.finish()
@@ -128,7 +128,7 @@ struct DownloadTests {
     private static func first(_ count: Int, _ client: HTTPClient, _ url: String) async throws -> Checksum {
         let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
         var sum = Checksum()
-        for try await reading in TrellisDecoder().elements(Reading.self, in: response.body) {
+        for try await reading in TrellisDecoder().elements(Reading.self, from: response.body) {
             sum.add(reading)
             if sum.count == count { break }
         }

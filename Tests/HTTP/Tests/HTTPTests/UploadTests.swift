@@ -10,7 +10,7 @@ import TrellisNIO
 struct UploadTests {
     /// Answers lines with the same readings, each as soon as its line is there.
     @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {
-        let readings = TrellisDecoder().elements(Reading.self, from: .lines, in: request.body)
+        let readings = TrellisDecoder().elements(Reading.self, as: .lines, from: request.body)
         let text = TrellisEncoder().byteBuffers(of: readings, as: .lines, chunkSize: 1)
         return Response(
             status: .ok, headers: [.contentType: "application/x-ndjson"], body: ResponseBody(asyncSequence: text))
@@ -23,7 +23,7 @@ struct UploadTests {
             let (lines, continuation) = AsyncStream<ByteBuffer>.makeStream()
             func send(_ number: Int) throws {
                 var line = ByteBuffer()
-                try TrellisEncoder().encode([Reading(number: number)], as: .lines, into: &line)
+                try TrellisEncoder().encodeElements([Reading(number: number)], as: .lines, into: &line)
                 // In two pieces, of which the first is no line.
                 let half = line.readableBytes / 2
                 if let start = line.readSlice(length: half) { continuation.yield(start) }
@@ -37,7 +37,7 @@ struct UploadTests {
             #expect(response.status == .ok)
             #expect(response.headers.first(name: "content-type") == "application/x-ndjson")
             var number = 0
-            for try await reading in TrellisDecoder().elements(Reading.self, from: .lines, in: response.body) {
+            for try await reading in TrellisDecoder().elements(Reading.self, as: .lines, from: response.body) {
                 #expect(reading == Reading(number: number))
                 number += 1
                 if number < count { try send(number) } else { continuation.finish() }
@@ -54,7 +54,7 @@ struct UploadTests {
             request.body = .stream(TrellisEncoder().byteBuffers(of: readings, as: .lines), length: .unknown)
             let response = try await client.execute(request, timeout: .minutes(5))
             var sum = Checksum()
-            for try await reading in TrellisDecoder().elements(Reading.self, from: .lines, in: response.body) {
+            for try await reading in TrellisDecoder().elements(Reading.self, as: .lines, from: response.body) {
                 sum.add(reading)
             }
             return sum
@@ -83,7 +83,7 @@ struct UploadTests {
         let text = try TrellisEncoder().string(Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
         let answer = try await withServer { request, _ in
             do {
-                for try await _ in TrellisDecoder().elements(Reading.self, from: .lines, in: request.body) {}
+                for try await _ in TrellisDecoder().elements(Reading.self, as: .lines, from: request.body) {}
                 return Response(status: .ok)
             } catch let error as TrellisError {
                 let message = "\(error.code) \(error.path) \(error.place.map { "\($0)" } ?? "nowhere")"

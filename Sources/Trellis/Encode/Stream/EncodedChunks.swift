@@ -1,4 +1,5 @@
-/// JSON text in chunks, made of elements that come asynchronously. See ``TrellisEncoder/chunks(of:as:chunkSize:)``.
+/// JSON text in chunks, made of elements that come asynchronously. See ``TrellisEncoder/chunks(of:as:chunkSize:)``. Its
+/// counterpart is ``DecodedElements``.
 public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
     /// A chunk of UTF-8, never empty.
     public typealias Element = [UInt8]
@@ -13,7 +14,7 @@ public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elemen
     public func makeAsyncIterator() -> Iterator {
         Iterator(
             source: elements.makeAsyncIterator(),
-            state: State(StreamedElements(as: format, options: options, chunkSize: chunkSize)))
+            state: State(ElementText(as: format, options: options, chunkSize: chunkSize)))
     }
 }
 
@@ -62,11 +63,11 @@ extension EncodedChunks {
 
     /// What an iterator, which can be copied, cannot hold itself.
     final class State {
-        var text: StreamedElements
+        var text: ElementText
         var isDone = false
         /// Thrown when the chunk before it is taken.
         var failure: (any Error)?
 
-        init(_ text: consuming StreamedElements) { self.text = text }
+        init(_ text: consuming ElementText) { self.text = text }
     }
 }

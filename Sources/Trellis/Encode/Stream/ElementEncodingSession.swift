@@ -1,40 +1,34 @@
-/// How a stream of elements is written.
-public enum EncodingStreamFormat: Hashable, Sendable {
-    /// One JSON array, the same text as of an array with all the elements.
-    case array
-    /// One element a line, each followed by a line feed (NDJSON). Always compact: `isPretty` is ignored.
-    case lines
-}
-
 /// Writes elements one after the other and hands the text on in chunks, so that memory for one chunk and one element is
 /// all that is needed for any number of elements.
 ///
 /// ```swift
-/// var stream = ElementEncodingSession(as: .lines) { bytes in try connection.send(bytes) }
-/// for issue in issues { try stream.append(issue) }
-/// try stream.finish()
+/// var session = ElementEncodingSession(as: .lines) { bytes in try connection.send(bytes) }
+/// for issue in issues { try session.append(issue) }
+/// try session.finish()
 /// ```
 ///
-/// A stream that is not finished has no end: the last chunk, and the array's bracket, are missing.
+/// The text of a session that is not finished has no end: the last chunk, and the array's bracket, are missing. The other way
+/// round it is an ``ElementDecodingSession``.
 @safe public struct ElementEncodingSession: ~Copyable {
-    private var elements: StreamedElements
+    private var text: ElementText
     private let write: (UnsafeRawBufferPointer) throws -> Void
     private var failure: (any Error)?
 
-    /// A stream without elements.
+    /// Starts a text.
     ///
     /// - Parameters:
     ///   - format: what stands around and between the elements.
     ///   - options: how the elements are written. A selection of properties is about each of them.
     ///   - chunkSize: how many bytes there must be for a chunk to be handed on. A chunk is larger by what the element that
     ///     completes it has too many; only the last one, or one that is flushed, is smaller.
-    ///   - write: takes a chunk, whose bytes are valid during the call. If it throws, the stream has failed: the error
+    ///   - write: takes a chunk, whose bytes are valid during the call. If it throws, the session has failed: the error
     ///     goes to the caller as it is, every later call throws it again, and no other chunk is handed on.
     public init(
-        as format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024,
+        as format: EncodingStreamFormat = .array, options: EncodingOptions = EncodingOptions(),
+        chunkSize: Int = 64 * 1024,
         write: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) {
-        elements = StreamedElements(as: format, options: options, chunkSize: chunkSize)
+        text = ElementText(as: format, options: options, chunkSize: chunkSize)
         unsafe self.write = unsafe write
     }
 
@@ -45,8 +39,8 @@ public enum EncodingStreamFormat: Hashable, Sendable {
     ///   `write`.
     public mutating func append(_ element: some JSONEncodable) throws {
         if let failure { throw failure }
-        try elements.append(element)
-        if elements.isChunkComplete { try flush() }
+        try text.append(element)
+        if text.isChunkComplete { try flush() }
     }
 
     /// Hands on what is written so far, however little it is.
@@ -55,7 +49,7 @@ public enum EncodingStreamFormat: Hashable, Sendable {
     public mutating func flush() throws {
         if let failure { throw failure }
         do {
-            unsafe try elements.handOn(to: write)
+            unsafe try text.handOn(to: write)
         } catch {
             failure = error
             throw error
@@ -66,7 +60,7 @@ public enum EncodingStreamFormat: Hashable, Sendable {
     ///
     /// - Throws: what `write` throws.
     public consuming func finish() throws {
-        elements.close()
+        text.close()
         try flush()
     }
 }

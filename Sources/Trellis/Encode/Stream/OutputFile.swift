@@ -16,11 +16,13 @@ extension TrellisError.Code {
     public static let fileNotWritten = Self("fileNotWritten", "file not written")
 }
 
-/// A file that is written from its start. It is closed when it is given up. All system calls of the encoder are here.
+/// A file that is written from its start, or from where its owner has got to. All system calls of the encoder are here.
 struct OutputFile: ~Copyable {
     private let path: String
     /// Negative when it is closed.
     private var descriptor: CInt
+    /// Whose descriptor it is, kept alive so that it stays open; nil if it is to be closed here.
+    private let owner: AnyObject?
 
     /// Makes the file, or empties the one that is there.
     init(_ url: URL) throws(TrellisError) {
@@ -35,10 +37,18 @@ struct OutputFile: ~Copyable {
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         self.path = path
         self.descriptor = descriptor
+        owner = nil
+    }
+
+    /// Writes to a descriptor that stays its owner's.
+    init(descriptor: CInt, owner: AnyObject) {
+        path = "file descriptor \(descriptor)"
+        self.descriptor = descriptor
+        self.owner = owner
     }
 
     deinit {
-        if descriptor >= 0 { _ = closeDescriptor(descriptor) }
+        if descriptor >= 0, owner == nil { _ = closeDescriptor(descriptor) }
     }
 
     /// Writes all of the bytes.
@@ -57,6 +67,7 @@ struct OutputFile: ~Copyable {
 
     /// Closes the file. Some file systems say only now that something was not written.
     mutating func close() throws(TrellisError) {
+        guard owner == nil else { return }
         let result = closeDescriptor(descriptor)
         descriptor = -1
         // An interrupted call has closed the file all the same.

@@ -13,8 +13,8 @@ extension TrellisEncoder {
     ///   - chunkSize: how many bytes there must be for a chunk to be handed on; only the last may be smaller.
     ///   - write: takes a chunk.
     /// - Throws: what ``chunks(of:as:chunkSize:)`` throws, and what `write` throws, which ends the stream at once.
-    public nonisolated(nonsending) func write<Elements: AsyncSequence>(
-        _ elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
+    public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
+        _ elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
         to write: nonisolated(nonsending) ([UInt8]) async throws -> Void
     ) async throws where Elements.Element: JSONEncodable {
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
@@ -32,10 +32,15 @@ extension TrellisEncoder {
     ///   - chunkSize: about how many bytes are written at once.
     /// - Throws: `fileNotWritten`, and what ``chunks(of:as:chunkSize:)`` throws. The file is closed in any case. After an
     ///   error it ends with the last element that was written.
-    public nonisolated(nonsending) func write<Elements: AsyncSequence>(
-        _ elements: Elements, as format: EncodingStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
+    public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, chunkSize: Int = 64 * 1024
     ) async throws where Elements.Element: JSONEncodable {
-        var file = try OutputFile(url)
+        try await encodeElements(elements, as: format, OutputFile(url), chunkSize: chunkSize)
+    }
+
+    nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
+        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, chunkSize: Int
+    ) async throws where Elements.Element: JSONEncodable {
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
             // The chunk outlives the call.
             unsafe try chunk.withUnsafeBytes { unsafe try file.write($0) }
@@ -43,7 +48,8 @@ extension TrellisEncoder {
         try file.close()
     }
 
-    /// The text of elements as an asynchronous sequence of chunks.
+    /// The text of elements as an asynchronous sequence of chunks. The other way round it is
+    /// ``TrellisDecoder/elements(_:as:from:skipsErrors:)``.
     ///
     /// Nothing is read before a chunk is asked for, and then only as many elements as make one. O(output) time; memory for
     /// one chunk and one element.
@@ -57,7 +63,7 @@ extension TrellisEncoder {
     ///   index; what the elements themselves throw; and `CancellationError` when the task is cancelled, also if the
     ///   elements end because of that. Before the first two comes a chunk with the elements that were read until then.
     public func chunks<Elements: AsyncSequence>(
-        of elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024
+        of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> EncodedChunks<Elements> where Elements.Element: JSONEncodable {
         EncodedChunks(elements: elements, format: format, options: options, chunkSize: chunkSize)
     }

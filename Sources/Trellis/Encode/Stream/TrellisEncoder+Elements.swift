@@ -16,22 +16,22 @@ extension TrellisEncoder {
     /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; what
     ///   is handed on until then ends with the element before. What `write` throws is thrown as it is, and ends the
     ///   stream at once.
-    public func write<Elements: Sequence>(
-        _ elements: Elements, as format: EncodingStreamFormat, chunkSize: Int = 64 * 1024,
+    public func encodeElements<Elements: Sequence>(
+        _ elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
         to write: (UnsafeRawBufferPointer) throws -> Void
     ) throws where Elements.Element: JSONEncodable {
-        var stream = StreamedElements(as: format, options: options, chunkSize: chunkSize)
+        var text = ElementText(as: format, options: options, chunkSize: chunkSize)
         for element in elements {
             do {
-                try stream.append(element)
+                try text.append(element)
             } catch {
-                unsafe try stream.handOn(to: write)
+                unsafe try text.handOn(to: write)
                 throw error
             }
-            if stream.isChunkComplete { unsafe try stream.handOn(to: write) }
+            if text.isChunkComplete { unsafe try text.handOn(to: write) }
         }
-        stream.close()
-        unsafe try stream.handOn(to: write)
+        text.close()
+        unsafe try text.handOn(to: write)
     }
 
     /// Writes elements one after the other to a file, which is made or overwritten. O(output) time; memory for one chunk
@@ -44,12 +44,17 @@ extension TrellisEncoder {
     ///   - chunkSize: about how many bytes are written at once.
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. The file is closed in any case. After an error it ends with the last element that was written.
-    public func write<Elements: Sequence>(
-        _ elements: Elements, as format: EncodingStreamFormat, to url: URL, chunkSize: Int = 64 * 1024
+    public func encodeElements<Elements: Sequence>(
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) where Elements.Element: JSONEncodable {
-        var file = try OutputFile(url)
+        try encodeElements(elements, as: format, OutputFile(url), chunkSize: chunkSize)
+    }
+
+    func encodeElements<Elements: Sequence>(
+        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, chunkSize: Int
+    ) throws(TrellisError) where Elements.Element: JSONEncodable {
         try rethrowing {
-            unsafe try write(elements, as: format, chunkSize: chunkSize) { unsafe try file.write($0) }
+            unsafe try encodeElements(elements, as: format, chunkSize: chunkSize) { unsafe try file.write($0) }
         }
         try file.close()
     }

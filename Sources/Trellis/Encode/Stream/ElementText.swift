@@ -1,5 +1,5 @@
-/// The text of a stream's elements until it is handed on.
-struct StreamedElements: ~Copyable {
+/// The text of elements until it is handed on.
+struct ElementText: ~Copyable {
     private var writer: JSONWriter
     private let format: EncodingStreamFormat
     private let chunkSize: Int
