@@ -41,16 +41,6 @@ extension JSON {
     }
 }
 
-extension TrellisEncoder {
-    /// Writes a value as a dynamic value. O(output).
-    public func json(_ value: some JSONEncodable) throws(TrellisError) -> JSON {
-        // What was written is within no limit of a decoder's.
-        var reading = DecodingOptions()
-        reading.maximumTextLength = .max / 8
-        return try TrellisDecoder(options: reading).decode(JSON.self, from: encode(value))
-    }
-}
-
 extension TrellisDecoder {
     /// Decodes from a dynamic value. O(size).
     ///

@@ -35,12 +35,12 @@ import Trellis
         for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines)] {
             let log = ChunkLog()
             // The closure keeps no chunk.
-            unsafe try encoder.write(items, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
+            unsafe try encoder.encodeElements(items, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
             #expect(log.text == text)
             let file = TemporaryFile()
-            try encoder.write(items, as: format, to: file.url, chunkSize: chunkSize)
+            try encoder.encodeElements(items, as: format, toFile: file.url, chunkSize: chunkSize)
             #expect(try file.text() == text)
-            try await encoder.write(source(), as: format, to: file.url, chunkSize: chunkSize)
+            try await encoder.encodeElements(source(), as: format, toFile: file.url, chunkSize: chunkSize)
             #expect(try file.text() == text)
         }
     }
@@ -51,15 +51,15 @@ import Trellis
             for try await chunk in encoder.chunks(of: source(), as: format, chunkSize: chunkSize) { chunks += chunk }
             #expect(String(decoding: chunks, as: UTF8.self) == text)
             var written: [UInt8] = []
-            try await encoder.write(source(), as: format, chunkSize: chunkSize) { written += $0 }
+            try await encoder.encodeElements(source(), as: format, chunkSize: chunkSize) { written += $0 }
             #expect(written == chunks)
         }
     }
 
     @Test func whatStreamsWriteStreamsRead() throws {
         let options = DecodingOptions.with { $0.transforms = transforms }
-        for (source, text) in [(DecodingStreamFormat.array(), array), (.lines, lines), (.values, lines)] {
-            #expect(streamedInAnyChunks(Mark.self, from: source, text, options: options) == Streamed(items))
+        for (format, text) in [(DecodingStreamFormat.array, array), (.lines, lines), (.values, lines)] {
+            #expect(streamedInAnyChunks(Mark.self, as: format, text, options: options) == Streamed(items))
         }
     }
 
@@ -90,7 +90,7 @@ import Trellis
         let log = ChunkLog()
         let error = #expect(throws: TrellisError.self) {
             // The closure keeps no chunk.
-            unsafe try encoder.write(items, as: .array) { unsafe try log.take($0) }
+            unsafe try encoder.encodeElements(items, as: .array) { unsafe try log.take($0) }
         }
         #expect(error?.path.description == "[1]")
         #expect(error?.underlying as? Refusal == Refusal(number: 20))
