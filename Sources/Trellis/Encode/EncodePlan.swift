@@ -33,8 +33,7 @@ import Synchronization
             tree.tree.root.children.filter { child in
                 child.node.only.map { $0.options.ignored.contains(.decoding) } ?? false
             }.map(\.key))
-        let tag = (type as? any JSONModelCluster.Type)?._tag(of: type)
-        self.tag = tag.flatMap { keys.contains($0.key) ? nil : $0 }
+        tag = type._clusterTag.flatMap { keys.contains($0.key) ? nil : $0 }
     }
 
     deinit {

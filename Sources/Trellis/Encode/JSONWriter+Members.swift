@@ -115,40 +115,6 @@ extension JSONWriter {
     }
 }
 
-/// What the writer needs of an `EncodePlan`, without counting references; the plan cache keeps every plan alive.
-@unsafe @usableFromInline
-struct EncodePlanReference {
-    let members: UnsafePointer<EncodeMember>
-    let count: Int
-    /// Set if there is more to write than the members.
-    var plan: Unmanaged<EncodePlan>?
-}
-
-/// The plans that a writer has used, found by the address of the model's metatype.
-@safe struct PlanCache {
-    @unsafe private struct Line {
-        var type: ObjectIdentifier?
-        var plan: EncodePlanReference?
-    }
-
-    private var lines = unsafe [Line](repeating: Line(), count: 16)
-
-    mutating func plan(
-        for type: any JSONModel.Type, _ options: EncodingOptions
-    ) throws(TrellisError) -> EncodePlanReference {
-        let key = ObjectIdentifier(type)
-        let address = UInt(bitPattern: key)
-        let line = Int(truncatingIfNeeded: (address >> 4 ^ address >> 8) & 15)
-        if unsafe lines[line].type == key, let plan = unsafe lines[line].plan { return unsafe plan }
-        let plan = try EncodePlan.cached(for: type, keyStyle: options.keyStyle, archive: options.isArchive)
-        let reference = unsafe EncodePlanReference(
-            members: UnsafePointer(plan.members), count: plan.count,
-            plan: plan.hasMore ? Unmanaged.passUnretained(plan) : nil)
-        unsafe lines[line] = unsafe Line(type: key, plan: reference)
-        return unsafe reference
-    }
-}
-
 extension JSONWriter {
     @usableFromInline
     mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {

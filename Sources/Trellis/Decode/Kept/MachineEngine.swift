@@ -16,7 +16,9 @@
     var duplicateKeys: JSONDuplicateKeys { unsafe machine.pointee.repeatedKeys.policy }
     var keyStyle: JSONKeyStyle? { unsafe machine.pointee.context.options.keyStyle }
     var userInfo: JSONUserInfo { unsafe machine.pointee.context.options.userInfo }
-    var existingModel: (any JSONModel)? { unsafe machine.pointee.existingModel() }
+    var existingType: ObjectIdentifier? {
+        unsafe machine.pointee.existingModel().map { ObjectIdentifier(type(of: $0)) }
+    }
 
     private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {
         guard let sources = unsafe sources else { preconditionFailure("a reader without source types decodes none") }
@@ -31,8 +33,11 @@
     }
 
     func decode(
-        _ tape: EventTape, at index: Int, asClassOf model: any JSONModel, into slot: UnsafeMutableRawPointer
+        _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
     ) throws(TrellisError) {
+        guard let model = unsafe machine.pointee.existingModel() else {
+            preconditionFailure("there is no object whose class is asked for")
+        }
         let options = unsafe machine.pointee.context.options.schema
         let schema = try CompiledSchema.cached(for: type(of: model), options: options)
         unsafe try machine.pointee.decode(tape, at: index, as: schema.root, into: slot, in: schema)

@@ -7,8 +7,8 @@ final class SubclassReader: ValueReader {
     ) -> Bool { false }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
-        guard let existing = value.existingModel else { return unsafe try value.decode(into: slot) }
+        guard value.existingType != nil else { return unsafe try value.decode(into: slot) }
         // The slot is for a reference to the superclass, which is no different.
-        unsafe try value.decode(asClassOf: existing, into: slot)
+        unsafe try value.decode(asExistingClassInto: slot)
     }
 }

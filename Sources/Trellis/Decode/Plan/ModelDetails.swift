@@ -48,7 +48,7 @@
         rankOffsets: [Int: UInt16]
     ) {
         self.type = type
-        tagKey = (type as? any JSONModelCluster.Type)?._tag(of: type)?.key
+        tagKey = type._clusterTag?.key
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
         groups = layout.groups

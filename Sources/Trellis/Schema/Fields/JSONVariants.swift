@@ -55,9 +55,9 @@ extension JSONModelCluster {
     }
 
     /// The member that tells a subclass, if there is one.
-    static func _tag(of type: any JSONModel.Type) -> (key: String, name: String)? {
+    public static var _clusterTag: (key: String, name: String)? {
         let reader = jsonVariants.reader
-        guard case .tag(let tag) = reader.tagging, let name = reader.name(of: type) else { return nil }
+        guard case .tag(let tag) = reader.tagging, let name = reader.name(of: Self.self) else { return nil }
         return (tag, name)
     }
 }

@@ -49,8 +49,8 @@ struct KeptValue {
     /// The key style of the options, which takes the place of the types' own.
     var keyStyle: JSONKeyStyle? { engine.keyStyle }
     var userInfo: JSONUserInfo { engine.userInfo }
-    /// The model that an update starts from, at this value.
-    var existingModel: (any JSONModel)? { engine.existingModel }
+    /// The type of the model that an update starts from, at this value; nil if there is none.
+    var existingType: ObjectIdentifier? { engine.existingType }
 
     /// The value's text, byte for byte; nil if it is not known.
     var text: [UInt8]? { keptText ?? tape.sourceText(ofValueAt: index).map(Array.init) }
@@ -97,9 +97,9 @@ struct KeptValue {
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }
 
-    /// Decodes the value as another class than its reader's source, one whose references fit into the same memory.
-    func decode(asClassOf model: any JSONModel, into slot: UnsafeMutableRawPointer) throws {
-        unsafe try engine.decode(tape, at: index, asClassOf: model, into: slot)
+    /// Decodes the value as the class of the object that an update starts from, a subclass of its reader's source.
+    func decode(asExistingClassInto slot: UnsafeMutableRawPointer) throws {
+        unsafe try engine.decode(tape, at: index, asExistingClassInto: slot)
     }
 
     /// What one of the source types is decoded from, in words for errors.
@@ -127,16 +127,16 @@ protocol KeptValueEngine {
     var duplicateKeys: JSONDuplicateKeys { get }
     var keyStyle: JSONKeyStyle? { get }
     var userInfo: JSONUserInfo { get }
-    var existingModel: (any JSONModel)? { get }
+    var existingType: ObjectIdentifier? { get }
 
     /// Decodes a value of a tape into uninitialised memory for one of the reader's source types.
     func decode(
         _ tape: EventTape, at index: Int, source: Int, into slot: UnsafeMutableRawPointer, _ context: KeptValue.Context
     ) throws(TrellisError)
 
-    /// Decodes an object as the class of a model.
+    /// Decodes an object as the class of the one that an update starts from. There is one.
     func decode(
-        _ tape: EventTape, at index: Int, asClassOf model: any JSONModel, into slot: UnsafeMutableRawPointer
+        _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
     ) throws(TrellisError)
 
     func expectation(ofSource source: Int) -> String

@@ -159,8 +159,7 @@ final class VariantReader: ValueReader {
 
     /// The variant of the object that is updated.
     private func existingVariant(_ value: KeptValue) -> Int? {
-        guard let existing = value.existingModel else { return nil }
-        let type = ObjectIdentifier(Swift.type(of: existing))
+        guard let type = value.existingType else { return nil }
         return variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
     }
 

@@ -1,0 +1,87 @@
+/// What the writer needs of an `EncodePlan`, without counting references; the plan cache keeps every plan alive.
+@unsafe @usableFromInline
+struct EncodePlanReference {
+    let members: UnsafePointer<EncodeMember>
+    let count: Int
+    /// Set if there is more to write than the members.
+    var plan: Unmanaged<EncodePlan>?
+}
+
+/// The plans that a writer has used, found by the address of the model's metatype.
+@safe struct PlanCache {
+    @unsafe private struct Line {
+        var type: ObjectIdentifier?
+        var plan: EncodePlanReference?
+    }
+
+    private var lines = unsafe [Line](repeating: Line(), count: 16)
+
+    mutating func plan(
+        for type: any JSONModel.Type, _ options: EncodingOptions
+    ) throws(TrellisError) -> EncodePlanReference {
+        let key = ObjectIdentifier(type)
+        let address = UInt(bitPattern: key)
+        let line = Int(truncatingIfNeeded: (address >> 4 ^ address >> 8) & 15)
+        if unsafe lines[line].type == key, let plan = unsafe lines[line].plan { return unsafe plan }
+        let plan = try EncodePlan.cached(for: type, keyStyle: options.keyStyle, archive: options.isArchive)
+        let reference = unsafe EncodePlanReference(
+            members: UnsafePointer(plan.members), count: plan.count,
+            plan: plan.hasMore ? Unmanaged.passUnretained(plan) : nil)
+        unsafe lines[line] = unsafe Line(type: key, plan: reference)
+        return unsafe reference
+    }
+}
+
+/// Chooses members from plans and keeps what it chose.
+@safe final class PropertySelector {
+    private let selection: EncodingOptions.PropertySelection
+    private var plans: [ObjectIdentifier: EncodePlanReference] = unsafe [:]
+    private var memory: [UnsafeMutablePointer<EncodeMember>] = unsafe []
+
+    init(_ selection: EncodingOptions.PropertySelection) { self.selection = selection }
+
+    deinit {
+        for index in unsafe memory.indices { unsafe memory[index].deallocate() }
+    }
+
+    func plan(for type: any JSONModel.Type, from plan: borrowing EncodePlanReference) -> EncodePlanReference {
+        let key = ObjectIdentifier(type)
+        if let plan = unsafe plans[key] { return unsafe plan }
+        let selected = type.jsonSchema.fields.map { selects($0.name) }
+        let chosen = unsafe choose(plan.members, plan.count, selected)
+        unsafe plans[key] = unsafe chosen
+        return unsafe chosen
+    }
+
+    private func selects(_ name: String) -> Bool {
+        switch selection {
+        case .all: true
+        case .only(let names): names.contains(name)
+        case .except(let names): !names.contains(name)
+        }
+    }
+
+    /// Copies of the members that are selected, and of the objects with any such member. The keys stay the plan's, which
+    /// is never given back.
+    private func choose(
+        _ members: UnsafePointer<EncodeMember>, _ count: Int, _ selected: [Bool]
+    ) -> EncodePlanReference {
+        let chosen = UnsafeMutablePointer<EncodeMember>.allocate(capacity: max(1, count))
+        unsafe memory.append(chosen)
+        var chosenCount = 0
+        for index in 0..<count {
+            var member = unsafe members[index]
+            if let children = unsafe member.children {
+                let inner = unsafe choose(children, member.childCount, selected)
+                if unsafe inner.count == 0 { continue }
+                unsafe member.children = unsafe UnsafeMutablePointer(mutating: inner.members)
+                unsafe member.childCount = unsafe inner.count
+            } else if unsafe !selected[member.field] {
+                continue
+            }
+            unsafe (chosen + chosenCount).initialize(to: member)
+            chosenCount += 1
+        }
+        return unsafe EncodePlanReference(members: chosen, count: chosenCount)
+    }
+}

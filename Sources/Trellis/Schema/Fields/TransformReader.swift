@@ -1,0 +1,23 @@
+/// A transform's decoding half.
+final class TransformReader<Source: JSONDecodable, Value>: ValueReader {
+    private let transform: @Sendable (Source, JSONUserInfo) throws -> Value
+
+    init(_ transform: @escaping @Sendable (Source, JSONUserInfo) throws -> Value) {
+        self.transform = transform
+    }
+
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) throws -> Bool {
+        let value = try transform(Source.decode(from: token), userInfo)
+        unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+        return true
+    }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
+        let result = try transform(value.decode(Source.self), value.userInfo)
+        unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: result)
+    }
+}
