@@ -62,7 +62,8 @@ struct ModelUpdate<Model: JSONModel> {
             throw TrellisError(
                 .notUpdatable, expected: "\(Swift.type(of: existing))", found: "\(Swift.type(of: staged))")
         }
-        let updated = try rethrowing { try journal.commit(staged) }
+        var commit = UpdateCommit(journal)
+        let updated = try rethrowing { try commit.commit(staged) }
         guard let model = updated as? Model else { preconditionFailure("an update gives a model of the same type") }
         return model
     }

@@ -1,0 +1,72 @@
+/// What an update does once it is certain that it succeeds: the existing objects take the values of the staged ones.
+struct UpdateCommit {
+    private var entries: [ObjectIdentifier: UpdateJournal.Entry]
+    private var assignments: [() -> Void] = []
+
+    init(_ journal: UpdateJournal) {
+        entries = journal.entries
+    }
+
+    /// The model with the existing objects in the places of the staged ones, which take their values.
+    ///
+    /// - Throws: what the initialisers of structs throw that hold objects in constants; nothing is changed then.
+    mutating func commit(_ model: any JSONModel) throws -> any JSONModel {
+        let result = try prepare(model)
+        for assign in assignments { assign() }
+        return result ?? model
+    }
+
+    /// What takes the place of a model; nil if it stays as it is.
+    private mutating func prepare(_ model: any JSONModel) throws -> (any JSONModel)? {
+        if entries.isEmpty { return nil }
+        guard model.isObject else { return try prepareParts(of: model) }
+        let key = ObjectIdentifier(model as AnyObject)
+        guard let entry = entries[key] else { return nil }
+        if entry.isPrepared { return entry.existing }
+        entries[key]?.isPrepared = true
+        for field in entry.schema.fields.indices {
+            let property = entry.schema.fields[field].property
+            if !entry.mentioned.contains(field) {
+                guard entry.others.contains(field),
+                    !FieldComparison.areEqual(property.value(in: entry.existing), property.value(in: entry.staged))
+                else { continue }
+            }
+            guard property.isAssignable || property.value(in: entry.staged) is any JSONModel else { continue }
+            guard let inner = property.value(in: entry.staged) as? any JSONModel, let other = try prepare(inner)
+            else {
+                assignments.append { property.assign(from: entry.staged, to: entry.existing) }
+                continue
+            }
+            if other.isObject, let current = property.value(in: entry.existing) as? any JSONModel, current.isObject,
+                current as AnyObject === other as AnyObject
+            {
+                continue
+            }
+            assignments.append { property.assign(other, to: entry.existing) }
+        }
+        return entry.existing
+    }
+
+    /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
+    private mutating func prepareParts(of model: any JSONModel) throws -> (any JSONModel)? {
+        var result: (any JSONModel)?
+        for (index, field) in type(of: model).jsonSchema.fields.enumerated() {
+            guard let inner = field.property.value(in: model) as? any JSONModel,
+                let other = try prepare(inner)
+            else { continue }
+            result = try (result ?? model).replacing(field: index, with: other)
+        }
+        return result
+    }
+}
+
+extension JSONModel {
+    /// A copy of a struct with another value in a field.
+    fileprivate func replacing(field index: Int, with value: any JSONModel) throws -> any JSONModel {
+        if let changed = Self.jsonSchema.fields[index].property.setting(value, in: self) { return changed }
+        let draft = try ModelDraft(of: Self.self)
+        for other in draft.fields where other != index { draft.copy(other, from: self) }
+        draft.set(index, to: value)
+        return try draft.make(Self.self)
+    }
+}
