@@ -40,11 +40,11 @@ extension Machine {
 
     // MARK: Presence
 
-    func state(of slot: Int, in draft: UnsafeMutableRawPointer) -> AnyProperty.SlotState {
+    func state(of slot: Int, in draft: UnsafeMutableRawPointer) -> SlotState {
         unsafe SlotPresence(of: slot, in: draft).state
     }
 
-    func set(_ state: AnyProperty.SlotState, of slot: Int, in draft: UnsafeMutableRawPointer) {
+    func set(_ state: SlotState, of slot: Int, in draft: UnsafeMutableRawPointer) {
         unsafe SlotPresence(of: slot, in: draft).state = state
     }
 

@@ -1,3 +1,6 @@
+/// What has become of a slot.
+enum SlotState { case absent, null, value }
+
 /// What a draft says of one of its slots, in two bits: whether it holds a value, and whether a null came for it.
 ///
 /// A draft begins with pairs of words, one pair for 64 slots; the draft outlives this.
@@ -10,7 +13,7 @@
         bit = 1 << UInt64(slot % 64)
     }
 
-    var state: AnyProperty.SlotState {
+    var state: SlotState {
         get {
             if unsafe words[0] & bit != 0 { return .value }
             return unsafe words[1] & bit != 0 ? .null : .absent

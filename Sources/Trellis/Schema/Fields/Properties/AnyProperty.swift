@@ -17,9 +17,6 @@ class AnyProperty: @unchecked Sendable {
         case none
     }
 
-    /// What has become of a slot.
-    enum SlotState { case absent, null, value }
-
     let name: String
 
     init(name: String) {
