@@ -5,25 +5,24 @@ import Synchronization
 /// Schemas are compiled for each set of transforms, so make a set once and use it again.
 public struct JSONTransformSet: Hashable, Sendable {
     /// A transform without its types.
-    class AnyTransform: @unchecked Sendable {
-        var source: any JSONDecodable.Type { preconditionFailure("Strategy overrides this") }
-        var reader: any ValueReader { preconditionFailure("Strategy overrides this") }
-        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {}
+    protocol AnyTransform: AnyObject, Sendable {
+        var source: any JSONDecodable.Type { get }
+        var reader: any ValueReader { get }
+        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws
     }
 
-    private final class Strategy<Source: JSONCodable, Value>: AnyTransform, @unchecked Sendable {
-        let transform: JSONTransform<Source, Value>
-        private let valueReader: any ValueReader
+    private final class Strategy<Source: JSONCodable, Value>: AnyTransform {
+        private let transform: JSONTransform<Source, Value>
+        let reader: any ValueReader
 
         init(_ transform: JSONTransform<Source, Value>) {
             self.transform = transform
-            valueReader = TransformReader<Source, Value>(transform.decode)
+            reader = TransformReader<Source, Value>(transform.decode)
         }
 
-        override var source: any JSONDecodable.Type { Source.self }
-        override var reader: any ValueReader { valueReader }
+        var source: any JSONDecodable.Type { Source.self }
 
-        override func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
             guard let encode = transform.encode, let value = value as? Value else {
                 throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
             }
@@ -47,7 +46,7 @@ public struct JSONTransformSet: Hashable, Sendable {
         }
     }
 
-    private var transforms: [ObjectIdentifier: AnyTransform] = [:]
+    private var transforms: [ObjectIdentifier: any AnyTransform] = [:]
     private var identity: Identity?
 
     /// No transforms.
@@ -64,7 +63,7 @@ public struct JSONTransformSet: Hashable, Sendable {
     /// What an engine has compiled for this set, kept as long as the set is; nil for the empty set.
     func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept? { identity?.compiled(orNew: make) }
 
-    func transform(for type: Any.Type) -> AnyTransform? { transforms[ObjectIdentifier(type)] }
+    func transform(for type: Any.Type) -> (any AnyTransform)? { transforms[ObjectIdentifier(type)] }
 
     /// Sets are equal if one is a copy of the other.
     public static func == (left: JSONTransformSet, right: JSONTransformSet) -> Bool { left.identity === right.identity }
