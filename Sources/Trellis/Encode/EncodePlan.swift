@@ -79,8 +79,6 @@ import Synchronization
     var keyLength: Int
     /// The field of the model itself, which may be a flattened model.
     var field: Int
-    /// Which part of a composite this is.
-    var part = 0
     var format = JSONFormat.Kind.automatic
     /// What becomes of a nil, instead of what the options say.
     var nilFields: JSONNilPolicy?
@@ -126,7 +124,6 @@ extension EncodePlan {
                     let object = EncodeRoute(route)
                     kept.append(object)
                     unsafe member.field = route.flattened.first ?? route.field
-                    unsafe member.part = route.part
                     unsafe member.format = route.options.format?.kind ?? .automatic
                     unsafe member.nilFields = route.options.nilFields
                     unsafe member.isWrittenBySchema =

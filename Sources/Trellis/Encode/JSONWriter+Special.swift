@@ -4,20 +4,18 @@ extension JSONWriter {
     @inline(never)
     mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
         guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
-        unsafe try write(route, member.pointee.part, of: model)
+        try write(route, of: model)
     }
 
-    private mutating func write(_ route: EncodeTree.Route, _ part: Int, of model: any JSONModel) throws {
+    private mutating func write(_ route: EncodeTree.Route, of model: any JSONModel) throws {
         guard let owner = owner(route.flattened[...], of: model) else { return }
-        try writeOpened(route, part, of: owner)
+        try writeOpened(route, of: owner)
     }
 
-    private mutating func writeOpened<Model: JSONModel>(
-        _ route: EncodeTree.Route, _ part: Int, of model: Model
-    ) throws {
+    private mutating func writeOpened<Model: JSONModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
         if route.property.isWrittenBySchema {
-            try route.property.write(model, part: part, to: &self)
+            try route.property.encode(model, to: &self)
         } else {
             try model.encode(field: route.field, to: &self)
         }
@@ -46,7 +44,7 @@ extension JSONWriter {
             guard let owner = owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
             }
-            guard let members = route.property.value(in: owner) as? JSONObject else { continue }
+            guard case .rest(let rest) = route.property.content, let members = rest.members(owner) else { continue }
             // A member that a field writes without reading it may have been in the input.
             try add(members.without(where: plan.writesUnread))
         }
@@ -64,7 +62,8 @@ extension JSONWriter {
         guard let outer = flattened.first else { return model }
         let field = type(of: model).jsonSchema.fields[outer]
         if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
-        return field.property.flattened(inOpened: model).flatMap { owner(flattened.dropFirst(), of: $0) }
+        guard case .flattened(let inner) = field.property.content else { return nil }
+        return inner.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
     }
 
     /// Writes members behind those of the fields.

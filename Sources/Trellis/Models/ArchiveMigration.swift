@@ -79,8 +79,8 @@ extension JSONModel {
         let schema = jsonSchema
         let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
         return fields.reduce(into: own) { types, field in
-            guard field.isDecoded, case .flattened(let inner) = field.property.source else { return }
-            types += inner.archivableParts(keyStyle)
+            guard field.isDecoded, case .flattened(let flattened) = field.property.content else { return }
+            types += flattened.type.archivableParts(keyStyle)
         }
     }
 }

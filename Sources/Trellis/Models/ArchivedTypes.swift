@@ -44,12 +44,12 @@ struct ArchivedTypes {
     }
 
     private mutating func visit(_ field: SchemaField) {
-        switch field.property.source {
-        case .value: visit(field.property.slotType)
-        case .reader(_, let source): visit(source)
-        case .parts: for part in field.parts { visit(part.property.slotType) }
-        case .flattened(let inner): visit(inner)
-        case .rest, .none: break
+        switch field.property.content {
+        case .value: visit(field.property.slot.type)
+        case .transformed(let transformed): visit(transformed.source)
+        case .composite: for part in field.parts { visit(part.property.slot.type) }
+        case .flattened(let flattened): visit(flattened.type)
+        case .rest, .computed: break
         }
     }
 }

@@ -38,18 +38,18 @@ extension JSONSchema {
 extension JSONFieldDescription {
     fileprivate init(_ field: SchemaField, _ style: JSONKeyStyle) {
         name = field.name
-        typeName = field.property.typeName
+        typeName = "\(field.property.type)"
         ignored = field.options.ignored
         var read: [JSONPath] = []
         var written: [JSONPath] = []
-        switch field.property.source {
-        case .value, .reader:
+        switch field.property.content {
+        case .value, .transformed:
             read = field.paths(style)
             written = [field.writingPath(style)]
-        case .parts:
+        case .composite:
             read = field.parts.map { $0.paths(style)[0] }
             written = read
-        case .none: written = [field.writingPath(style)]
+        case .computed: written = [field.writingPath(style)]
         case .flattened, .rest: break
         }
         paths = ignored.contains(.decoding) ? [] : read

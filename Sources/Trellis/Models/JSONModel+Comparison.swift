@@ -25,10 +25,9 @@ extension JSONModel {
         for property in comparedProperties { FieldComparison.hash(property.value(in: self), into: &hasher) }
     }
 
-    private var comparedProperties: [AnyProperty] {
+    private var comparedProperties: [any PropertyStorage] {
         type(of: self).jsonSchema.fields.compactMap { field in
-            if case .none = field.property.source { return nil }
-            return field.options.ignored.contains(.comparison) ? nil : field.property
+            field.options.ignored.contains(.comparison) ? nil : field.property.storage
         }
     }
 }

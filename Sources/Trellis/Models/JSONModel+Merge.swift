@@ -99,7 +99,7 @@ extension JSONModel {
     /// The fields that another model has as well.
     fileprivate func commonFields(with other: some JSONModel) throws(TrellisError) -> [Int] {
         let fields = type(of: self).jsonSchema.fields
-        let common = fields.indices.filter { fields[$0].property.belongs(to: other) }
+        let common = fields.indices.filter { fields[$0].property.storage?.belongs(to: other) == true }
         guard !common.isEmpty || fields.isEmpty else {
             throw TrellisError(.typeMismatch, expected: "\(type(of: self))", found: "\(type(of: other))")
         }
@@ -111,7 +111,7 @@ extension JSONModel {
     }
 
     fileprivate func field(_ keyPath: AnyKeyPath, in other: some JSONModel) throws(TrellisError) -> Int {
-        try field("with this key path", in: other) { $0.matches(keyPath) }
+        try field("with this key path", in: other) { $0.storage?.matches(keyPath) == true }
     }
 
     private func field(
@@ -121,7 +121,7 @@ extension JSONModel {
         guard let index = fields.firstIndex(where: { isWanted($0.property) }) else {
             throw TrellisError(.invalidSchema, found: "\(type(of: self)) has no field \(description)")
         }
-        guard fields[index].property.belongs(to: other) else {
+        guard fields[index].property.storage?.belongs(to: other) == true else {
             throw TrellisError(.invalidSchema, found: "\(type(of: other)) has no field \(description)")
         }
         return index

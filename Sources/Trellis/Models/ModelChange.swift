@@ -13,27 +13,27 @@ enum ModelChange {
         guard model.isObject else { return staged }
         let schema = type(of: model).jsonSchema
         // Validation may change any field.
-        let isValidating = model is any JSONValidating || schema.fields.contains { $0.property.hasValidation }
+        let isValidating = model is any JSONValidating || schema.fields.contains { $0.property.validation != nil }
         let merged = Set(changed)
-        var assigned: [AnyProperty] = []
+        var assigned: [any PropertyStorage] = []
         for field in isValidating ? Array(schema.fields.indices) : changed {
             let property = schema.fields[field].property
-            if case .none = property.source { continue }
+            guard let storage = property.storage else { continue }
             // Of objects that are equal, the merged one counts.
-            if property.isAssignable, merged.contains(field) {
-                assigned.append(property)
+            if storage.isAssignable, merged.contains(field) {
+                assigned.append(storage)
                 continue
             }
-            if FieldComparison.areEqual(property.value(in: model), property.value(in: staged)) { continue }
-            guard property.isAssignable else {
+            if FieldComparison.areEqual(storage.value(in: model), storage.value(in: staged)) { continue }
+            guard storage.isAssignable else {
                 var contents = TrellisError.Contents(
                     code: .notUpdatable, found: "'\(property.name)' of \(type(of: model)) cannot be set")
                 contents.path.components = schema.errorPath(of: field)
                 throw TrellisError(contents)
             }
-            assigned.append(property)
+            assigned.append(storage)
         }
-        for property in assigned { property.assign(from: staged, to: model) }
+        for storage in assigned { storage.assign(from: staged, to: model) }
         return model
     }
 

@@ -35,23 +35,29 @@
         presence(field).state = .absent
     }
 
+    private func fill(
+        _ field: Int, by initialize: (any PropertyStorage, UnsafeMutableRawPointer) throws -> SlotState
+    ) rethrows {
+        clear(field)
+        // What is only written is not in the model.
+        guard let storage = layout.properties[field].storage else { return }
+        unsafe presence(field).state = try initialize(storage, address(field))
+    }
+
     /// Copies a field of a model.
     func copy(_ field: Int, from model: any JSONModel) {
-        clear(field)
-        unsafe presence(field).state = layout.properties[field].copy(from: model, into: address(field))
+        unsafe fill(field) { unsafe $0.copy(from: model, into: $1) }
     }
 
     /// Puts a value into a field.
     func set(_ field: Int, to value: Any) {
-        clear(field)
-        unsafe presence(field).state = layout.properties[field].initialize(address(field), with: value)
+        unsafe fill(field) { unsafe $0.initialize($1, with: value) }
     }
 
     /// Puts what becomes of a field into it when one model is merged into another.
     func merge(_ field: Int, of mine: any JSONModel, with theirs: any JSONModel) throws(TrellisError) {
-        clear(field)
         do {
-            unsafe presence(field).state = try layout.properties[field].merge(mine, with: theirs, into: address(field))
+            unsafe try fill(field) { unsafe try $0.merge(mine, with: theirs, into: $1) }
         } catch {
             throw TrellisError(error, under: path(of: field))
         }
@@ -59,10 +65,11 @@
 
     /// Runs the validations of the fields, in order.
     func validate() throws(TrellisError) {
-        for field in fields where layout.properties[field].hasValidation {
+        for field in fields {
+            guard let validation = layout.properties[field].validation else { continue }
             do {
                 let presence = presence(field)
-                unsafe presence.state = try layout.properties[field].validate(address(field), presence.state)
+                unsafe presence.state = try validation.validate(address(field), presence.state)
             } catch {
                 throw TrellisError(error, under: path(of: field), otherwise: .invalidValue)
             }
@@ -85,7 +92,9 @@
     }
 
     /// The fields whose values the initialiser has not taken.
-    var remaining: [AnyProperty] { fields.filter { presence($0).state == .value }.map { layout.properties[$0] } }
+    var remaining: [any PropertyStorage] {
+        fields.filter { presence($0).state == .value }.compactMap { layout.properties[$0].storage }
+    }
 
     /// The path of a field in errors: as in those of decoding, that of its first key.
     private func path(of field: Int) -> [TrellisError.Path.Component] {
@@ -97,9 +106,9 @@ extension JSONSchema {
     /// The path of a field in errors about its value.
     func errorPath(of field: Int) -> [TrellisError.Path.Component] {
         let field = fields[field]
-        switch field.property.source {
-        case .value, .reader: return field.paths(keyStyle ?? .asDeclared)[0].components.compactMap(\.pathComponent)
-        case .parts, .flattened, .rest, .none: return [.key(field.name)]
+        switch field.property.content {
+        case .value, .transformed: return field.paths(keyStyle ?? .asDeclared)[0].components.compactMap(\.pathComponent)
+        case .composite, .flattened, .rest, .computed: return [.key(field.name)]
         }
     }
 }

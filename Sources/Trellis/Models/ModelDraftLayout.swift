@@ -22,9 +22,9 @@ import Synchronization
         presenceSize = max(1, (count + 63) / 64) * 16
         var offsets = MemoryOffsets(from: presenceSize)
         for (index, property) in properties.enumerated() {
-            let (size, alignment) = property.layout
+            let slot = property.slot
             unsafe (slots + index).initialize(
-                to: FieldSlot(property, at: offsets.next(size: size, alignment: alignment)))
+                to: FieldSlot(slot, at: offsets.next(size: slot.size, alignment: slot.alignment)))
         }
         size = offsets.end
         alignment = offsets.alignment

@@ -25,7 +25,7 @@ struct UpdateCommit {
         if entry.isPrepared { return entry.existing }
         entries[key]?.isPrepared = true
         for field in entry.schema.fields.indices {
-            let property = entry.schema.fields[field].property
+            guard let property = entry.schema.fields[field].property.storage else { continue }
             if !entry.mentioned.contains(field) {
                 guard entry.others.contains(field),
                     !FieldComparison.areEqual(property.value(in: entry.existing), property.value(in: entry.staged))
@@ -34,7 +34,9 @@ struct UpdateCommit {
             guard property.isAssignable || property.value(in: entry.staged) is any JSONModel else { continue }
             guard let inner = property.value(in: entry.staged) as? any JSONModel, let other = try prepare(inner)
             else {
-                assignments.append { property.assign(from: entry.staged, to: entry.existing) }
+                if property.isAssignable {
+                    assignments.append { property.assign(from: entry.staged, to: entry.existing) }
+                }
                 continue
             }
             if other.isObject, let current = property.value(in: entry.existing) as? any JSONModel, current.isObject,
@@ -42,7 +44,7 @@ struct UpdateCommit {
             {
                 continue
             }
-            assignments.append { property.assign(other, to: entry.existing) }
+            if property.isAssignable { assignments.append { property.assign(other, to: entry.existing) } }
         }
         return entry.existing
     }
@@ -63,7 +65,7 @@ struct UpdateCommit {
 extension JSONModel {
     /// A copy of a struct with another value in a field.
     fileprivate func replacing(field index: Int, with value: any JSONModel) throws -> any JSONModel {
-        if let changed = Self.jsonSchema.fields[index].property.setting(value, in: self) { return changed }
+        if let changed = Self.jsonSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)
         for other in draft.fields where other != index { draft.copy(other, from: self) }
         draft.set(index, to: value)

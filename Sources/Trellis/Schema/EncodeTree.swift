@@ -1,11 +1,10 @@
 /// The members of a model's object as they are written, and the place where conflicts between fields are found.
 struct EncodeTree {
-    /// How to get to what is written: a field, perhaps one of its parts, perhaps inside flattened models.
+    /// How to get to what is written: a field, or a part of one, perhaps inside flattened models.
     struct Route: Sendable {
         /// The fields of flattened models on the way, outermost first.
         var flattened: [Int] = []
         var field: Int
-        var part = 0
         var options: FieldOptions
         var property: AnyProperty
     }
@@ -44,19 +43,20 @@ struct EncodeTree {
                     type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
             }
             let route = Route(flattened: flattened, field: index, options: field.options, property: property)
-            switch property.source {
+            switch property.content {
             case .flattened(let inner):
                 try add(
-                    inner, keyStyle: keyStyle, archive: archive, flattened: flattened + [index], outer: outer + [type])
+                    inner.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
+                    outer: outer + [type])
             case .rest: rest.append(route)
-            case .parts:
-                for (part, partField) in field.parts.enumerated() {
+            case .composite:
+                for partField in field.parts {
                     var partRoute = route
-                    partRoute.part = part
+                    partRoute.property = partField.property
                     partRoute.options.format = partField.options.format
                     try insert(partRoute, at: partField.writingPath(style), field.name, type)
                 }
-            case .value, .reader, .none:
+            case .value, .transformed, .computed:
                 try insert(route, at: field.writingPath(style), field.name, type)
             }
         }

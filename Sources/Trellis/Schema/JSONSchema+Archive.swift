@@ -13,7 +13,7 @@ extension JSONSchema {
         var isKept = fields.map { field in
             let ignored = field.options.ignored
             guard !ignored.contains(.archive), !ignored.contains(.encoding) else { return false }
-            if case .none = field.property.source { return false }
+            if case .computed = field.property.content { return false }
             taken += field.writingPaths(style).map(\.components)
             return true
         }
@@ -24,7 +24,7 @@ extension JSONSchema {
                 path.isWritable
                     && !taken.contains { $0.starts(with: path.components) || path.components.starts(with: $0) }
             }
-            if case .none = field.property.source { continue }
+            if case .computed = field.property.content { continue }
             guard field.property.isWritable, isFree else { continue }
             taken += paths.map(\.components)
             isKept[index] = true
@@ -36,10 +36,10 @@ extension JSONSchema {
 extension SchemaField {
     /// Where it is written; of a composite, its parts.
     fileprivate func writingPaths(_ style: JSONKeyStyle) -> [JSONPath] {
-        switch property.source {
-        case .value, .reader: [writingPath(style)]
-        case .parts: parts.map { $0.writingPath(style) }
-        case .flattened, .rest, .none: []
+        switch property.content {
+        case .value, .transformed: [writingPath(style)]
+        case .composite: parts.map { $0.writingPath(style) }
+        case .flattened, .rest, .computed: []
         }
     }
 

@@ -38,10 +38,14 @@ import Trellis
             inner = fields.take(1)
             more = fields.take(3)
         }
+    }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
-            if index == 0 { try writer.field(isShown) }
-        }
+    /// What the default of `encode(field:to:)` writes of one field.
+    struct Single: JSONEncodable {
+        let outer: Outer
+        let field: Int
+
+        func encode(to writer: inout JSONWriter) throws { try outer.encode(field: field, to: &writer) }
     }
 
     struct Optionals: JSONModel, Equatable {
@@ -87,6 +91,18 @@ import Trellis
         #expect(try TrellisEncoder().string(TrellisDecoder().decode(Outer.self, from: shown)) == shown)
         let hidden = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":false,"a":3}"#)
         #expect(try TrellisEncoder().string(hidden) == #"{"isShown":false,"double":6}"#)
+    }
+
+    @Test func fieldsOfSeveralMembersAreNotWrittenByThemselves() throws {
+        let outer = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":true,"a":3,"b":1}"#)
+        #expect(try TrellisEncoder().string(Single(outer: outer, field: 0)) == "true")
+        #expect(try TrellisEncoder().string(Single(outer: outer, field: 2)) == "6")
+        for field in [1, 3] {
+            let error = #expect(throws: TrellisError.self) {
+                try TrellisEncoder().string(Single(outer: outer, field: field))
+            }
+            #expect(error?.code == .invalidSchema)
+        }
     }
 
     @Test func restWithoutWhatIsWrittenAnyway() throws {

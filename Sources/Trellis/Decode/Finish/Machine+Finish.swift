@@ -82,34 +82,34 @@ extension Machine {
             for slot in group.base..<group.base + group.schema.fieldCount {
                 guard let property = details.properties[slot] else { continue }
                 let address = unsafe draft + model.pointee.slots[slot].offset
-                switch property.source {
-                case .parts:
+                switch property.content {
+                case .composite(let composite):
                     guard let first = group.parts[slot], details.fields[slot]?.isDecoded == true,
                         unsafe state(of: slot, in: draft) == .absent
                     else { continue }
-                    let parts = first..<first + property.parts.count
+                    let parts = first..<first + composite.parts.count
                     absentParts[slot] = parts.filter { unsafe state(of: $0, in: draft) != .value }
                     do {
-                        var state = unsafe try property.resolve(
+                        var state = unsafe try composite.resolve(
                             PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)
                         if state == .absent, let existing, existing.partial.contains(slot),
-                            let owner = existing.models[index]
+                            let owner = existing.models[index], let storage = property.storage
                         {
-                            state = unsafe property.copy(from: owner, into: address)
+                            state = unsafe storage.copy(from: owner, into: address)
                         }
                         unsafe set(state, of: slot, in: draft)
                     } catch {
                         throw TrellisError(error, under: .key(property.name))
                     }
-                case .rest:
+                case .rest(let rest):
                     if unsafe state(of: slot, in: draft) == .value, unsafe unmapped[top - frames] == nil { continue }
                     if unsafe state(of: slot, in: draft) == .value {
                         unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
                     }
                     let members = unsafe unmapped[top - frames] ?? JSONObject()
                     unsafe unmapped.forget(depth: top - frames)
-                    unsafe set(property.initializeRest(members, address), of: slot, in: draft)
-                case .reader where unsafe property.seesNull && state(of: slot, in: draft) == .null:
+                    unsafe set(rest.initialize(address, members), of: slot, in: draft)
+                case .transformed where unsafe property.seesNull && state(of: slot, in: draft) == .null:
                     do {
                         let plan = unsafe model.pointee.plans[slot]
                         unsafe try decode(
@@ -118,15 +118,13 @@ extension Machine {
                         throw TrellisError(error, under: details.errorPath(slot))
                     }
                     unsafe set(.value, of: slot, in: draft)
-                case .value, .reader:
+                case .value, .transformed:
                     guard unsafe state(of: slot, in: draft) == .null,
-                        property.hasNullDefault || !property.acceptsNull && context.options.schema.usesDefaultForNull
+                        property.defaults.null != nil || !property.acceptsNull && context.options.schema.usesDefaultForNull
                     else { continue }
-                    let state =
-                        property.hasNullDefault
-                        ? unsafe property.initializeNullDefault(address) : unsafe property.initializeDefault(address)
-                    unsafe set(state, of: slot, in: draft)
-                case .flattened, .none: continue
+                    let standIn = property.defaults.null ?? property.defaults.missing
+                    unsafe set(standIn?.initialize(address) ?? .absent, of: slot, in: draft)
+                case .flattened, .computed: continue
                 }
             }
         }
@@ -174,9 +172,9 @@ extension Machine {
             unsafe set(.value, of: target, in: draft)
         }
         for slot in group.base..<group.base + group.schema.fieldCount {
-            guard let property = details.properties[slot], property.hasValidation else { continue }
+            guard let validation = details.properties[slot]?.validation else { continue }
             do {
-                let state = unsafe try property.validate(
+                let state = unsafe try validation.validate(
                     draft + model.pointee.slots[slot].offset, state(of: slot, in: draft))
                 unsafe set(state, of: slot, in: draft)
             } catch {
@@ -211,13 +209,6 @@ extension ModelDetails {
         guard let field = fields[slot], let group = groups.last(where: { $0.slots.contains(slot) }) else { return [] }
         if !field.parts.isEmpty { return [.key(field.name)] }
         return field.paths(group.style)[0].components.compactMap(\.pathComponent)
-    }
-}
-
-extension AnyProperty {
-    func flattened(inOpened model: any JSONModel) -> (any JSONModel)? {
-        func open(_ model: some JSONModel) -> (any JSONModel)? { flattened(in: model) }
-        return open(model)
     }
 }
 

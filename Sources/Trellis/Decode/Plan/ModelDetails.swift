@@ -30,6 +30,8 @@
     let fields: [SchemaField?]
     /// The same without what only compiling needs.
     let properties: [AnyProperty?]
+    /// Of each slot, what stands in for a value that is missing.
+    let defaults: [SlotDefault?]
     let groups: [Group]
     /// The slots of each group, as the initialiser of its model wants them.
     let groupSlots: [UnsafePointer<FieldSlot>]
@@ -51,6 +53,7 @@
         tagKey = type._clusterTag?.key
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
+        defaults = layout.fields.map { $0?.property.defaults.missing }
         groups = layout.groups
         unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared

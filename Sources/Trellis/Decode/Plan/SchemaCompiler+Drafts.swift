@@ -35,12 +35,12 @@ extension SchemaCompiler {
         var offsets = MemoryOffsets(from: size)
         for (index, field) in layout.fields.enumerated() {
             guard let field else { continue }
-            let (size, alignment) = field.property.layout
+            let (size, alignment) = (field.property.slot.size, field.property.slot.alignment)
             guard alignment <= 16 else {
                 throw TrellisError.invalidSchema(type, "'\(field.name)' must be aligned to more than 16 bytes")
             }
             let offset = offsets.next(size: size, alignment: alignment)
-            unsafe (draft.slots + index).initialize(to: FieldSlot(field.property, at: offset))
+            unsafe (draft.slots + index).initialize(to: FieldSlot(field.property.slot, at: offset))
             let plan = unsafe try plan(for: field, coercions: layout.coercions(of: index))
             unsafe (draft.plans + index).initialize(to: plan)
             if field.acceptsMismatch(options) { parts.canRecover = true }
@@ -69,34 +69,32 @@ extension SchemaCompiler {
             format: field.options.format ?? .automatic,
             coercions: field.options.coercions ?? (options.coercions.isEmpty ? coercions : options.coercions),
             isLossy: field.options.isLossy)
-        switch property.source {
+        switch property.content {
         case .value:
-            switch property.slotType.jsonShape.kind {
+            switch property.slot.type.jsonShape.kind {
             case .optional(let wrapped), .presence(let wrapped): return unsafe try plan(for: wrapped, reading)
-            default: return unsafe try plan(for: property.slotType, reading)
+            default: return unsafe try plan(for: property.slot.type, reading)
             }
-        case .reader(let reader, let source):
-            var slotType = property.slotType
+        case .transformed(let transformed):
+            var slotType = property.slot.type
             if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            parts.readers.append(reader)
+            parts.readers.append(transformed.reader)
             // The field's transform stands in for the strategy of the property's type.
-            let isOwn = [property.declared, property.stored].contains(ObjectIdentifier(source))
+            let isOwn = [property.slot.declared, property.slot.stored].contains(ObjectIdentifier(transformed.source))
             reading.stage = isOwn ? .transform : .none
             let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
-            unsafe sources.initialize(to: try self.plan(for: source, reading))
+            unsafe sources.initialize(to: try self.plan(for: transformed.source, reading))
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .buffered, style: sources[0].pointee.style, type: slotType, stride: 1,
-                    reader: reader, sources: sources))
+                    reader: transformed.reader, sources: sources))
             return unsafe plan
-        case .parts, .none, .rest, .flattened:
-            // Nothing is decoded into the slot; the plan says how to destroy what is put there.
-            var slotType = property.slotType
-            if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
-            reading = Reading(coercions: [])
+        case .composite, .computed, .rest, .flattened:
+            // Nothing is decoded into the slot.
             let plan = unsafe allocate(TypePlan.self, count: 1)
-            unsafe plan.initialize(to: TypePlan(kind: .nothing, style: TokenStyle(), type: slotType, stride: 1))
+            unsafe plan.initialize(
+                to: TypePlan(kind: .nothing, style: TokenStyle(), type: property.slot.type.wrapped, stride: 1))
             return unsafe plan
         }
     }

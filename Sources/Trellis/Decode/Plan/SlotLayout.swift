@@ -49,7 +49,7 @@ struct SlotLayout {
             let property = field.property
             // A null in front of a nested path is seen to at the end.
             if property.seesNull, field.options.paths.contains(where: { $0.components.count > 1 }) { hasWork = true }
-            if property.hasValidation || !field.parts.isEmpty || property.hasNullDefault
+            if property.validation != nil || !field.parts.isEmpty || property.defaults.null != nil
                 || field.acceptsNull(options) && !property.acceptsNull
             {
                 hasWork = true
@@ -57,16 +57,16 @@ struct SlotLayout {
             if !field.isDecoded, field.needsInput {
                 throw TrellisError.invalidSchema(type, "'\(field.name)' is not decoded and has no default")
             }
-            switch property.source {
+            switch property.content {
             case .rest where !field.isDecoded: hasWork = true
             case .rest:
                 guard restField == nil else { throw TrellisError.invalidSchema(type, "two fields take the rest") }
                 restField = slot
                 hasWork = true
-            case .flattened(let inner) where field.isDecoded:
+            case .flattened(let flattened) where field.isDecoded:
                 hasWork = true
                 let innerGroup = try add(
-                    inner, target: slot, isOptional: property.declared != property.stored, options: options,
+                    flattened.type, target: slot, isOptional: property.slot.isOptional, options: options,
                     outer: outer + [type])
                 groups[position].inner.append(innerGroup)
             default: break

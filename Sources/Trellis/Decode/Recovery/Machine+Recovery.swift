@@ -170,9 +170,8 @@ extension Machine {
         _ property: AnyProperty, at slot: UnsafeMutableRawPointer, _ presence: UnsafeMutablePointer<UInt64>,
         _ bit: UInt64
     ) {
-        let state =
-            property.hasMismatchDefault
-            ? unsafe property.initializeMismatchDefault(slot) : unsafe property.initializeDefault(slot)
+        let standIn = property.defaults.mismatch ?? property.defaults.missing
+        let state = unsafe standIn?.initialize(slot)
         unsafe presence[state == .value ? 0 : 1] |= bit
     }
 

@@ -20,37 +20,38 @@ extension Machine {
         existing.models[index] = model
         var mentioned: [Int] = []
         for slot in group.base..<group.base + group.schema.fieldCount {
-            guard let property = details.properties[slot] else { continue }
+            guard let property = details.properties[slot], let storage = property.storage else { continue }
             let address = unsafe draft + plan.pointee.slots[slot].offset
             var isMentioned = false
-            switch property.source {
-            case .none: continue
-            case .flattened:
+            switch property.content {
+            case .computed: continue
+            case .flattened(let flattened):
                 // A model whose fields are not read is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
                 if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
-                if let innerModel = property.flattened(inOpened: model) {
+                if let innerModel = flattened.model(model) {
                     unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
                 }
                 continue
-            case .parts:
-                isMentioned = unsafe try completeParts(slot, of: group, from: model, &existing, property, draft, plan)
-            case .rest: isMentioned = completeRest(from: property.value(in: model) as? JSONObject)
-            case .value, .reader:
+            case .composite(let composite):
+                isMentioned = unsafe try completeParts(
+                    slot, of: group, from: model, &existing, composite, property.name, draft, plan)
+            case .rest(let rest): isMentioned = completeRest(from: rest.members(model))
+            case .value, .transformed:
                 unsafe keepNull(of: slot, in: draft)
                 isMentioned = unsafe state(of: slot, in: draft) != .absent
             }
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
-                let state = unsafe property.copy(from: model, into: address)
+                let state = unsafe storage.copy(from: model, into: address)
                 unsafe set(state, of: slot, in: draft)
                 if state == .absent, property.hasDefault { existing.nils.insert(slot) }
             }
         }
         guard model.isObject else { return }
         for slot in mentioned {
-            guard let property = details.properties[slot], !property.isAssignable else { continue }
+            guard let property = details.properties[slot], property.storage?.isAssignable == false else { continue }
             let address = unsafe draft + plan.pointee.slots[slot].offset
             if unsafe isUpdatedInPlace(slot, property, of: model, address, in: draft) { continue }
             var contents = TrellisError.Contents(
@@ -83,23 +84,24 @@ extension Machine {
     /// Takes the parts of a composite that the input lacks from the existing one.
     private mutating func completeParts(
         _ slot: Int, of group: ModelDetails.Group, from model: any JSONModel, _ existing: inout ExistingModels,
-        _ property: AnyProperty, _ draft: UnsafeMutableRawPointer, _ plan: UnsafeMutablePointer<ModelPlan>
+        _ composite: any CompositeContent, _ name: String, _ draft: UnsafeMutableRawPointer,
+        _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws -> Bool {
         guard let first = group.parts[slot] else { return false }
-        let parts = first..<first + property.parts.count
+        let parts = first..<first + composite.parts.count
         for part in parts { unsafe keepNull(of: part, in: draft) }
         let absent = parts.filter { unsafe state(of: $0, in: draft) == .absent }
         if absent.isEmpty { return true }
         if absent.count == parts.count { return false }
         let isKnown: Bool
         do {
-            isKnown = unsafe try property.copyParts(from: model, parts) { part in
+            isKnown = unsafe try composite.copyParts(from: model, parts) { part in
                 guard absent.contains(part) else { return nil }
                 unsafe set(.value, of: part, in: draft)
                 return unsafe draft + plan.pointee.slots[part].offset
             }
         } catch {
-            throw TrellisError(error, under: .key(property.name))
+            throw TrellisError(error, under: .key(name))
         }
         if !isKnown { existing.partial.insert(slot) }
         return true
@@ -123,8 +125,8 @@ extension Machine {
         in draft: UnsafeMutableRawPointer
     ) -> Bool {
         guard let inner = property.value(in: model) as? any JSONModel, inner.isObject else { return false }
-        if case .flattened = property.source { return true }
-        guard unsafe state(of: slot, in: draft) == .value, let type = property.slotType.wrapped as? any JSONModel.Type,
+        if case .flattened = property.content { return true }
+        guard unsafe state(of: slot, in: draft) == .value, let type = property.slot.type.wrapped as? any JSONModel.Type,
             let staged = unsafe type.object(at: address), let paired = update?.journal.existing(for: staged)
         else { return false }
         return paired === inner as AnyObject
@@ -207,7 +209,8 @@ extension ModelDetails {
         guard let outer = groups.last(where: { $0.slots.contains(target) }),
             let outerModel = owner(in: model, of: outer)
         else { return nil }
-        return properties[target]?.flattened(inOpened: outerModel)
+        guard case .flattened(let flattened)? = properties[target]?.content else { return nil }
+        return flattened.model(outerModel)
     }
 }
 

@@ -39,6 +39,6 @@ extension ModelDetails.Group {
     /// Whether a model's fields may be changed by more than the input.
     var changesFields: Bool {
         type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type
-            || schema.fields.contains { $0.property.hasValidation }
+            || schema.fields.contains { $0.property.validation != nil }
     }
 }

@@ -11,10 +11,9 @@
 }
 
 extension FieldSlot {
-    /// The slot of a property.
-    init(_ property: AnyProperty, at offset: Int) {
+    init(_ slot: SlotType, at offset: Int) {
         unsafe self.init(
-            offset: offset, declared: property.declared, stored: property.stored, type: property.slotType.wrapped)
+            offset: offset, declared: slot.declared, stored: slot.stored, type: slot.type.wrapped)
     }
 }
 

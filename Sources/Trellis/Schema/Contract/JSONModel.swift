@@ -44,7 +44,7 @@ extension JSONModel {
     public static var _clusterTag: (key: String, name: String)? { nil }
 
     public func encode(field index: Int, to writer: inout JSONWriter) throws {
-        try type(of: self).jsonSchema.fields[index].property.write(self, part: 0, to: &writer)
+        try type(of: self).jsonSchema.fields[index].property.encode(self, to: &writer)
     }
 
     // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.

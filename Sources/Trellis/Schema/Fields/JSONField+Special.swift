@@ -21,7 +21,7 @@ extension JSONField {
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value>.Behavior(
+        let behavior = FieldBehavior<Value>(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
         self.init(name, keyPath, keys, format, transform, behavior)
     }
@@ -37,7 +37,7 @@ extension JSONField {
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value>.Behavior(
+        let behavior = FieldBehavior<Value>(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
         self.init(name, keyPath, keys, format, transform, behavior)
@@ -45,13 +45,11 @@ extension JSONField {
 
     private init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
-        _ transform: JSONTransform<Source, Value>, _ behavior: TypedProperty<Model, Value>.Behavior
+        _ transform: JSONTransform<Source, Value>, _ behavior: FieldBehavior<Value>
     ) {
-        var encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
-        if let encode = transform.encode { encoding = { value, userInfo in try encode(value, userInfo) } }
-        let property = TransformedProperty<Model, Source, Value>(
-            name: name, keyPath: keyPath, slot: .opaque, behavior: behavior,
-            reader: TransformReader<Source, Value>(transform.decode), encoding: encoding)
+        let property = AnyProperty(
+            TypedProperty(name, keyPath, .opaque, behavior), source: Source.self,
+            reader: TransformReader<Source, Value>(transform.decode), encode: transform.encode)
         self.init(property, keys: keys, format: format)
     }
 
@@ -65,15 +63,11 @@ extension JSONField {
         validate: (@Sendable (inout Value?) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value?, _ theirs: Value?) throws -> Value?)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value?>.Behavior(
+        let behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        var encoding: (@Sendable (Value?, JSONUserInfo) throws -> Source?)?
-        if let encode = transform.encode {
-            encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
-        }
-        let property = TransformedProperty<Model, Source, Value?>(
-            name: name, keyPath: keyPath, slot: .optional(Value.self), behavior: behavior,
-            reader: TransformReader<Source, Value>(transform.decode), encoding: encoding)
+        let property = AnyProperty(
+            TypedProperty(name, keyPath, .optional(Value.self), behavior), source: Source.self,
+            reader: TransformReader<Source, Value>(transform.decode), encode: transform.optional.encode)
         self.init(property, keys: keys, format: format)
     }
 
@@ -88,7 +82,7 @@ extension JSONField {
         validate: (@Sendable (inout Value?) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value?, _ theirs: Value?) throws -> Value?)? = nil
     ) {
-        var behavior = TypedProperty<Model, Value?>.Behavior(
+        var behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
         if case .optional = Source.jsonShape.kind {} else { behavior.nullDefault = { nil } }
         self.init(name, keyPath, keys, format, transform, behavior)
@@ -121,12 +115,10 @@ extension JSONField {
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value>.Behavior(defaultValue: given(defaultValue), validate: validate)
-        self.init(
-            CompositeProperty<Model, Value, repeat each Part>(
-                name: name, keyPath: keyPath, slot: .opaque, behavior: behavior, parts: (repeat each parts),
-                decoding: decode, encoding: encode),
-            keys: [])
+        let behavior = FieldBehavior<Value>(defaultValue: given(defaultValue), validate: validate)
+        let typed = TypedProperty(name, keyPath, .opaque, behavior)
+        let composite = CompositeProperty(typed, parts: (repeat each parts), decode: decode, encode: encode)
+        self.init(AnyProperty(typed, content: .composite(composite)), keys: [])
     }
 
     /// An Optional field that is made of several values of the object; nil of `decode` is nil.
@@ -153,36 +145,31 @@ extension JSONField {
                 return try encode(value)
             }
         }
-        let behavior = TypedProperty<Model, Value?>.Behavior(defaultValue: defaultValue, validate: validate)
-        self.init(
-            CompositeProperty<Model, Value?, repeat each Part>(
-                name: name, keyPath: keyPath, slot: .optional(Value.self), behavior: behavior,
-                parts: (repeat each parts),
-                decoding: { (part: repeat JSONPresence<each Part>) in try decode(repeat each part) },
-                encoding: encoding),
-            keys: [])
+        let behavior = FieldBehavior<Value?>(defaultValue: defaultValue, validate: validate)
+        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
+        let composite = CompositeProperty(
+            typed, parts: (repeat each parts),
+            decode: { (part: repeat JSONPresence<each Part>) in try decode(repeat each part) }, encode: encoding)
+        self.init(AnyProperty(typed, content: .composite(composite)), keys: [])
     }
 
     /// A model whose fields stand in the same object as this one's.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
-        self.init(
-            FlattenedProperty<Model, Value, Value>(
-                name: name, keyPath: keyPath, slot: .decodable, behavior: .init(), inner: { $0 }),
-            keys: [])
+        let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
+        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
     }
 
     /// A model whose fields stand in the same object as this one's; nil if none of them is there.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
-        self.init(
-            FlattenedProperty<Model, Value, Value?>(
-                name: name, keyPath: keyPath, slot: .decodable, behavior: .init(), inner: { $0 }),
-            keys: [])
+        let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
+        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
     }
 
     /// All members that no other field wants, in their order; they are written behind the fields.
     public init(rest name: String, _ keyPath: any KeyPath<Model, JSONObject> & Sendable) {
-        self.init(
-            RestProperty<Model>(name: name, keyPath: keyPath, slot: .opaque, behavior: .init()), keys: [])
+        let typed = TypedProperty(name, keyPath, .opaque)
+        let rest = unsafe RestContent(initialize: typed.slot.initialize) { ($0 as? Model)?[keyPath: keyPath] }
+        self.init(AnyProperty(typed, content: .rest(rest)), keys: [])
     }
 
     /// A field that is only written, such as a computed property.
@@ -196,9 +183,11 @@ extension JSONField {
         computed name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
         as format: JSONFormat? = nil
     ) {
-        self.init(
-            ComputedProperty<Model, Value>(name: name, keyPath: keyPath), keys: keys,
-            format: format)
+        let typed = TypedProperty(name, keyPath, .opaque)
+        let property = AnyProperty(
+            name: name, type: Value.self, slot: .unused, content: .computed(value: typed.value), storage: nil,
+            encoding: typed)
+        self.init(property, keys: keys, format: format)
         options.ignored.insert(.decoding)
     }
 }

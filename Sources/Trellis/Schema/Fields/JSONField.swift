@@ -37,10 +37,9 @@ public struct JSONField<Model>: Sendable {
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value>.Behavior(
+        let behavior = FieldBehavior(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(
-            Property(name: name, keyPath: keyPath, slot: .decodable, behavior: behavior), keys: keys, format: format)
+        self.init(AnyProperty(name, keyPath, behavior), keys: keys, format: format)
     }
 
     /// A field that may be missing.
@@ -65,25 +64,19 @@ public struct JSONField<Model>: Sendable {
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        let behavior = TypedProperty<Model, Value>.Behavior(
+        let behavior = FieldBehavior(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        self.init(
-            Property(name: name, keyPath: keyPath, slot: .decodable, behavior: behavior), keys: keys, format: format)
+        self.init(AnyProperty(name, keyPath, behavior), keys: keys, format: format)
     }
 }
 
 /// The closure, if it has a value to give. It is asked once, when the schema is made.
 func given<Value>(_ closure: @escaping @Sendable () -> Value?) -> (@Sendable () -> Value)? {
     guard let first = closure() else { return nil }
-    let fallback = UncheckedSendable(first)
-    return { closure() ?? fallback.value }
-}
-
-/// A value that is only read.
-private struct UncheckedSendable<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+    // Not checked, since a `Value` need not be Sendable; it is only read.
+    nonisolated(unsafe) let fallback = first
+    return { unsafe closure() ?? fallback }
 }
 
 // What a field says beyond its value. Each modifier gives a changed copy.

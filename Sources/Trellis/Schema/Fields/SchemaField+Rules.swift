@@ -3,35 +3,35 @@ extension SchemaField {
     /// Whether there is something in the input for it.
     var isRead: Bool {
         if !isDecoded { return false }
-        switch property.source {
-        case .value, .reader: return true
-        case .parts, .flattened, .rest, .none: return false
+        switch property.content {
+        case .value, .transformed: return true
+        case .composite, .flattened, .rest, .computed: return false
         }
     }
 
     /// Whether an object without it is an error, if it has no default.
     var isRequired: Bool {
-        switch property.source {
-        case .value, .reader, .parts: !property.isOptional
-        case .flattened, .rest, .none: false
+        switch property.content {
+        case .value, .transformed, .composite: !property.isOptional
+        case .flattened, .rest, .computed: false
         }
     }
 
     /// Whether the model cannot be made without something in the input for this field.
     var needsInput: Bool {
         if property.hasDefault { return false }
-        return switch property.source {
-        case .value, .reader, .parts: isRequired
-        case .flattened: property.declared == property.stored
-        case .rest, .none: false
+        return switch property.content {
+        case .value, .transformed, .composite: isRequired
+        case .flattened: !property.slot.isOptional
+        case .rest, .computed: false
         }
     }
 
     func acceptsNull(_ schema: SchemaOptions) -> Bool {
-        property.acceptsNull || property.hasNullDefault || schema.usesDefaultForNull && property.hasDefault
+        property.acceptsNull || property.defaults.null != nil || schema.usesDefaultForNull && property.hasDefault
     }
 
     func acceptsMismatch(_ schema: SchemaOptions) -> Bool {
-        property.hasMismatchDefault || schema.usesDefaultForMismatch && property.hasDefault
+        property.defaults.mismatch != nil || schema.usesDefaultForMismatch && property.hasDefault
     }
 }

@@ -15,7 +15,8 @@ struct SchemaField: Sendable {
 
     /// Where the parts of a composite are. What the field says of its value holds for them.
     var parts: [SchemaField] {
-        property.parts.map { part in
+        guard case .composite(let composite) = property.content else { return [] }
+        return composite.parts.map { part in
             var partOptions = part.options
             partOptions.coercions = options.coercions
             partOptions.isLossy = options.isLossy

@@ -1,105 +1,72 @@
-/// A property of a model without its types. Only what happens seldom goes through it: plain fields are decoded and encoded
-/// without.
-class AnyProperty: @unchecked Sendable {
-    /// Where a property's value comes from.
-    enum Source {
-        /// A value of the property's own type.
-        case value
-        /// A reader that makes it from a value of another type.
-        case reader(any ValueReader, source: any JSONDecodable.Type)
-        /// Other slots of the same object.
-        case parts
-        /// The fields of a model stand in the same object as this one's.
-        case flattened(any JSONModel.Type)
-        /// All members that no field wants.
-        case rest
-        /// Nothing: it is only written.
-        case none
-    }
-
+/// A property of a model, or a part of a composite one, without its types: what its field can do. What it cannot do is not
+/// there to be asked for.
+///
+/// Only what happens seldom goes through it: plain fields are decoded and encoded without.
+final class AnyProperty: Sendable {
     let name: String
+    /// Its type, with the Optional.
+    let type: Any.Type
+    let slot: SlotType
+    let content: PropertyContent
+    let defaults: SlotDefaults
+    let validation: SlotValidation?
+    /// Where models keep its value; nil of a part, and of a property that is only written.
+    let storage: (any PropertyStorage)?
+    /// How it is written; nil if it is only decoded, or if its content is written in another way.
+    let encoding: (any PropertyEncoding)?
 
-    init(name: String) {
+    init(
+        name: String, type: Any.Type, slot: SlotType, content: PropertyContent, defaults: SlotDefaults = SlotDefaults(),
+        validation: SlotValidation? = nil, storage: (any PropertyStorage)?, encoding: (any PropertyEncoding)?
+    ) {
         self.name = name
+        self.type = type
+        self.slot = slot
+        self.content = content
+        self.defaults = defaults
+        self.validation = validation
+        self.storage = storage
+        self.encoding = encoding
     }
-
-    // MARK: Types
-
-    /// The type whose operations the slot's value needs, with the Optional.
-    var slotType: any JSONDecodable.Type { preconditionFailure("Property overrides this") }
-    /// The property's type, and the type of what the slot holds: the same without its Optional.
-    var declared: ObjectIdentifier { preconditionFailure("Property overrides this") }
-    var stored: ObjectIdentifier { preconditionFailure("Property overrides this") }
-    var acceptsNull: Bool { declared != stored }
-    /// Whether a null is a value for the property's transform.
-    var seesNull: Bool { false }
-    var layout: (size: Int, alignment: Int) { preconditionFailure("Property overrides this") }
 
     // MARK: Decoding
 
-    var source: Source { .value }
-    var parts: [SchemaField] { [] }
-    var hasDefault: Bool { false }
-    var hasNullDefault: Bool { false }
-    var hasMismatchDefault: Bool { false }
-    var hasValidation: Bool { false }
+    var hasDefault: Bool { defaults.missing != nil }
 
-    /// Puts the default into an empty slot.
-    func initializeDefault(_ slot: UnsafeMutableRawPointer) -> SlotState { .absent }
-    /// Puts the value that stands in for a null into an empty slot.
-    func initializeNullDefault(_ slot: UnsafeMutableRawPointer) -> SlotState { .absent }
-    /// Puts the value that stands in for one that does not fit into an empty slot.
-    func initializeMismatchDefault(_ slot: UnsafeMutableRawPointer) -> SlotState { .absent }
-    /// Makes the value of a composite from its parts.
-    func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState { .absent }
-    /// Puts the parts of a model's composite into empty slots; false if they are not known.
-    func copyParts(
-        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
-    ) throws -> Bool { false }
-    /// Lets the field's validation see the value, and replace it.
-    func validate(_ slot: UnsafeMutableRawPointer, _ state: SlotState) throws -> SlotState { state }
-    /// Puts the members that nobody wants into an empty slot.
-    func initializeRest(_ members: JSONObject, _ slot: UnsafeMutableRawPointer) -> SlotState { .absent }
+    /// Whether a null is a value for the property's transform.
+    var seesNull: Bool { if case .transformed(let transformed) = content { transformed.seesNull } else { false } }
+    // What a transform sees is no nil.
+    var acceptsNull: Bool { slot.isOptional && !seesNull }
+    /// Whether the property is an Optional, also one that the slot does not know of.
+    var isOptional: Bool { slot.isOptional || type is any OptionalType.Type }
 
     // MARK: Encoding
 
-    /// Whether the model's own `encode(field:to:)` is not asked, since more than the value is to be seen to.
-    var isWrittenBySchema: Bool { false }
-    /// Whether it can be written at all.
-    var isWritable: Bool { true }
+    /// Whether the model's own `encode(field:to:)` is not asked: that writes only what models store, as it is.
+    var isWrittenBySchema: Bool { if case .value = content { storage == nil } else { true } }
 
-    /// Writes the field of a model, or one of its parts.
-    func write(_ model: some JSONModel, part: Int, to writer: inout JSONWriter) throws {}
-    /// The flattened model of a model; nil if there is none.
-    func flattened(in model: some JSONModel) -> (any JSONModel)? { nil }
+    /// Whether it can be written at all.
+    var isWritable: Bool {
+        switch content {
+        case .value, .transformed, .computed: encoding != nil
+        case .composite(let composite): composite.parts.allSatisfy(\.property.isWritable)
+        case .flattened, .rest: true
+        }
+    }
+
+    /// Writes the field of a model.
+    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
+        guard let encoding else {
+            throw TrellisError(.invalidSchema, found: "\(Swift.type(of: model)): '\(name)' is not one value to write")
+        }
+        try encoding.encode(model, to: &writer)
+    }
 
     // MARK: Models
 
-    /// Copies a model's property into an empty slot.
-    func copy(from model: any JSONModel, into slot: UnsafeMutableRawPointer) -> SlotState { .absent }
-    /// Whether an object's property can be set.
-    var isAssignable: Bool { false }
-    /// Sets an object's property to that of another.
-    func assign(from source: any JSONModel, to target: any JSONModel) {}
-    /// Sets an object's property.
-    func assign(_ value: Any, to target: any JSONModel) {}
-    /// A model with another value in the property; nil if it is a constant.
-    func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? { nil }
-    /// Puts a value into an empty slot.
-    func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState { .absent }
-    /// Whether this is a property of a model's type.
-    func belongs(to model: any JSONModel) -> Bool { false }
-    /// The key path, if it is this property's.
-    func matches(_ keyPath: AnyKeyPath) -> Bool { false }
     /// The property's value.
-    func value(in model: any JSONModel) -> Any? { nil }
-    /// Puts what becomes of the property when one model is merged into another into an empty slot.
-    func merge(
-        _ mine: any JSONModel, with theirs: any JSONModel, into slot: UnsafeMutableRawPointer
-    ) throws -> SlotState { unsafe copy(from: theirs, into: slot) }
-    var hasMerge: Bool { false }
-    /// Whether the property is an Optional, also one that the slot does not know of.
-    var isOptional: Bool { declared != stored }
-    /// The property's type, for people.
-    var typeName: String { "" }
+    func value(in model: any JSONModel) -> Any? {
+        if case .computed(let value) = content { return value(model) }
+        return storage?.value(in: model)
+    }
 }

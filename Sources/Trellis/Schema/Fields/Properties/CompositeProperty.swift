@@ -1,47 +1,56 @@
 /// A property that is made of several values of the object.
-final class CompositeProperty<Model, Value, each Part: JSONCodable>: TypedProperty<Model, Value>, @unchecked Sendable {
-    private let decoding: (@Sendable (repeat JSONPresence<each Part>) throws -> Value?)?
-    private let encoding: (@Sendable (Value) throws -> (repeat (each Part)?))?
-    private let partFields: [SchemaField]
+final class CompositeProperty<Model, Value, each Part: JSONCodable>: CompositeContent {
+    let parts: [SchemaField]
+    private let property: TypedProperty<Model, Value>
+    private let decode: @Sendable (repeat JSONPresence<each Part>) throws -> Value?
+    private let encode: (@Sendable (Value) throws -> (repeat (each Part)?))?
 
     init(
-        name: String, keyPath: any KeyPath<Model, Value> & Sendable, slot: Slot, behavior: Behavior,
-        parts: (repeat JSONPart<each Part>),
-        decoding: (@Sendable (repeat JSONPresence<each Part>) throws -> Value?)?,
-        encoding: (@Sendable (Value) throws -> (repeat (each Part)?))?
+        _ property: TypedProperty<Model, Value>, parts: (repeat JSONPart<each Part>),
+        decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
+        encode: (@Sendable (Value) throws -> (repeat (each Part)?))?
     ) {
-        self.decoding = decoding
-        self.encoding = encoding
+        self.property = property
+        self.decode = decode
+        self.encode = encode
         var fields: [SchemaField] = []
         for part in repeat each parts {
-            fields.append(part.field(of: name))
+            let encoding = encode.map { Self.encoding(ofPart: fields.count, of: property, $0) }
+            fields.append(part.field(of: property.name, encoding: encoding))
         }
-        partFields = fields
-        super.init(name: name, keyPath: keyPath, slot: slot, behavior: behavior)
+        self.parts = fields
     }
 
-    override var source: AnyProperty.Source { .parts }
-    override var parts: [SchemaField] { partFields }
-    override var isWrittenBySchema: Bool { true }
-    override var isWritable: Bool { encoding != nil }
+    private static func encoding(
+        ofPart part: Int, of property: TypedProperty<Model, Value>,
+        _ encode: @escaping @Sendable (Value) throws -> (repeat (each Part)?)
+    ) -> any PropertyEncoding {
+        PropertyEncoder(property) { value, writer in
+            let values = try encode(value)
+            var index = 0
+            for value in repeat each values {
+                if index == part { try writer.field(value) }
+                index += 1
+            }
+        }
+    }
 
-    override func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState {
-        guard let decoding else { return .absent }
+    func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState {
         var index = 0
         // The elements of a pack are evaluated in order.
         func next<T>(_ type: T.Type) -> JSONPresence<T> {
             defer { index += 1 }
             return parts.value(index, as: type)
         }
-        guard let value = try decoding(repeat next((each Part).self)) else { return .absent }
-        return unsafe self.slot.initialize(slot, value)
+        guard let value = try decode(repeat next((each Part).self)) else { return .absent }
+        return unsafe property.slot.initialize(slot, value)
     }
 
-    override func copyParts(
+    func copyParts(
         from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool {
-        guard let encoding, let model = model as? Model else { return false }
-        let values = try encoding(model[keyPath: keyPath])
+        guard let encode, let model = model as? Model else { return false }
+        let values = try encode(model[keyPath: property.keyPath])
         var part = parts.lowerBound
         for value in repeat each values {
             if let value, let slot = unsafe fill(part) { unsafe Self.initialize(slot, value) }
@@ -53,48 +62,6 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: TypedProper
     private static func initialize<T>(_ slot: UnsafeMutableRawPointer, _ value: T) {
         unsafe slot.bindMemory(to: T.self, capacity: 1).initialize(to: value)
     }
-
-    override func write(_ value: Value, part: Int, to writer: inout JSONWriter) throws {
-        guard let encoding else { return }
-        let values = try encoding(value)
-        var index = 0
-        for value in repeat each values {
-            if index == part { try writer.field(value) }
-            index += 1
-        }
-    }
-}
-
-/// One of the values that a composite field is made of.
-public struct JSONPart<Value: JSONCodable>: Sendable {
-    let path: JSONPath
-    let format: JSONFormat?
-
-    /// A value of a type at a path.
-    ///
-    /// - Parameters:
-    ///   - type: its type; what the closures get says whether it is missing or null.
-    ///   - path: where it stands in the model's object.
-    ///   - format: how it is spelled, if the type leaves a choice.
-    public init(_ type: Value.Type = Value.self, at path: JSONPath, as format: JSONFormat? = nil) {
-        self.path = path
-        self.format = format
-    }
-
-    func field(of name: String) -> SchemaField {
-        var options = FieldOptions()
-        options.paths = [path]
-        options.format = format
-        return SchemaField(property: PartProperty<Value>(name: name), options: options)
-    }
-}
-
-/// The slot of a part: like that of an Optional, since it may be missing or null.
-final class PartProperty<Value: JSONCodable>: AnyProperty, @unchecked Sendable {
-    override var slotType: any JSONDecodable.Type { Value?.self }
-    override var declared: ObjectIdentifier { ObjectIdentifier(Value?.self) }
-    override var stored: ObjectIdentifier { ObjectIdentifier(Value.self) }
-    override var layout: (size: Int, alignment: Int) { (MemoryLayout<Value?>.size, MemoryLayout<Value?>.alignment) }
 }
 
 /// The parts of one composite, in the draft of its object.

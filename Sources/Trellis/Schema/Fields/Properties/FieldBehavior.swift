@@ -1,0 +1,48 @@
+/// What a field does with the values of its property.
+struct FieldBehavior<Value>: Sendable {
+    var defaultValue: (@Sendable () -> Value)?
+    var nullDefault: (@Sendable () -> Value)?
+    var mismatchDefault: (@Sendable () -> Value)?
+    var validate: (@Sendable (inout Value) throws -> Void)?
+    var merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)?
+
+    func defaults(in slot: TypedSlot<Value>) -> SlotDefaults {
+        func make(_ value: (@Sendable () -> Value)?) -> SlotDefault? {
+            value.map { value in unsafe SlotDefault { unsafe slot.initialize($0, value()) } }
+        }
+        return SlotDefaults(missing: make(defaultValue), null: make(nullDefault), mismatch: make(mismatchDefault))
+    }
+
+    func validation(in slot: TypedSlot<Value>) -> SlotValidation? {
+        guard let validate else { return nil }
+        return unsafe SlotValidation { address, state in
+            let original = unsafe slot.take(address, state)
+            var value = original
+            do {
+                try validate(&value)
+            } catch {
+                // The slot keeps what its state says is there, which is destroyed with the others.
+                _ = unsafe slot.initialize(address, original)
+                throw error
+            }
+            return unsafe slot.initialize(address, value)
+        }
+    }
+}
+
+/// What stands in for what is missing, is null, or does not fit.
+struct SlotDefaults: Sendable {
+    var missing: SlotDefault?
+    var null: SlotDefault?
+    var mismatch: SlotDefault?
+}
+
+@safe struct SlotDefault: Sendable {
+    /// Puts the default into an empty slot.
+    let initialize: @Sendable (UnsafeMutableRawPointer) -> SlotState
+}
+
+@safe struct SlotValidation: Sendable {
+    /// Lets the field's validation see the value of a slot, and replace it.
+    let validate: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
+}

@@ -1,0 +1,46 @@
+/// What a property's value is made of, with what only properties of that kind can do.
+enum PropertyContent: Sendable {
+    /// A value of the property's own type.
+    case value
+    /// A value of another type.
+    case transformed(TransformedContent)
+    /// Other slots of the same object.
+    case composite(any CompositeContent)
+    /// The fields of a model stand in the same object as this one's.
+    case flattened(FlattenedContent)
+    /// All members that no field wants.
+    case rest(RestContent)
+    /// Nothing in the object: it is only written.
+    case computed(value: @Sendable (_ model: any JSONModel) -> Any?)
+}
+
+/// A value that a reader makes from one of another type.
+struct TransformedContent: Sendable {
+    let reader: any ValueReader
+    let source: any JSONDecodable.Type
+    /// Whether a null is a value for the transform.
+    let seesNull: Bool
+}
+
+protocol CompositeContent: AnyObject, Sendable {
+    var parts: [SchemaField] { get }
+    /// Makes the value from its parts, in an empty slot.
+    func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState
+    /// Puts the parts of a model's value into empty slots; false if they are not known.
+    func copyParts(
+        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+    ) throws -> Bool
+}
+
+struct FlattenedContent: Sendable {
+    let type: any JSONModel.Type
+    /// The flattened model of a model; nil if there is none.
+    let model: @Sendable (_ owner: any JSONModel) -> (any JSONModel)?
+}
+
+@safe struct RestContent: Sendable {
+    /// Puts members into an empty slot.
+    let initialize: @Sendable (UnsafeMutableRawPointer, consuming JSONObject) -> SlotState
+    /// The members that a model has kept.
+    let members: @Sendable (_ model: any JSONModel) -> JSONObject?
+}

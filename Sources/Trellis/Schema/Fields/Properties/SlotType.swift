@@ -1,0 +1,82 @@
+/// The type of a slot, which holds a property's value without its Optional.
+struct SlotType: Sendable {
+    /// The type whose operations the slot's value needs, with the Optional.
+    let type: any JSONDecodable.Type
+    /// The property's type, and the type of what the slot holds: the same without its Optional.
+    let declared: ObjectIdentifier
+    let stored: ObjectIdentifier
+    let size: Int
+    let alignment: Int
+
+    var isOptional: Bool { declared != stored }
+
+    init<Declared>(_ type: any JSONDecodable.Type, declared: Declared.Type, stored: Any.Type) {
+        self.type = type
+        self.declared = ObjectIdentifier(declared)
+        self.stored = ObjectIdentifier(stored)
+        size = MemoryLayout<Declared>.size
+        alignment = MemoryLayout<Declared>.alignment
+    }
+
+    /// The slot of a property that is not decoded, which stays empty.
+    static var unused: SlotType { SlotType(Opaque<Void>.self, declared: Void.self, stored: Void.self) }
+}
+
+/// The operations on a slot.
+@safe struct TypedSlot<Value>: Sendable {
+    let type: SlotType
+    let initialize: @Sendable (UnsafeMutableRawPointer, consuming Value) -> SlotState
+    /// Moves the value out.
+    let take: @Sendable (UnsafeMutableRawPointer, SlotState) -> Value
+}
+
+extension TypedSlot where Value: JSONDecodable {
+    /// The slot of a type that can be decoded itself.
+    static var decodable: Self {
+        var stored: any JSONDecodable.Type = Value.self
+        switch Value.jsonShape.kind {
+        case .optional(let wrapped), .presence(let wrapped): stored = wrapped
+        default: break
+        }
+        return unsafe Self(
+            type: SlotType(Value.self, declared: Value.self, stored: stored),
+            initialize: { slot, value in
+                let isNull = value._isNull
+                return unsafe Value._initializeSlot(slot, with: value) ? .value : isNull ? .null : .absent
+            },
+            take: { slot, state in unsafe Value._takeSlot(slot, state == .value, isNull: state == .null) })
+    }
+}
+
+extension TypedSlot {
+    /// The slot of a type that is made by a transform.
+    static var opaque: Self {
+        unsafe Self(
+            type: SlotType(Opaque<Value>.self, declared: Value.self, stored: Value.self),
+            initialize: { slot, value in
+                unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+                return .value
+            },
+            take: { slot, _ in unsafe slot.assumingMemoryBound(to: Value.self).move() })
+    }
+
+    /// The slot of an Optional of such a type.
+    static func optional<Wrapped>(_ type: Wrapped.Type) -> Self where Value == Wrapped? {
+        unsafe Self(
+            type: SlotType(Opaque<Wrapped>?.self, declared: Value.self, stored: Wrapped.self),
+            initialize: { slot, value in
+                guard let value else { return .absent }
+                unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: value)
+                return .value
+            },
+            take: { slot, state in
+                state == .value ? unsafe slot.assumingMemoryBound(to: Wrapped.self).move() : nil
+            })
+    }
+}
+
+/// A value of any type, for the operations on memory that come with `JSONDecodable`. Its layout is that of the value, and
+/// so is that of an Optional of it.
+struct Opaque<Value>: JSONDecodable {
+    var value: Value
+}

@@ -1,0 +1,122 @@
+/// A property that models keep, so that it can be copied from one to another.
+protocol PropertyStorage: AnyObject, Sendable {
+    /// The property's value; nil of a model that has no such property.
+    func value(in model: any JSONModel) -> Any?
+    /// Whether this is a property of a model's type.
+    func belongs(to model: any JSONModel) -> Bool
+    /// Whether the key path is this property's.
+    func matches(_ keyPath: AnyKeyPath) -> Bool
+
+    /// Copies a model's property into an empty slot.
+    func copy(from model: any JSONModel, into slot: UnsafeMutableRawPointer) -> SlotState
+    /// Puts a value into an empty slot.
+    func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState
+    /// Puts what becomes of the property when one model is merged into another into an empty slot.
+    func merge(
+        _ mine: any JSONModel, with theirs: any JSONModel, into slot: UnsafeMutableRawPointer
+    ) throws -> SlotState
+
+    /// Whether an object's property can be set.
+    var isAssignable: Bool { get }
+    /// Sets an object's property, which can be set, to that of another.
+    func assign(from source: any JSONModel, to target: any JSONModel)
+    /// Sets an object's property, which can be set.
+    func assign(_ value: Any, to target: any JSONModel)
+    /// A model with another value in the property; nil if it is a constant.
+    func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)?
+}
+
+/// A property with its types: a key path, a slot for its values, and what its field does with them.
+final class TypedProperty<Model, Value>: PropertyStorage {
+    let name: String
+    let keyPath: any KeyPath<Model, Value> & Sendable
+    let slot: TypedSlot<Value>
+    let behavior: FieldBehavior<Value>
+
+    init(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ slot: TypedSlot<Value>,
+        _ behavior: FieldBehavior<Value> = FieldBehavior()
+    ) {
+        self.name = name
+        self.keyPath = keyPath
+        self.slot = slot
+        self.behavior = behavior
+    }
+
+    func value(in model: any JSONModel) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
+
+    func belongs(to model: any JSONModel) -> Bool { model is Model }
+
+    func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }
+
+    func copy(from model: any JSONModel, into slot: UnsafeMutableRawPointer) -> SlotState {
+        unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
+    }
+
+    func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState {
+        unsafe self.slot.initialize(slot, typed(value))
+    }
+
+    func merge(
+        _ mine: any JSONModel, with theirs: any JSONModel, into slot: UnsafeMutableRawPointer
+    ) throws -> SlotState {
+        let value = own(theirs)[keyPath: keyPath]
+        let merged = try behavior.merge?(own(mine)[keyPath: keyPath], value) ?? value
+        return unsafe self.slot.initialize(slot, merged)
+    }
+
+    var isAssignable: Bool { keyPath is ReferenceWritableKeyPath<Model, Value> }
+
+    func assign(from source: any JSONModel, to target: any JSONModel) { set(own(source)[keyPath: keyPath], in: target) }
+
+    func assign(_ value: Any, to target: any JSONModel) { set(typed(value), in: target) }
+
+    private func set(_ value: Value, in target: any JSONModel) {
+        guard let keyPath = keyPath as? ReferenceWritableKeyPath<Model, Value> else {
+            preconditionFailure("'\(name)' is a constant")
+        }
+        own(target)[keyPath: keyPath] = value
+    }
+
+    func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? {
+        guard let keyPath = keyPath as? WritableKeyPath<Model, Value> else { return nil }
+        var model = own(model)
+        model[keyPath: keyPath] = typed(value)
+        return model as? any JSONModel
+    }
+
+    // A slot that is left empty would look like a key that is missing.
+
+    private func own(_ model: any JSONModel) -> Model {
+        guard let own = model as? Model else {
+            preconditionFailure("'\(name)' is a field of \(Model.self), not of \(type(of: model))")
+        }
+        return own
+    }
+
+    private func typed(_ value: Any) -> Value {
+        guard let typed = value as? Value else { preconditionFailure("'\(name)' is no \(type(of: value))") }
+        return typed
+    }
+}
+
+extension AnyProperty {
+    /// A property that models store.
+    convenience init<Model, Value>(
+        _ property: TypedProperty<Model, Value>, content: PropertyContent, encoding: (any PropertyEncoding)? = nil
+    ) {
+        let (slot, behavior) = (property.slot, property.behavior)
+        self.init(
+            name: property.name, type: Value.self, slot: slot.type, content: content,
+            defaults: behavior.defaults(in: slot), validation: behavior.validation(in: slot), storage: property,
+            encoding: encoding)
+    }
+
+    /// A property that is decoded and encoded as what it is.
+    convenience init<Model, Value: JSONCodable>(
+        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ behavior: FieldBehavior<Value>
+    ) {
+        let property = TypedProperty(name, keyPath, .decodable, behavior)
+        self.init(property, content: .value, encoding: property)
+    }
+}
