@@ -60,8 +60,9 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
             do {
                 let source = try self.source ?? makeSource()
                 self.source = source
-                let (elements, outcome) = source.advance(decode)
-                pending = elements.reversed()
+                let outcome = source.advance(decode)
+                source.queue.takeAll(into: &pending)
+                pending.reverse()
                 try outcome.get()
             } catch {
                 failure = error

@@ -13,7 +13,7 @@
 ///
 /// `Rest` is what ``finish()`` returns: a model of the document around the elements, or nothing.
 public struct ElementDecodingSession<Element, Rest>: ~Copyable {
-    private let source: ElementSource<Element>
+    let source: ElementSource<Element>
     /// Ends the text.
     private let end: () throws(TrellisError) -> Rest
     private let body: (Element) throws -> Void
@@ -34,12 +34,10 @@ public struct ElementDecodingSession<Element, Rest>: ~Copyable {
     ///   throws. The session cannot go on then, and throws the same again.
     public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws {
         if let failure { throw failure }
-        let (elements, outcome) = unsafe bytes.withJSONBytes { bytes in
-            source.advance { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
-        }
         do {
-            for element in elements { try body(element) }
-            try outcome.get()
+            unsafe try bytes.withJSONBytes { bytes in
+                try source.advance(handingTo: body) { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
+            }
         } catch {
             failure = error
             throw error

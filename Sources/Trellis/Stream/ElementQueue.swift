@@ -19,10 +19,21 @@
 
     func append(_ element: Element) { elements.append(element) }
 
-    /// Takes all elements out.
-    func takeAll() -> [Element] {
+    /// Hands all elements out; those behind one for which the closure throws are dropped. What is appended meanwhile stays.
+    func drain(_ body: (Element) throws -> Void) throws {
         var taken: [Element] = []
         swap(&taken, &elements)
-        return taken
+        defer {
+            taken.removeAll(keepingCapacity: true)
+            if elements.isEmpty { swap(&taken, &elements) }
+        }
+        // By index: an iterator would share the memory, which could not be used again then.
+        for index in taken.indices { try body(taken[index]) }
+    }
+
+    /// Takes all elements out, in exchange for the memory of an array that is not needed any more.
+    func takeAll(into taken: inout [Element]) {
+        taken.removeAll(keepingCapacity: true)
+        swap(&taken, &elements)
     }
 }

@@ -3,27 +3,23 @@ struct ElementSource<Element> {
     let decoder: any ElementDecoder
     let queue: ElementQueue<Element>
 
-    /// Decodes more of the text.
-    ///
-    /// - Returns: the elements that this has completed, which come before the error that it may have ended with.
+    /// Decodes more of the text. The elements that this completes are in the queue, also those before an error.
     func advance<Outcome>(
         _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
-    ) -> (elements: [Element], outcome: Result<Outcome, TrellisError>) {
-        let outcome: Result<Outcome, TrellisError>
+    ) -> Result<Outcome, TrellisError> {
         do throws(TrellisError) {
-            outcome = .success(try decode(decoder))
+            return .success(try decode(decoder))
         } catch {
-            outcome = .failure(error)
+            return .failure(error)
         }
-        return (queue.takeAll(), outcome)
     }
 
     /// Decodes more of the text and hands out the elements that this completes, also those before an error.
     func advance<Outcome>(
         handingTo body: (Element) throws -> Void, _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) throws -> Outcome {
-        let (elements, outcome) = advance(decode)
-        for element in elements { try body(element) }
+        let outcome = advance(decode)
+        try queue.drain(body)
         return try outcome.get()
     }
 }
