@@ -27,12 +27,17 @@
         // A C string would end at a zero byte, and name another file.
         let isFile = url.isFileURL && !path.utf8.contains(0)
         name = isFile ? path : url.absoluteString
-        descriptor = isFile ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
+        guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
+        // The reason is read before anything else can change it, such as giving the C string back.
+        let (descriptor, reason) = unsafe path.withCString { path in
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            return (descriptor, errno)
+        }
+        guard descriptor >= 0 else { throw Self.failure(name, reason) }
+        self.descriptor = descriptor
         isOwned = true
         owner = nil
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
-        guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
-        if descriptor < 0 { throw error() }
     }
 
     /// Reads from a descriptor that stays its owner's.
@@ -47,7 +52,7 @@
     }
 
     deinit {
-        if isOwned && descriptor >= 0 { close(descriptor) }
+        if isOwned { close(descriptor) }
         unsafe buffer.deallocate()
     }
 
@@ -56,12 +61,12 @@
         while true {
             let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
-            if errno != EINTR { throw error() }
+            let reason = errno
+            if reason != EINTR { throw Self.failure(name, reason) }
         }
     }
 
-    private func error() -> TrellisError {
-        let number = errno
-        return TrellisError(.fileNotRead, found: "\(name): \(systemMessage(number))")
+    private static func failure(_ name: String, _ reason: CInt) -> TrellisError {
+        TrellisError(.fileNotRead, found: "\(name): \(systemMessage(reason))")
     }
 }

@@ -87,6 +87,24 @@ import Trellis
         }
     }
 
+    @Test func whyAFileCannotBeOpened() async throws {
+        let none = URL(fileURLWithPath: "/nonexistent/trellis.json")
+        // No memory is asked for before the file is open, or there would be none, and another reason.
+        let size = 1 << 56
+        let errors = [
+            #expect(throws: TrellisError.self) { try decoder.decode(Int.self, fromFile: none, chunkSize: size) },
+            #expect(throws: TrellisError.self) {
+                try decoder.forEachElement(Int.self, inFile: none, chunkSize: size) { _, _ in }
+            },
+            await #expect(throws: TrellisError.self) {
+                for try await _ in decoder.elements(Int.self, inFile: none, chunkSize: size) {}
+            },
+        ]
+        for error in errors { #expect(error?.found == "/nonexistent/trellis.json: No such file or directory") }
+        let written = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .lines, to: none) }
+        #expect(written?.found == "/nonexistent/trellis.json: No such file or directory")
+    }
+
     @Test func emptyFiles() throws {
         let file = try written("")
         let error = #expect(throws: TrellisError.self) { try decoder.decode(StreamItem.self, fromFile: file.url) }

@@ -31,10 +31,13 @@ struct OutputFile: ~Copyable {
         guard url.isFileURL, !path.utf8.contains(0) else {
             throw TrellisError(.fileNotWritten, expected: "a file URL", found: url.absoluteString)
         }
-        // Readable and writable for all whom the process's mask does not exclude. The path is passed on as a C string that
-        // lives as long as the call.
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        // Readable and writable for all whom the process's mask does not exclude. The reason of a failure is read before
+        // anything else can change it, such as giving the C string back.
+        let (descriptor, reason) = unsafe path.withCString { path in
+            let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+            return (descriptor, errno)
+        }
+        guard descriptor >= 0 else { throw Self.failure(path, reason) }
         self.path = path
         self.descriptor = descriptor
         owner = nil
