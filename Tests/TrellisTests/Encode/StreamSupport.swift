@@ -33,7 +33,7 @@ struct Refusal: Error, Equatable {
 }
 
 /// A file's place that nothing else uses; the file is removed with it.
-final class TemporaryFile {
+final class TemporaryFile: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("trellis \(UUID().uuidString).json")
 
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+import Testing
+import Trellis
+
+/// Files that have nothing to read yet.
+@Suite(.timeLimit(.minutes(10))) struct BlockedReadTests {
+    /// More than there are threads for tasks, which are as many as processors.
+    private let count = ProcessInfo.processInfo.activeProcessorCount + 8
+
+    @Test func manyReadsThatBlockLetOtherTasksRun() async throws {
+        let pipes = (0..<count).map { _ in Pipe() }
+        let results = try await read(
+            count, { TrellisDecoder().elements(Int.self, in: pipes[$0].fileHandleForReading) },
+            feed: { index in
+                try pipes[index].fileHandleForWriting.write(contentsOf: Data("[\(index),5".utf8))
+                try pipes[index].fileHandleForWriting.write(contentsOf: Data("0]".utf8))
+                try pipes[index].fileHandleForWriting.close()
+            },
+            rescue: { for pipe in pipes { try? pipe.fileHandleForWriting.close() } })
+        #expect(results == (0..<count).map { [$0, 50] })
+    }
+
+    /// A named pipe that nobody writes to blocks already when it is opened.
+    @Test func manyFilesThatBlockWhenTheyAreOpened() async throws {
+        let files = (0..<count).map { _ in TemporaryFile() }
+        for file in files { try #require(unsafe mkfifo(file.url.path, 0o600) == 0) }
+        let results = try await read(
+            count, { TrellisDecoder().elements(Int.self, from: .lines, inFile: files[$0].url, chunkSize: 2) },
+            feed: { index in
+                let handle = try FileHandle(forWritingTo: files[index].url)
+                try handle.write(contentsOf: Data("\(index)\n50".utf8))
+                try handle.close()
+            },
+            rescue: {
+                // Whoever waits for the other end gets one, and whoever comes later finds no file.
+                let ends = files.map { unsafe open($0.url.path, O_RDWR | O_NONBLOCK) }
+                for file in files { try? FileManager.default.removeItem(at: file.url) }
+                for end in ends { close(end) }
+            })
+        #expect(results == (0..<count).map { [$0, 50] })
+    }
+
+    /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
+    /// five minutes, all threads are blocked, and `rescue` lets them go on.
+    private func read(
+        _ count: Int, _ elements: @escaping @Sendable (Int) -> DecodedElements<FileChunks, Int>,
+        feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
+    ) async throws -> [[Int]] {
+        let progress = Progress(count)
+        // On a thread of its own, since there might be none for a task.
+        let guardian = Thread {
+            for _ in 0..<3000 {
+                Thread.sleep(forTimeInterval: 0.1)
+                if progress.isOver { return }
+            }
+            Issue.record("the reads have blocked every thread")
+            progress.end()
+            rescue()
+        }
+        guardian.start()
+        defer { progress.end() }
+        return try await withThrowingTaskGroup(of: (Int, [Int])?.self) { group in
+            for index in 0..<count {
+                group.addTask {
+                    progress.begin()
+                    var found: [Int] = []
+                    for try await number in elements(index) { found.append(number) }
+                    return (index, found)
+                }
+            }
+            group.addTask {
+                await progress.allHaveBegun()
+                for index in 0..<count where !progress.isOver { try feed(index) }
+                return nil
+            }
+            var results: [[Int]] = Array(repeating: [], count: count)
+            for try await case (let index, let found)? in group { results[index] = found }
+            return results
+        }
+    }
+}
+
+/// How far the reads are.
+private final class Progress: Sendable {
+    private let state: Mutex<(missing: Int, isOver: Bool)>
+    private let (start, starting) = AsyncStream.makeStream(of: Never.self)
+
+    init(_ count: Int) { state = Mutex((count, false)) }
+
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    func begin() {
+        let missing = state.withLock { state in
+            state.missing -= 1
+            return state.missing
+        }
+        if missing == 0 { starting.finish() }
+    }
+
+    func end() {
+        state.withLock { $0.isOver = true }
+        starting.finish()
+    }
+
+    /// Returns when all have begun, or it is over.
+    func allHaveBegun() async { for await _ in start {} }
+}
