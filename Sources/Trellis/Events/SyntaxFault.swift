@@ -37,10 +37,13 @@ struct SyntaxFault: Equatable {
         SyntaxFault(code: .invalidSyntax, expected: expected, position: .token)
     }
 
-    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a text that
-    /// is not known still gives an error.
+    /// A fault that is known by no message. It is an error all the same, with the place where the parser has stopped.
+    static let unknown = grammatical("valid JSON")
+
+    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a build with
+    /// others is noticed by the tests.
     init(yajlMessage message: String) {
-        self = Self.known.first { message.contains($0.text) }?.fault ?? Self.grammatical("valid JSON")
+        self = Message.allCases.first { message.contains($0.rawValue) }?.fault ?? .unknown
     }
 
     private init(code: TrellisError.Code, expected: String?, position: Position) {
@@ -48,27 +51,48 @@ struct SyntaxFault: Equatable {
         self.expected = expected
         self.position = position
     }
+}
 
-    private static let known: [(text: String, fault: SyntaxFault)] = [
-        ("premature EOF", unexpectedEnd),
-        ("must be separated by a colon", grammatical("':' after an object's key")),
-        (
-            "inside map, I expect",
-            SyntaxFault(
-                code: .invalidSyntax, expected: "',' or '}' after an object's value", position: .tokenStart)
-        ),
-        ("after array element", grammatical("',' or ']' after an array's element")),
-        ("invalid object key", grammatical("a string as an object's key")),
-        ("unallowed token", grammatical("a value")),
-        ("invalid bytes in UTF8", lexical("UTF-8")),
-        ("occurs before a character which it may not", noEscape),
-        ("non-hex", noHexadecimal),
-        ("invalid character inside string", lexical("an escape for a control character in a string")),
-        ("invalid char in json text", noToken),
-        ("invalid string in json text", lexical("true, false or null")),
-        ("after the decimal point", noFraction),
-        ("after the exponent", noExponent),
-        ("after the minus sign", noInteger),
-        ("probable comment", noToken),
-    ]
+extension SyntaxFault {
+    /// The messages of yajl, each by words that no other has. Those that its checks of UTF-8 and of what follows the document
+    /// have are missing, since both are switched off.
+    enum Message: String, CaseIterable {
+        case prematureEnd = "premature EOF"
+        case noColon = "must be separated by a colon"
+        case noCommaInObject = "inside map, I expect"
+        case noCommaInArray = "after array element"
+        case noKey = "invalid object key"
+        case unallowedToken = "unallowed token"
+        case noEscape = "occurs before a character which it may not"
+        case noHexadecimal = "non-hex"
+        case controlCharacter = "invalid character inside string"
+        case noToken = "invalid char in json text"
+        case noLiteral = "invalid string in json text"
+        case noFraction = "after the decimal point"
+        case noExponent = "after the exponent"
+        case noInteger = "after the minus sign"
+        case comment = "probable comment"
+
+        /// What the message says is wrong.
+        var fault: SyntaxFault {
+            switch self {
+            case .prematureEnd: .unexpectedEnd
+            case .noColon: grammatical("':' after an object's key")
+            case .noCommaInObject:
+                SyntaxFault(
+                    code: .invalidSyntax, expected: "',' or '}' after an object's value", position: .tokenStart)
+            case .noCommaInArray: grammatical("',' or ']' after an array's element")
+            case .noKey: grammatical("a string as an object's key")
+            case .unallowedToken: grammatical("a value")
+            case .noEscape: .noEscape
+            case .noHexadecimal: .noHexadecimal
+            case .controlCharacter: lexical("an escape for a control character in a string")
+            case .noToken, .comment: .noToken
+            case .noLiteral: lexical("true, false or null")
+            case .noFraction: .noFraction
+            case .noExponent: .noExponent
+            case .noInteger: .noInteger
+            }
+        }
+    }
 }

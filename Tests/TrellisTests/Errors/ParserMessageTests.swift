@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Trellis
+
+/// The parser tells its faults apart by English texts only. This is where a library with other texts shows.
+@Suite struct ParserMessageTests {
+    /// A text for each of the parser's messages, and the fault that is known by it.
+    private let faults: [(text: String, message: SyntaxFault.Message)] = [
+        ("[1", .prematureEnd), ("{\"a\" 1}", .noColon), ("{\"a\":1 \"b\":2}", .noCommaInObject),
+        ("[1 2]", .noCommaInArray), ("{1:2}", .noKey), ("[1,]", .unallowedToken), ("[\"\\x\"]", .noEscape),
+        ("[\"\\u12G4\"]", .noHexadecimal), ("[\"a\nb\"]", .controlCharacter), ("[?]", .noToken),
+        ("[tru]", .noLiteral), ("[1.e5]", .noFraction), ("[1ex]", .noExponent), ("[-a]", .noInteger),
+        ("[1 // one\n]", .comment),
+    ]
+
+    @Test func everyMessageIsKnown() {
+        for (text, message) in faults { #expect(fault(of: text) == message.fault, "\(text)") }
+        #expect(Set(faults.map(\.message)) == Set(SyntaxFault.Message.allCases))
+    }
+
+    /// One message that holds the words of two would be taken for the wrong one.
+    @Test func messagesDoNotHoldEachOther() {
+        for message in SyntaxFault.Message.allCases {
+            let holding = SyntaxFault.Message.allCases.filter { $0.rawValue.contains(message.rawValue) }
+            #expect(holding == [message])
+        }
+    }
+
+    @Test func anUnknownMessageIsStillAnError() {
+        for message in ["", "lexical error: caractère inattendu", "Invalid token"] {
+            let fault = SyntaxFault(yajlMessage: message)
+            #expect(fault == .unknown)
+            #expect(fault.code == .invalidSyntax)
+            #expect(fault.expected == "valid JSON")
+        }
+    }
+
+    /// What the parser itself says of a text.
+    private func fault(of text: String) -> SyntaxFault? {
+        // The events that are no one's do nothing with the context.
+        let context = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+        defer { unsafe context.deallocate() }
+        let events = unsafe EventTable(
+            null: { _ in 1 }, bool: { _, _ in 1 }, number: { _, _, _ in 1 }, string: { _, _, _ in 1 },
+            startObject: { _ in 1 }, key: { _, _, _ in 1 }, endObject: { _ in 1 }, startArray: { _ in 1 },
+            endArray: { _ in 1 })
+        // The context outlives the parser.
+        var parser = unsafe Parser(events: events, context: context, allowsComments: false)
+        let bytes = Array(text.utf8)
+        let parsed = unsafe bytes.withUnsafeBufferPointer { unsafe parser.parse($0) }
+        if case .failed(let fault) = parsed { return fault }
+        if case .failed(let fault) = parser.complete() { return fault }
+        return nil
+    }
+}
