@@ -1,7 +1,7 @@
 /// What a ``TrellisDecoder`` accepts and how it reads it.
 public struct DecodingOptions: Sendable {
     /// How dates are spelled where a field does not say it.
-    public var dates: JSONFormat {
+    public var dates: JSONDateFormat {
         get { schema.dates }
         set { schema.dates = newValue }
     }

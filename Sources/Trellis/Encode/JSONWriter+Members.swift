@@ -101,15 +101,15 @@ extension JSONWriter {
     }
 
     /// How the value that is due is spelled: as its field says, else as the options do.
-    func format(default other: JSONFormat) -> JSONFormat.Kind {
-        guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other.kind }
+    func format(default other: JSONFormat.Kind) -> JSONFormat.Kind {
+        guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other }
         return unsafe member.pointee.format
     }
 
     /// The pattern of a date whose format is one.
     var datePattern: DatePattern? {
         guard let member = unsafe member, unsafe member.pointee.format != .automatic else {
-            return options.dates.datePattern
+            return options.dates.pattern
         }
         return unsafe member.pointee.route?.takeUnretainedValue().route.options.format?.datePattern
     }

@@ -72,7 +72,7 @@ extension Date: JSONCodable {
 
     /// Writes the date as the field's format or the options have it.
     public func encode(to writer: inout JSONWriter) throws {
-        switch writer.format(default: writer.options.dates) {
+        switch writer.format(default: writer.options.dates.kind) {
         case .secondsSince1970: try writer.double(timeIntervalSince1970)
         case .millisecondsSince1970:
             // The product is seldom exact; whole milliseconds are written as such.

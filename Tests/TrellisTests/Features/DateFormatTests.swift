@@ -6,11 +6,23 @@ import Trellis
 @Suite struct DateFormatTests {
     private let day = Date(timeIntervalSince1970: 1_714_521_600)  // 2024-05-01T00:00:00Z
 
-    private func options(_ format: JSONFormat) -> (DecodingOptions, EncodingOptions) {
+    private func options(_ format: JSONDateFormat) -> (DecodingOptions, EncodingOptions) {
         var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
         decoding.dates = format
         encoding.dates = format
         return (decoding, encoding)
+    }
+
+    /// A format that the options have can be a field's as well.
+    @Test func fieldsInTheSameFormat() throws {
+        var (decoding, encoding) = options(.iso8601)
+        let text = #"{"date":"01/05/2024"}"#
+        let dated = try TrellisDecoder(options: decoding).decode(Dated.self, from: text)
+        #expect(try TrellisEncoder(options: encoding).string(dated) == text)
+        (decoding, encoding) = options(Dated.format)
+        let plain = try TrellisDecoder(options: decoding).decode(Date.self, from: #""01/05/2024""#)
+        #expect(plain == dated.date)
+        #expect(JSONFormat.date(.secondsSince1970) == .secondsSince1970)
     }
 
     @Test func theFieldWins() {
@@ -146,4 +158,12 @@ private struct LossyDates: Equatable, JSONModel {
     static let jsonSchema = JSONSchema(
         LossyDates.self, [JSONField("dates", \LossyDates.dates, as: .pattern("dd/MM/yyyy")).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { dates = fields.take(0) }
+}
+
+private struct Dated: JSONModel {
+    static let format = JSONDateFormat.pattern("dd/MM/yyyy")
+    var date: Date
+
+    static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .date(Dated.format))])
+    init(from fields: borrowing JSONFieldValues) throws { date = fields.take(0) }
 }

@@ -78,7 +78,7 @@
         switch shape.kind {
         case .scalar:
             // Dates are the only scalars that the options have a format for.
-            let format = reading.format == .automatic ? options.dates : reading.format
+            let format = reading.format == .automatic ? .date(options.dates) : reading.format
             if let pattern = format.datePattern, let reader = DateReader.make(for: type, pattern) {
                 unsafe try buffer(plan, type, reader, [], key, reading, .none)
                 return unsafe plan
