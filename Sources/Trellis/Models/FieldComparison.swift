@@ -28,7 +28,7 @@ enum FieldComparison {
     private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }
 
     private static func areEqual<Model: JSONModel>(_ left: Model, _ right: Any) -> Bool {
-        (right as? Model).map { left.hasEqualFields(to: $0) } ?? false
+        (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
     /// Whether two values of one type are structs, enums or tuples with equal parts; false also where not all of the parts
@@ -84,7 +84,7 @@ enum FieldComparison {
             // Which values its type takes for equal is not known.
             hasher.combine(1)
         } else if let model = value as? any JSONModel {
-            model.hashFields(into: &hasher)
+            hashFields(of: model, into: &hasher)
         } else if let elements = value as? [Any] {
             hasher.combine(elements.count)
             for element in elements { hash(element, into: &hasher) }
@@ -92,6 +92,26 @@ enum FieldComparison {
             hasher.combine(entries.count)
         } else {
             hasher.combine(1)
+        }
+    }
+
+    /// Whether two models are of the same type and equal in all fields that count.
+    static func haveEqualFields<Model: JSONModel>(_ left: Model, _ right: Model) -> Bool {
+        guard type(of: left) == type(of: right) else { return false }
+        if left.isObject, left as AnyObject === right as AnyObject { return true }
+        return comparedProperties(of: left).allSatisfy { areEqual($0.value(in: left), $0.value(in: right)) }
+    }
+
+    /// Feeds all fields that count to a hasher.
+    static func hashFields(of model: any JSONModel, into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type(of: model)))
+        for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
+    }
+
+    private static func comparedProperties(of model: any JSONModel) -> [AnyProperty] {
+        type(of: model).jsonSchema.fields.compactMap { field in
+            if case .none = field.property.source { return nil }
+            return field.options.ignored.contains(.comparison) ? nil : field.property
         }
     }
 }

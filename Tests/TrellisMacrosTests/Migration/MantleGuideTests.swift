@@ -85,7 +85,7 @@
         struct Backwards: Error {}
 
         @JSONModel
-        struct Booking: Hashable, JSONValidating {
+        struct Booking: Hashable, JSONFieldwise, JSONValidating {
             @JSONValidated<Int>({ $0 = max(1, $0) }) var guests: Int
             let start: Int
             let end: Int
@@ -96,7 +96,7 @@
         }
 
         @JSONModel
-        struct Draft: Hashable {
+        struct Draft: Hashable, JSONFieldwise {
             var title: String
             @JSONMerged<[String]>({ mine, theirs in mine + theirs }) var tags: [String] = []
         }
@@ -112,7 +112,7 @@
         }
 
         @JSONModel
-        final class Folder: Hashable {
+        final class Folder: Hashable, JSONFieldwise {
             var name: String
             @JSONIgnored(in: .comparison) var isExpanded: Bool = false
 
@@ -210,11 +210,11 @@
             let folder = try TrellisDecoder().decode(Folder.self, from: #"{"name": "Inbox"}"#)
             let copy = try folder.copy()
             copy.isExpanded = true
-            print(copy == folder, copy.fieldDescription)
+            print(copy == folder, copy.fieldListing)
             #expect(copy !== folder)
             #expect(copy == folder)
             #expect(copy.hashValue == folder.hashValue)
-            #expect(copy.fieldDescription == "Folder\n  name: \"Inbox\"\n  isExpanded: true")
+            #expect(copy.fieldListing == "Folder\n  name: \"Inbox\"\n  isExpanded: true")
             copy.name = "Sent"
             #expect(folder.name == "Inbox")
             #expect(copy != folder)

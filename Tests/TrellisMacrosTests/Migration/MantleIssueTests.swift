@@ -17,7 +17,7 @@
         }
 
         @JSONModel(keyStyle: .snakeCase)
-        struct Issue: Hashable, JSONArchivable {
+        struct Issue: Hashable, JSONFieldwise, JSONArchivable {
             let url: URL
             let htmlURL: URL
             let number: Int

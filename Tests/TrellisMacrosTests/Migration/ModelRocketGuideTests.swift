@@ -42,7 +42,7 @@
         }
 
         @JSONModel
-        class Craft: JSONModelCluster {
+        class Craft: JSONModelCluster, JSONFieldwise {
             let name: String
             static let jsonVariants = JSONVariantTable<Craft>(
                 [.subclass("car", Car.self), .subclass("boat", Boat.self)],

@@ -3,7 +3,7 @@ import Trellis
 
 /// Models compared and hashed by their fields.
 @Suite struct ComparisonTests {
-    private func hash(_ model: some JSONModel) -> Int {
+    private func hash(_ model: some JSONFieldwise) -> Int {
         var hasher = Hasher()
         model.hashFields(into: &hasher)
         return hasher.finalize()
@@ -123,7 +123,7 @@ private struct Odd: JSONCodable {
     func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
 }
 
-private struct Odds: JSONModel {
+private struct Odds: JSONFieldwise {
     var odd: Odd?
     var odds: [Odd]
     var models: [String: SampleHome]
@@ -138,7 +138,7 @@ private struct Odds: JSONModel {
     }
 }
 
-private struct Pair: JSONModel, Hashable {
+private struct Pair: JSONFieldwise, Hashable {
     var a: Int
     var b: Int
 

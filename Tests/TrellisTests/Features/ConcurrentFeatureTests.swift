@@ -134,7 +134,7 @@ private struct ManyWays: JSONModel {
     }
 }
 
-private struct Round: JSONModel, JSONDidDecodeHook, JSONValidating, JSONArchivable {
+private struct Round: JSONFieldwise, JSONDidDecodeHook, JSONValidating, JSONArchivable {
     var r: Double
 
     static let archiveVersion = 2

@@ -94,7 +94,7 @@ import Trellis
 }
 
 /// A class whose initialiser leaves a field alone.
-private final class Lazy: JSONModel {
+private final class Lazy: JSONFieldwise {
     var text: String
     var later: [String] = []
 
@@ -105,7 +105,7 @@ private final class Lazy: JSONModel {
     init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }
 }
 
-private final class Keeper<Owner>: JSONModel {
+private final class Keeper<Owner>: JSONFieldwise {
     var first: Tracked<Owner>
     var second: Tracked<Owner>?
 

@@ -42,7 +42,7 @@ import Trellis
             #"{"id":1,"name":"A \"quoted\"\nname","home":{"city":"Bern","zip":3000},"spare":{"place":{"city":"P"},"size":2},"homes":[{"city":"Chur"}]}"#
         )
         #expect(
-            person.fieldDescription == #"""
+            person.fieldListing == #"""
                 SamplePerson
                   id: 1
                   name: "A \"quoted\"\nname"
@@ -70,14 +70,14 @@ import Trellis
     @Test func listsAndTables() throws {
         var account = SampleAccount.full
         account.tags = (0..<200).map { "tag \($0)" }
-        let lines = account.fieldDescription.split(separator: "\n").map(String.init)
+        let lines = account.fieldListing.split(separator: "\n").map(String.init)
         let tags = try #require(lines.first { $0.hasPrefix("  tags: ") })
         #expect(tags.hasPrefix(#"  tags: ["tag 0", "tag 1", "#))
         #expect(tags.hasSuffix("…]"))
         #expect(tags.count == "  tags: []".count + 101)
         #expect(lines.contains(#"    ["x"]: SampleAddress"#))
         account.history = Array(repeating: SampleAddress(city: "a", zip: nil), count: 21)
-        let long = account.fieldDescription
+        let long = account.fieldListing
         #expect(long.contains("  history: 21\n    [0]: SampleAddress\n"))
         #expect(long.contains("    [19]: SampleAddress\n      city: \"a\"\n      zip: nil\n    …\n"))
         #expect(!long.contains("[20]"))
@@ -86,16 +86,16 @@ import Trellis
     @Test func longStringsAreCut() throws {
         var account = SampleAccount.full
         account.name = String(repeating: "é", count: 100)
-        #expect(account.fieldDescription.contains("  name: \"" + account.name + "\"\n"))
+        #expect(account.fieldListing.contains("  name: \"" + account.name + "\"\n"))
         account.name += "x"
-        #expect(account.fieldDescription.contains("  name: \"" + account.name.dropLast() + "…\"\n"))
+        #expect(account.fieldListing.contains("  name: \"" + account.name.dropLast() + "…\"\n"))
     }
 
     @Test func objectsThatReferToEachOther() throws {
         let node = try decoded(Node.self, #"{"name":"n"}"#)
         node.next = node
         defer { node.next = nil }
-        let lines = node.fieldDescription.split(separator: "\n")
+        let lines = node.fieldListing.split(separator: "\n")
         #expect(lines.count == 17)
         #expect(lines.last == "                next: Node …")
     }
@@ -119,7 +119,7 @@ private struct Styled: JSONModel {
     }
 }
 
-private final class Node: JSONModel {
+private final class Node: JSONFieldwise {
     var name: String
     var next: Node?
 

@@ -171,7 +171,7 @@ import Trellis
     }
 }
 
-final class SampleNote: JSONModel, JSONValidating {
+final class SampleNote: JSONFieldwise, JSONValidating {
     var text: String
     var count: Int
     var tally = 7
@@ -199,7 +199,7 @@ final class SampleNote: JSONModel, JSONValidating {
     }
 }
 
-private struct Picky: JSONModel {
+private struct Picky: JSONFieldwise {
     let count: Int
     let other: Int
 

@@ -1,7 +1,7 @@
 import Trellis
 
 /// A place that is an object.
-final class SampleHome: JSONModel {
+final class SampleHome: JSONFieldwise {
     var city: String
     var zip: Int?
     let kind: String?
@@ -50,7 +50,7 @@ struct SampleHolder: JSONModel {
     }
 }
 
-class SamplePerson: JSONModel, JSONValidating {
+class SamplePerson: JSONFieldwise, JSONValidating {
     let id: Int
     var name: String { didSet { nameChanges += 1 } }
     var email: String?
@@ -123,7 +123,7 @@ struct SampleTeam: JSONModel {
 }
 
 /// An object with the fields of others in its own JSON object.
-final class SampleWrapped: JSONModel {
+final class SampleWrapped: JSONFieldwise {
     let home: SampleHome
     let spare: Size
     var own: Int
@@ -151,7 +151,7 @@ final class SampleWrapped: JSONModel {
 
 // A class of which the JSON says which subclass an object is.
 
-class SampleBeast: JSONModelCluster {
+class SampleBeast: JSONModelCluster, JSONFieldwise {
     var name: String
 
     private static let ownSchema = JSONSchema(SampleBeast.self, [JSONField("name", \SampleBeast.name)])
@@ -188,7 +188,7 @@ final class SampleCow: SampleBeast {
     }
 }
 
-final class SampleZoo: JSONModel {
+final class SampleZoo: JSONFieldwise {
     var star: SampleBeast
 
     static let jsonSchema = JSONSchema(SampleZoo.self, [JSONField("star", \SampleZoo.star)])

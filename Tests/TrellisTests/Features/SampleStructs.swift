@@ -72,7 +72,7 @@ extension SampleBadge: JSONModel {
 
 struct SampleFailure: Error, Equatable { var text: String }
 
-extension SampleAccount: JSONModel {
+extension SampleAccount: JSONFieldwise {
     static let jsonSchema = JSONSchema(
         SampleAccount.self,
         [

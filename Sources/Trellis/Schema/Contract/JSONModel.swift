@@ -65,7 +65,7 @@ public protocol JSONDidDecodeHook: JSONModel {
 
 /// A model that can be invalid as a whole.
 public protocol JSONValidating: JSONModel {
-    /// Checks the model, and may put it right. Called once for each decode and update, and by ``JSONModel/revalidated()``.
+    /// Checks the model, and may put it right. Called once for each decode and update, and by ``JSONFieldwise/revalidated()``.
     mutating func validate() throws
 }
 

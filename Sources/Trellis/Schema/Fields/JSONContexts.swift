@@ -9,6 +9,6 @@ public struct JSONContexts: OptionSet, Hashable, Sendable {
     public static let encoding = JSONContexts(rawValue: 2)
     /// Archives: the property is transient.
     public static let archive = JSONContexts(rawValue: 4)
-    /// ``JSONModel/hasEqualFields(to:)`` and ``JSONModel/hashFields(into:)``.
+    /// ``JSONFieldwise/hasEqualFields(to:)`` and ``JSONFieldwise/hashFields(into:)``.
     public static let comparison = JSONContexts(rawValue: 8)
 }

@@ -1,4 +1,4 @@
-extension JSONModel {
+extension JSONFieldwise {
     /// The model as validation leaves it: the fields' validations run in the order of the schema, then
     /// ``JSONValidating/validate()``. Models inside it are not looked into. O(fields).
     ///

@@ -4,7 +4,7 @@
 // on the result; if they throw, or a closure does, nothing has changed. Of a struct a new one is made. An object stays the
 // same object; a constant of it whose value would change is the error `notUpdatable`. Nested models are values like any
 // other: the other's takes the place of one's own, and an object is then shared.
-extension JSONModel {
+extension JSONFieldwise {
     /// Takes all fields of another model. O(fields).
     ///
     /// - Throws: what validation and the fields' `merge:` closures throw, and `notUpdatable`; the model is then as it was.
@@ -44,7 +44,7 @@ extension JSONModel {
     }
 }
 
-extension JSONModel where Self: AnyObject {
+extension JSONFieldwise where Self: AnyObject {
     /// Takes the fields that this object has in common with another: all that classes have from the superclasses that
     /// they share, each being one of its own. O(fields).
     ///
@@ -78,7 +78,7 @@ extension JSONModel where Self: AnyObject {
     }
 }
 
-extension JSONModel {
+extension JSONFieldwise {
     fileprivate func merged(with other: some JSONModel, fields: [Int]) throws(TrellisError) -> Self {
         try ModelChange.finish(mergedDraft(with: other, fields: fields), of: self, changed: fields)
     }

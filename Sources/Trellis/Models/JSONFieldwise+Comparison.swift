@@ -3,31 +3,16 @@
 // The values of a field are compared by `==` where their type has one. Models that have none are compared by their fields,
 // arrays and dictionaries of them element by element. Anything else is equal if it is the same object, if all of its stored
 // properties or the payloads of its case are equal, or if its JSON is.
-extension JSONModel {
+extension JSONFieldwise {
     /// Whether another model is of the same type and equal to this one in all fields that count: see above. O(size), with
     /// some hundred nanoseconds for each field.
     ///
     /// ```swift
     /// static func == (left: Issue, right: Issue) -> Bool { left.hasEqualFields(to: right) }
     /// ```
-    public func hasEqualFields(to other: Self) -> Bool {
-        guard type(of: self) == type(of: other) else { return false }
-        if isObject, self as AnyObject === other as AnyObject { return true }
-        return comparedProperties.allSatisfy { property in
-            FieldComparison.areEqual(property.value(in: self), property.value(in: other))
-        }
-    }
+    public func hasEqualFields(to other: Self) -> Bool { FieldComparison.haveEqualFields(self, other) }
 
     /// Feeds all fields that ``hasEqualFields(to:)`` compares to a hasher. Of values whose type is not Hashable it takes
     /// only what equal ones have in common, which may be nothing. O(size).
-    public func hashFields(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(type(of: self)))
-        for property in comparedProperties { FieldComparison.hash(property.value(in: self), into: &hasher) }
-    }
-
-    private var comparedProperties: [any PropertyStorage] {
-        type(of: self).jsonSchema.fields.compactMap { field in
-            field.options.ignored.contains(.comparison) ? nil : field.property.storage
-        }
-    }
+    public func hashFields(into hasher: inout Hasher) { FieldComparison.hashFields(of: self, into: &hasher) }
 }

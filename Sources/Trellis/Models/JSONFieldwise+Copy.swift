@@ -1,4 +1,4 @@
-extension JSONModel where Self: AnyObject {
+extension JSONFieldwise where Self: AnyObject {
     /// A new object of the same class with the same values in all fields. Objects in them are shared, as everywhere in
     /// Swift. Nothing is validated, and no hook is called. O(fields).
     ///

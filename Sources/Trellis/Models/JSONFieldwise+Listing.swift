@@ -1,4 +1,4 @@
-extension JSONModel {
+extension JSONFieldwise {
     /// The model's fields with their values, one a line, for people and logs.
     ///
     ///     Issue
@@ -16,14 +16,14 @@ extension JSONModel {
     /// Strings, and anything else that takes one line, are cut after 100 characters. Of arrays and dictionaries of models
     /// the first 20 are shown, and of models inside models eight levels, so that it is finite for objects that refer to
     /// each other. The form may change; it is not meant to be parsed.
-    public var fieldDescription: String {
+    public var fieldListing: String {
         var lines = FieldLines()
         lines.append(model: self, label: "", level: 0)
         return lines.lines.joined(separator: "\n")
     }
 }
 
-/// The lines of a model's description.
+/// The lines of a model's listing.
 private struct FieldLines {
     private static let maximumLength = 100
     private static let maximumCount = 20

@@ -1,0 +1,14 @@
+/// A model on which one works field by field: compare, copy, merge, validate again, list. It has nothing to implement.
+///
+/// ```swift
+/// final class Issue: JSONFieldwise {
+///     ...
+/// }
+/// let draft = try issue.copy()
+/// draft.title = "Found a bug"
+/// try issue.merge(\Issue.title, from: draft)
+/// ```
+///
+/// What the schema says of a field counts here: `ignored(in: .comparison)`, `validate:` and `merge:`. The values in the fields
+/// need not be such models. ``TrellisDecoder/update(_:from:)`` is there for all models.
+public protocol JSONFieldwise: JSONModel {}
