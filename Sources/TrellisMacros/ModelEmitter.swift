@@ -159,7 +159,7 @@
         private var encodeHead: String {
             modified(
                 isClosed ? closedAccess : model.scope.access, isSubclass ? "override" : nil,
-                declaration: "func encode(field index: Int, to writer: inout \(library("JSONWriter"))) throws")
+                declaration: "func encode(field index: Int, to writer: inout \(library("JSONFieldWriter"))) throws")
         }
 
         /// The parameters and the local constant hide properties of the same names.

@@ -27,7 +27,7 @@
 
                     init(from fields: borrowing JSONFieldValues) throws\(initializer)
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws\(encode)
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws\(encode)
                 }
                 """, line: line)
         }

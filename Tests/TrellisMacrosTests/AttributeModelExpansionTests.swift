@@ -44,7 +44,7 @@
                         self.more = fields.take(5)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 1: try writer.field(title)
                         case 3: try writer.field(self.index)
@@ -85,7 +85,7 @@
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Base.jsonSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
@@ -151,7 +151,7 @@
                         self.inner = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(items)
                         default: break

@@ -220,7 +220,7 @@
             self.title = fields.take(12)
         }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
             switch index {
             case 0: try writer.field(id)
             case 1: try writer.field(link)

@@ -28,7 +28,7 @@
                         self.owner = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(name)
                         case 1: try writer.field(owner)
@@ -65,7 +65,7 @@
                         self.id = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -101,7 +101,7 @@
                         self.id = fields.take(0)
                     }
 
-                    open func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    open func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -133,7 +133,7 @@
                         self.id = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -163,7 +163,7 @@
 
                     required init(from fields: borrowing JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
 
                 extension Entity: JSONModel {}
@@ -194,7 +194,7 @@
                         self.content = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(content)
                         default: break

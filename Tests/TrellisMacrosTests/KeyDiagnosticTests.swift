@@ -89,7 +89,7 @@
                         fatalError()
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
                 """,
                 diagnostics: [

@@ -177,7 +177,7 @@
             self.value = value * 2
         }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
             try writer.field(-value)
         }
     }

@@ -177,7 +177,7 @@
                         self.y = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         case 1: try writer.field(y)

@@ -128,7 +128,7 @@
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
                 """)
         }

@@ -191,7 +191,7 @@
             title = fields.take(3)
         }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
             switch index {
             case 0: try writer.field(number)
             case 1: try writer.field(creatorLogin)

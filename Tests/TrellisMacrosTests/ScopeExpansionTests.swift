@@ -26,7 +26,7 @@
                         self.x = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -61,7 +61,7 @@
                         self.x = fields.take(0)
                     }
 
-                    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -97,7 +97,7 @@
                         self.x = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -133,7 +133,7 @@
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -166,7 +166,7 @@
                             self.x = fields.take(0)
                         }
 
-                        func encode(field index: Int, to writer: inout JSONWriter) throws {
+                        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                             switch index {
                             case 0: try writer.field(x)
                             default: break
@@ -208,7 +208,7 @@
                         self.next = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(items)
                         case 1: try writer.field(next)
@@ -249,7 +249,7 @@
                         self.value = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(value)
                         default: break

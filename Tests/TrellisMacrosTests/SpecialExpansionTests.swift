@@ -15,7 +15,7 @@
                     init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                     }
                 }
                 """,
@@ -27,7 +27,7 @@
                     init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                     }
                 }
 
@@ -61,7 +61,7 @@
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -93,7 +93,7 @@
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -134,7 +134,7 @@
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout Trellis.JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -166,7 +166,7 @@
                         fatalError()
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
                 """,
                 diagnostics: [
@@ -196,7 +196,7 @@
                         fatalError()
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
 
                 extension Broken: JSONModel {}

@@ -74,7 +74,7 @@
                         self.milestone = fields.take(10)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(htmlURL)
                         case 1: try writer.field(number)
@@ -150,7 +150,7 @@
                         self.other = fields.take(9)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(a)
                         case 1: try writer.field(b)
@@ -185,7 +185,7 @@
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {}
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
                 """)
         }
@@ -229,7 +229,7 @@
                         self.state = fields.take(2)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(list)
                         case 1: try writer.field(made)
@@ -269,7 +269,7 @@
                         self.y = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         case 1: try writer.field(y)

@@ -34,7 +34,7 @@
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Entity.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -73,7 +73,7 @@
                         try super.init(from: fields)
                     }
 
-                    open override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    open override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Entity.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -135,7 +135,7 @@
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Box<Content>.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
@@ -173,7 +173,7 @@
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Box<Int>.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)

@@ -176,7 +176,7 @@
                         self.item = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONWriter) throws {
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(item)
                         default: break

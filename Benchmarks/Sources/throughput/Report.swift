@@ -65,7 +65,7 @@ extension ReportRow: JSONModel {
         self.ratioToFoundation = fields.take(7)
     }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws {
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(workload)
         case 1: try writer.field(direction)

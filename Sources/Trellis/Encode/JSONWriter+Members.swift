@@ -3,7 +3,7 @@ extension JSONWriter {
     /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
     /// say so.
     @inlinable
-    public mutating func field<T: JSONEncodable>(_ value: T) throws {
+    mutating func field<T: JSONEncodable>(_ value: T) throws {
         if value._isMissing || value._isNil && omitsNil { return }
         beginMember()
         try self.value(value)
@@ -75,7 +75,7 @@ extension JSONWriter {
                 if unsafe member.pointee.isWrittenBySchema {
                     unsafe try writeBySchema(member, of: model)
                 } else if unsafe member.pointee.children == nil {
-                    unsafe try model.encode(field: member.pointee.field, to: &self)
+                    try withFieldWriter { unsafe try model.encode(field: member.pointee.field, to: &$0) }
                 } else {
                     unsafe try nested(member, of: model)
                 }

@@ -17,7 +17,7 @@ extension JSONWriter {
         if route.property.isWrittenBySchema {
             try route.property.encode(model, to: &self)
         } else {
-            try model.encode(field: route.field, to: &self)
+            try withFieldWriter { try model.encode(field: route.field, to: &$0) }
         }
     }
 

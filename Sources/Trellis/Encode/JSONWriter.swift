@@ -1,4 +1,5 @@
-/// Writes JSON text into memory of its own. Types write themselves to it in `encode(to:)` and `encode(field:to:)`.
+/// Writes JSON text into memory of its own. Types write themselves to it in `encode(to:)`; the
+/// fields of a model go to a ``JSONFieldWriter``.
 ///
 /// What is written is well-formed as long as each `encode(to:)` writes exactly one value.
 @safe public struct JSONWriter: ~Copyable {

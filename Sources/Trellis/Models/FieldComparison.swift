@@ -108,10 +108,9 @@ enum FieldComparison {
         for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
     }
 
-    private static func comparedProperties(of model: any JSONModel) -> [AnyProperty] {
+    private static func comparedProperties(of model: any JSONModel) -> [any PropertyStorage] {
         type(of: model).jsonSchema.fields.compactMap { field in
-            if case .none = field.property.source { return nil }
-            return field.options.ignored.contains(.comparison) ? nil : field.property
+            field.options.ignored.contains(.comparison) ? nil : field.property.storage
         }
     }
 }

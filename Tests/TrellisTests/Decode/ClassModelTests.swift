@@ -117,7 +117,7 @@ private class Animal: JSONModel {
         legs = fields.take(1)
     }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws {
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(name)
         case 1: try writer.field(legs)
@@ -147,7 +147,7 @@ private class Dog: Animal {
         try super.init(from: fields)
     }
 
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index - Animal.jsonSchema.fieldCount {
         case 0: try writer.field(sound)
         case 1: try writer.field(owner)
@@ -176,7 +176,7 @@ private final class PoliceDog: Dog {
         try super.init(from: fields)
     }
 
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index - Dog.jsonSchema.fieldCount {
         case 0: try writer.field(badge)
         case 1: try writer.field(tricks)

@@ -102,7 +102,7 @@ private struct Page<Item: JSONCodable & Equatable>: JSONModel, Equatable {
         total = fields.take(4)
     }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws {
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(items)
         case 1: try writer.field(first)

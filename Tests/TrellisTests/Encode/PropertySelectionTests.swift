@@ -135,7 +135,7 @@ private class Pet: JSONModel {
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws {
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         if index == 0 { try writer.field(name) }
     }
 }
@@ -156,7 +156,7 @@ private final class Cat: Pet {
         try super.init(from: fields)
     }
 
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index - Pet.jsonSchema.fieldCount {
         case 0: try writer.field(lives)
         default: try super.encode(field: index, to: &writer)

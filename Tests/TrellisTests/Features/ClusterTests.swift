@@ -77,7 +77,7 @@ class ClusterPet: JSONModelCluster, Hashable {
     let name: String
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
-    func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(name) }
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws { try writer.field(name) }
     func isEqual(to other: ClusterPet) -> Bool { type(of: self) == type(of: other) && name == other.name }
     static func == (left: ClusterPet, right: ClusterPet) -> Bool { left.isEqual(to: right) }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -93,7 +93,7 @@ final class PetDog: ClusterPet {
         tricks = fields.take(1)
         try super.init(from: fields)
     }
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         if index == 1 { try writer.field(tricks) } else { try super.encode(field: index, to: &writer) }
     }
     override func isEqual(to other: ClusterPet) -> Bool {
@@ -111,7 +111,7 @@ final class PetCat: ClusterPet {
         lives = fields.take(1)
         try super.init(from: fields)
     }
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         if index == 1 { try writer.field(lives) } else { try super.encode(field: index, to: &writer) }
     }
     override func isEqual(to other: ClusterPet) -> Bool {

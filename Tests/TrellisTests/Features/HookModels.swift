@@ -168,7 +168,7 @@ class HookedBase: JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(name) }
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws { try writer.field(name) }
     func didDecode(userInfo: JSONUserInfo) throws { log.append("base") }
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws {
         extra["class"] = .string("\(type(of: self))")
@@ -190,7 +190,7 @@ final class HookedSub: HookedBase, JSONValidating {
         try super.init(from: fields)
     }
 
-    override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         if index == 1 { try writer.field(more) } else { try super.encode(field: index, to: &writer) }
     }
     override func didDecode(userInfo: JSONUserInfo) throws {

@@ -39,7 +39,7 @@ class HookedObject: JSONWillDecodeHook, Equatable {
     let new: Int
 
     required init(from fields: borrowing JSONFieldValues) throws { new = fields.take(0) }
-    func encode(field index: Int, to writer: inout JSONWriter) throws { try writer.field(new) }
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws { try writer.field(new) }
 
     class func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
         guard var members = object.object, let old = members["old"] else { return }

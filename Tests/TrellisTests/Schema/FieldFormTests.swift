@@ -1,5 +1,6 @@
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// Fields of several forms in one model, and Optionals of them.
 @Suite struct FieldFormTests {
@@ -12,7 +13,7 @@ import Trellis
 
         init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
             if index == 0 { try writer.field(a) }
         }
     }
@@ -45,7 +46,9 @@ import Trellis
         let outer: Outer
         let field: Int
 
-        func encode(to writer: inout JSONWriter) throws { try outer.encode(field: field, to: &writer) }
+        func encode(to writer: inout JSONWriter) throws {
+            try writer.withFieldWriter { try outer.encode(field: field, to: &$0) }
+        }
     }
 
     struct Optionals: JSONModel, Equatable {
@@ -81,7 +84,7 @@ import Trellis
             score = fields.take(2)
         }
 
-        func encode(field index: Int, to writer: inout JSONWriter) throws {
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
             if index == 2 { try writer.field(score) }
         }
     }

@@ -52,7 +52,7 @@ extension Ticket: JSONModel {
         parent = fields.take(8)
     }
 
-    func encode(field index: Int, to writer: inout JSONWriter) throws {
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(number)
         case 1: try writer.field(login)

@@ -46,7 +46,7 @@ extension Catalog: JSONModel {
         self.venueNames = fields.take(10)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(areaNames)
         case 1: try writer.field(audienceSubCategoryNames)
@@ -107,7 +107,7 @@ extension CatalogEvent: JSONModel {
         self.topicIDs = fields.take(7)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(description)
         case 1: try writer.field(id)
@@ -166,7 +166,7 @@ extension CatalogPerformance: JSONModel {
         self.venueCode = fields.take(8)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(eventID)
         case 1: try writer.field(id)
@@ -209,7 +209,7 @@ extension CatalogPrice: JSONModel {
         self.seatCategoryID = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(amount)
         case 1: try writer.field(audienceSubCategoryID)
@@ -242,7 +242,7 @@ extension CatalogSeatCategory: JSONModel {
         self.seatCategoryID = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(areas)
         case 1: try writer.field(seatCategoryID)
@@ -274,7 +274,7 @@ extension CatalogArea: JSONModel {
         self.blockIDs = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(areaID)
         case 1: try writer.field(blockIDs)

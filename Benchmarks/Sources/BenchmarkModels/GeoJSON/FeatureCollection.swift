@@ -19,7 +19,7 @@ extension FeatureCollection: JSONModel {
         self.features = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(type)
         case 1: try writer.field(features)
@@ -49,7 +49,7 @@ extension Feature: JSONModel {
         self.geometry = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(type)
         case 1: try writer.field(properties)
@@ -74,7 +74,7 @@ extension FeatureProperties: JSONModel {
         self.name = fields.take(0)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(name)
         default: break
@@ -100,7 +100,7 @@ extension Polygon: JSONModel {
         self.coordinates = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(type)
         case 1: try writer.field(coordinates)

@@ -268,7 +268,7 @@ extension EventFork: JSONModel {
         self.watchers = fields.take(63)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(description)
         case 1: try writer.field(fork)

@@ -84,7 +84,7 @@ extension EventIssue: JSONModel {
         self.comments = fields.take(18)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(user)
         case 1: try writer.field(url)
@@ -137,7 +137,7 @@ extension EventPullRequest: JSONModel {
         self.diffURL = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(htmlURL)
         case 1: try writer.field(patchURL)
@@ -169,7 +169,7 @@ extension EventLabel: JSONModel {
         self.color = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(name)
@@ -204,7 +204,7 @@ extension EventMilestone: JSONModel {
         self.title = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(number)
@@ -257,7 +257,7 @@ extension EventComment: JSONModel {
         self.id = fields.take(6)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(user)
         case 1: try writer.field(url)

@@ -69,7 +69,7 @@ extension EventPayload: JSONModel {
         self.pages = fields.take(14)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(commits)
         case 1: try writer.field(distinctSize)
@@ -118,7 +118,7 @@ extension EventCommit: JSONModel {
         self.author = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(message)
@@ -148,7 +148,7 @@ extension EventCommitAuthor: JSONModel {
         self.name = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(email)
         case 1: try writer.field(name)
@@ -193,7 +193,7 @@ extension EventPage: JSONModel {
         self.action = fields.take(5)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(pageName)
         case 1: try writer.field(htmlURL)

@@ -45,7 +45,7 @@ extension GitHubEvent: JSONModel {
         self.org = fields.take(7)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(type)
         case 1: try writer.field(createdAt)
@@ -95,7 +95,7 @@ extension EventActor: JSONModel {
         self.id = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(gravatarID)
         case 1: try writer.field(login)
@@ -128,7 +128,7 @@ extension EventRepository: JSONModel {
         self.name = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(id)
@@ -213,7 +213,7 @@ extension EventUser: JSONModel {
         self.followingURL = fields.take(14)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(gistsURL)

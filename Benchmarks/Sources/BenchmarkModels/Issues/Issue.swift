@@ -136,7 +136,7 @@ extension Issue: JSONModel {
         self.stateReason = fields.take(31)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(repositoryURL)
@@ -206,7 +206,7 @@ extension SubIssuesSummary: JSONModel {
         self.percentCompleted = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(total)
         case 1: try writer.field(completed)
@@ -251,7 +251,7 @@ extension IssuePullRequest: JSONModel {
         self.mergedAt = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(htmlURL)

@@ -42,7 +42,7 @@ extension IssueLabel: JSONModel {
         self.description = fields.take(6)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(nodeID)
@@ -132,7 +132,7 @@ extension IssueMilestone: JSONModel {
         self.closedAt = fields.take(15)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(htmlURL)
@@ -205,7 +205,7 @@ extension IssueReactions: JSONModel {
         self.eyes = fields.take(9)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(totalCount)
@@ -271,7 +271,7 @@ extension IssueApp: JSONModel {
         self.updatedAt = fields.take(8)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(slug)

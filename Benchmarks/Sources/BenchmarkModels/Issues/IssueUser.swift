@@ -91,7 +91,7 @@ extension IssueUser: JSONModel {
         self.siteAdmin = fields.take(18)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(login)
         case 1: try writer.field(id)

@@ -33,7 +33,7 @@ extension TwitterEntities: JSONModel {
         self.media = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(hashtags)
         case 1: try writer.field(symbols)
@@ -64,7 +64,7 @@ extension TwitterTag: JSONModel {
         self.indices = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(text)
         case 1: try writer.field(indices)
@@ -104,7 +104,7 @@ extension TwitterLink: JSONModel {
         self.indices = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(expandedURL)
@@ -149,7 +149,7 @@ extension TwitterMention: JSONModel {
         self.indices = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(screenName)
         case 1: try writer.field(name)
@@ -223,7 +223,7 @@ extension TwitterMedia: JSONModel {
         self.sourceStatusIDString = fields.take(11)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(idString)
@@ -266,7 +266,7 @@ extension TwitterMediaSizes: JSONModel {
         self.large = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(medium)
         case 1: try writer.field(small)
@@ -298,7 +298,7 @@ extension TwitterMediaSize: JSONModel {
         self.resize = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(w)
         case 1: try writer.field(h)

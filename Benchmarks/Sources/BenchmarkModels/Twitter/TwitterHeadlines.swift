@@ -16,7 +16,7 @@ extension TwitterHeadlines: JSONModel {
         self.statuses = fields.take(0)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(statuses)
         default: break
@@ -50,7 +50,7 @@ extension TwitterHeadline: JSONModel {
         self.retweetCount = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(text)

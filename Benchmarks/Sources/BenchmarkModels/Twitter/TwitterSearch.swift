@@ -24,7 +24,7 @@ extension TwitterSearch: JSONModel {
         self.searchMetadata = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(statuses)
         case 1: try writer.field(searchMetadata)
@@ -84,7 +84,7 @@ extension TwitterSearchMetadata: JSONModel {
         self.sinceIDString = fields.take(8)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(completedIn)
         case 1: try writer.field(maxID)

@@ -142,7 +142,7 @@ extension TwitterStatus: JSONModel {
             JSONField("lang", \TwitterStatus.lang),
         ])
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(metadata)
         case 1: try writer.field(createdAt)
@@ -197,7 +197,7 @@ extension TwitterMetadata: JSONModel {
         self.isoLanguageCode = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(resultType)
         case 1: try writer.field(isoLanguageCode)
@@ -225,7 +225,7 @@ extension TwitterPoint: JSONModel {
         self.coordinates = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(type)
         case 1: try writer.field(coordinates)
@@ -277,7 +277,7 @@ extension TwitterPlace: JSONModel {
         self.country = fields.take(6)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(url)

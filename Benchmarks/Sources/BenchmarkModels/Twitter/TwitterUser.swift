@@ -182,7 +182,7 @@ extension TwitterUser: JSONModel {
         self.notifications = fields.take(39)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(idString)
@@ -247,7 +247,7 @@ extension TwitterUserEntities: JSONModel {
         self.description = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(description)
@@ -271,7 +271,7 @@ extension TwitterLinks: JSONModel {
         self.urls = fields.take(0)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(urls)
         default: break

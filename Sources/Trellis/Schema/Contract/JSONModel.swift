@@ -29,7 +29,7 @@ public protocol JSONModel: JSONDecodable, JSONEncodable {
     /// Writes one field: `case 0: try writer.field(name)`.
     ///
     /// The default reads the field through its key path, which costs some tens of nanoseconds more.
-    func encode(field index: Int, to writer: inout JSONWriter) throws
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws
 
     /// For the library: the member that tells this class from others of its cluster, if there is one.
     static var _clusterTag: (key: String, name: String)? { get }
@@ -43,8 +43,8 @@ extension JSONModel {
 
     public static var _clusterTag: (key: String, name: String)? { nil }
 
-    public func encode(field index: Int, to writer: inout JSONWriter) throws {
-        try type(of: self).jsonSchema.fields[index].property.encode(self, to: &writer)
+    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        try type(of: self).jsonSchema.fields[index].property.encode(self, to: &writer.writer)
     }
 
     // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.
