@@ -73,17 +73,20 @@ extension TrellisDecoder {
     ) async throws -> Rest where Chunks.Element: JSONBytes {
         let (source, document) = try ElementSource<Element>.array(
             at: path, rest: rest, options: options, skipsErrors: false)
+        var elements: [Element] = []
         for try await chunk in chunks {
             try Task.checkCancellation()
-            let (elements, outcome) = source.advance { decoder throws(TrellisError) in
+            let outcome = source.advance { decoder throws(TrellisError) in
                 try rethrowing { unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
             }
+            source.queue.takeAll(into: &elements)
             for element in elements { try await body(element) }
             try outcome.get()
         }
         // A source may just end when it is cancelled.
         try Task.checkCancellation()
-        let (elements, outcome) = source.advance { _ throws(TrellisError) in try document.finishRest() }
+        let outcome = source.advance { _ throws(TrellisError) in try document.finishRest() }
+        source.queue.takeAll(into: &elements)
         for element in elements { try await body(element) }
         return try outcome.get()
     }

@@ -45,7 +45,7 @@ import Testing
             startObject: { _ in 1 }, key: { _, _, _ in 1 }, endObject: { _ in 1 }, startArray: { _ in 1 },
             endArray: { _ in 1 })
         // The context outlives the parser.
-        var parser = unsafe Parser(events: events, context: context, allowsComments: false)
+        var parser = unsafe Parser(events: events, context: context, allowsComments: false, keepsText: false)
         let bytes = Array(text.utf8)
         let parsed = unsafe bytes.withUnsafeBufferPointer { unsafe parser.parse($0) }
         if case .failed(let fault) = parsed { return fault }

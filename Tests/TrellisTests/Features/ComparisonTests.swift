@@ -169,7 +169,7 @@ private struct Unwritable: JSONCodable {
     func encode(to writer: inout JSONWriter) throws { throw Refusal(number: 1) }
 }
 
-private final class UnwritableBox: JSONValidating {
+private final class UnwritableBox: JSONValidating, JSONFieldwise {
     let content: Unwritable
     var validations = 0
 
@@ -198,7 +198,7 @@ private final class OddNumber: JSONCodable {
     func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
 }
 
-private struct NumberBox: JSONModel {
+private struct NumberBox: JSONFieldwise {
     var number: OddNumber
     init(_ number: OddNumber) { self.number = number }
     static let jsonSchema = JSONSchema(NumberBox.self, [JSONField("number", \NumberBox.number)])

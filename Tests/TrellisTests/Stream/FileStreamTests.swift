@@ -94,14 +94,16 @@ import Trellis
         let errors = [
             #expect(throws: TrellisError.self) { try decoder.decode(Int.self, fromFile: none, chunkSize: size) },
             #expect(throws: TrellisError.self) {
-                try decoder.forEachElement(Int.self, inFile: none, chunkSize: size) { _, _ in }
+                try decoder.forEachElement(Int.self, fromFile: none, chunkSize: size) { _ in }
             },
             await #expect(throws: TrellisError.self) {
-                for try await _ in decoder.elements(Int.self, inFile: none, chunkSize: size) {}
+                for try await _ in decoder.elements(Int.self, fromFile: none, chunkSize: size) {}
             },
         ]
         for error in errors { #expect(error?.found == "/nonexistent/trellis.json: No such file or directory") }
-        let written = #expect(throws: TrellisError.self) { try TrellisEncoder().write([1], as: .lines, to: none) }
+        let written = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().encodeElements([1], as: .lines, toFile: none)
+        }
         #expect(written?.found == "/nonexistent/trellis.json: No such file or directory")
     }
 

@@ -67,7 +67,7 @@ private final class Boxed: JSONCodable {
     func encode(to writer: inout JSONWriter) throws { json.encode(to: &writer) }
 }
 
-private struct DeepBox<Content: JSONCodable>: JSONModel {
+private struct DeepBox<Content: JSONCodable>: JSONFieldwise {
     var content: Content
 
     init(content: Content) { self.content = content }

@@ -120,7 +120,8 @@ extension Machine {
                     unsafe set(.value, of: slot, in: draft)
                 case .value, .transformed:
                     guard unsafe state(of: slot, in: draft) == .null,
-                        property.defaults.null != nil || !property.acceptsNull && context.options.schema.usesDefaultForNull
+                        property.defaults.null != nil
+                            || !property.acceptsNull && context.options.schema.usesDefaultForNull
                     else { continue }
                     let standIn = property.defaults.null ?? property.defaults.missing
                     unsafe set(standIn?.initialize(address) ?? .absent, of: slot, in: draft)
