@@ -67,7 +67,7 @@
         }
 
         @Test(arguments: [
-            ("@JSONVariantCase(\"a\") case b(Int)", 18), ("@JSONVariantCase(\"a\") @JSONDefaultVariant case b", 18),
+            ("@JSONVariantCase(\"a\") case b(Int)", 22), ("@JSONVariantCase(\"a\") @JSONDefaultVariant case b", 22),
         ])
         func nameTaken(line: String, column: Int) {
             expectDiagnostic(
@@ -79,10 +79,10 @@
         @Test func nameWithoutEffect() {
             expectDiagnostic(
                 variants(".untagged", "@JSONVariantCase(\"x\") case a(Int)"), "untagged cases have no name; remove it",
-                at: (2, 18), fixes: [.init("remove @JSONVariantCase", variants(".untagged", "case a(Int)"))])
+                at: (2, 22), fixes: [.init("remove @JSONVariantCase", variants(".untagged", "case a(Int)"))])
             expectDiagnostic(
                 variants(".untagged", "@JSONVariantCase(\"x\", keys: \"a\", \"b\") case a(P)"),
-                "untagged cases have no name; remove it", at: (2, 18),
+                "untagged cases have no name; remove it", at: (2, 22),
                 fixes: [
                     .init(
                         "remove the argument",
@@ -93,11 +93,11 @@
         @Test func keysWithoutEffect() {
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(keys: \"x\", \"y\") case a(Int)"),
-                "only untagged cases are told by their keys; remove them", at: (2, 24),
+                "only untagged cases are told by their keys; remove them", at: (2, 28),
                 fixes: [.init("remove @JSONVariantCase", variants(".byKey", "case a(Int)"))])
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(\"b\", keys: \"x\", \"y\") case a(Int)"),
-                "only untagged cases are told by their keys; remove them", at: (2, 29),
+                "only untagged cases are told by their keys; remove them", at: (2, 33),
                 fixes: [.init("remove the argument", variants(".byKey", "@JSONVariantCase(\"b\") case a(Int)"))])
         }
 
@@ -137,7 +137,7 @@
         @Test func twice() {
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(\"a\") @JSONVariantCase(\"b\") case x"),
-                "the case has more than one @JSONVariantCase; remove one of them", at: (2, 23),
+                "the case has more than one @JSONVariantCase; remove one of them", at: (2, 27),
                 fixes: [.init("remove @JSONVariantCase", variants(".byKey", "@JSONVariantCase(\"a\") case x"))])
         }
 
