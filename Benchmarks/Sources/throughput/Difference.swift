@@ -1,4 +1,5 @@
 import Foundation
+import Trellis
 
 /// Where two values of the same type first differ, to the bit: doubles and dates by their bits, strings by their bytes.
 struct Difference {
@@ -20,6 +21,10 @@ struct Difference {
             return first(left.absoluteString, right.absoluteString)
         case (let left as Date, let right as Date):
             return first(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
+        case (let left as JSON, let right as JSON):
+            return left == right ? nil : of(left, right)
+        case (let left as JSONObject, let right as JSONObject):
+            return left == right ? nil : of(left, right)
         case (let left as [String: Any], let right as [String: Any]):
             return first(inDictionaries: left, right)
         default:
@@ -43,6 +48,10 @@ struct Difference {
         if leftMirror.children.isEmpty, leftMirror.displayStyle == .enum, "\(left)" != "\(right)" {
             return of(left, right)
         }
+        if leftMirror.displayStyle == .class {
+            guard leftMirror.subjectType == rightMirror.subjectType else { return of(left, right) }
+            if let difference = first(inSuperclassesOf: leftMirror, rightMirror) { return difference }
+        }
         let isOptional = leftMirror.displayStyle == .optional
         for (index, (child, other)) in zip(leftMirror.children, rightMirror.children).enumerated() {
             guard let difference = first(child.value, other.value) else { continue }
@@ -50,6 +59,16 @@ struct Difference {
             return difference.below(child.label.map { ".\($0)" } ?? "[\(index)]")
         }
         return nil
+    }
+
+    /// A mirror's children are those of the object's own class alone.
+    private static func first(inSuperclassesOf left: Mirror, _ right: Mirror) -> Difference? {
+        guard let left = left.superclassMirror, let right = right.superclassMirror else { return nil }
+        for (child, other) in zip(left.children, right.children) {
+            guard let difference = first(child.value, other.value) else { continue }
+            return difference.below(child.label.map { ".\($0)" } ?? "")
+        }
+        return first(inSuperclassesOf: left, right)
     }
 
     private static func of(_ left: Any, _ right: Any) -> Difference {

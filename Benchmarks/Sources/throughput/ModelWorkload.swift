@@ -28,19 +28,15 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
     private func decoding(_ codecs: Codecs<Model>) -> Contest {
         let bytes = payload
         let data = Data(payload)
-        var contestants = [
-            Contestant(library: .yajl, byteCount: bytes.count) { try YajlRuns.parse(bytes) }
-        ]
-        if !isPartial {
-            let floor = StringFloor(bytes)
-            contestants.append(Contestant(library: .stringFloor, byteCount: bytes.count) { try floor.run() })
-        }
-        contestants += [
-            Contestant(library: .trellis, byteCount: bytes.count) { blackHole(try codecs.decodeWithTrellis(bytes)) },
-            Contestant(library: .foundation, byteCount: bytes.count) {
-                blackHole(try codecs.decodeWithFoundation(data))
-            },
-        ]
+        let contestants =
+            Contestant.baselines(bytes, withFloor: !isPartial) + [
+                Contestant(library: .trellis, byteCount: bytes.count) {
+                    blackHole(try codecs.decodeWithTrellis(bytes))
+                },
+                Contestant(library: .foundation, byteCount: bytes.count) {
+                    blackHole(try codecs.decodeWithFoundation(data))
+                },
+            ]
         return Contest(workload: name, direction: .decode, contestants: contestants)
     }
 
@@ -63,7 +59,7 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
 }
 
 /// The models of an encoding contest, while it lasts.
-private final class ModelShelf<Model> {
+final class ModelShelf<Model> {
     var models: Model?
 }
 

@@ -8,27 +8,37 @@ struct Verification<Model: Codable & Equatable & JSONCodable> {
     let codecs: Codecs<Model>
 
     func models(of payload: [UInt8]) throws -> VerifiedModels {
-        let trellis = try step("Trellis decodes the payload") { try codecs.decodeWithTrellis(payload) }
-        let foundation = try step("Foundation decodes the payload") { try codecs.decodeWithFoundation(Data(payload)) }
-        try compare(trellis, foundation, "Trellis's models", "Foundation's models")
+        let steps = VerificationSteps(workload: workload)
+        let trellis = try steps.step("Trellis decodes the payload") { try codecs.decodeWithTrellis(payload) }
+        let foundation = try steps.step("Foundation decodes the payload") {
+            try codecs.decodeWithFoundation(Data(payload))
+        }
+        try steps.compare(trellis, foundation, "Trellis's models", "Foundation's models")
 
-        let written = try step("Trellis encodes the models") { try codecs.encodeWithTrellis(trellis) }
-        let again = try step("Trellis decodes its own output") { try codecs.decodeWithTrellis(written) }
-        try compare(again, trellis, "the models after Trellis's round trip", "the models before it")
-        let crossed = try step("Foundation decodes Trellis's output") { try codecs.decodeWithFoundation(Data(written)) }
-        try compare(crossed, trellis, "Foundation's models of Trellis's output", "the models")
+        let written = try steps.step("Trellis encodes the models") { try codecs.encodeWithTrellis(trellis) }
+        let again = try steps.step("Trellis decodes its own output") { try codecs.decodeWithTrellis(written) }
+        try steps.compare(again, trellis, "the models after Trellis's round trip", "the models before it")
+        let crossed = try steps.step("Foundation decodes Trellis's output") {
+            try codecs.decodeWithFoundation(Data(written))
+        }
+        try steps.compare(crossed, trellis, "Foundation's models of Trellis's output", "the models")
 
-        let reference = try step("Foundation encodes the models") { try codecs.encodeWithFoundation(foundation) }
-        let referenceAgain = try step("Trellis decodes Foundation's output") {
+        let reference = try steps.step("Foundation encodes the models") { try codecs.encodeWithFoundation(foundation) }
+        let referenceAgain = try steps.step("Trellis decodes Foundation's output") {
             try codecs.decodeWithTrellis([UInt8](reference))
         }
-        try compare(referenceAgain, foundation, "Trellis's models of Foundation's output", "the models")
+        try steps.compare(referenceAgain, foundation, "Trellis's models of Foundation's output", "the models")
 
         return VerifiedModels(
             trellisByteCount: written.count, foundationByteCount: reference.count)
     }
+}
 
-    private func step<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+/// The steps of a verification, each with words for what it does.
+struct VerificationSteps {
+    let workload: String
+
+    func step<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch {
@@ -36,19 +46,21 @@ struct Verification<Model: Codable & Equatable & JSONCodable> {
         }
     }
 
-    private func compare(_ left: Model, _ right: Model, _ leftName: String, _ rightName: String) throws {
+    func compare<Model: Equatable>(_ left: Model, _ right: Model, _ leftName: String, _ rightName: String) throws {
         // The walk is stricter than ==, which takes -0 for 0 and composed for decomposed letters.
-        if let difference = Difference.first(left, right) {
-            throw VerificationError(
-                """
-                \(workload): \(leftName) and \(rightName) differ at \(difference.path):
-                  \(difference.left)
-                  \(difference.right)
-                """)
-        }
+        if let difference = Difference.first(left, right) { throw error(difference, leftName, rightName) }
         guard left == right else {
             throw VerificationError("\(workload): \(leftName) and \(rightName) are not equal")
         }
+    }
+
+    func error(_ difference: Difference, _ leftName: String, _ rightName: String) -> VerificationError {
+        VerificationError(
+            """
+            \(workload): \(leftName) and \(rightName) differ at \(difference.path):
+              \(difference.left)
+              \(difference.right)
+            """)
     }
 }
 

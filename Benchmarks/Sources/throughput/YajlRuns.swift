@@ -67,3 +67,13 @@ private let keepString: yajl_baseline_string_callback = { context, bytes, count 
     unsafe shelf.pointee.count += 1
     return 1
 }
+
+extension Contestant {
+    /// What decoding is measured by: yajl alone and, unless most strings are left out, the String floor.
+    static func baselines(_ payload: [UInt8], withFloor: Bool = true) -> [Contestant] {
+        let yajl = Contestant(library: .yajl, byteCount: payload.count) { try YajlRuns.parse(payload) }
+        guard withFloor else { return [yajl] }
+        let floor = StringFloor(payload)
+        return [yajl, Contestant(library: .stringFloor, byteCount: payload.count) { try floor.run() }]
+    }
+}

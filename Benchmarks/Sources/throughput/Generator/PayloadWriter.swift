@@ -1,4 +1,4 @@
-/// Writes the generated payload as compact JSON. It shares nothing with Trellis's encoder, or an error common to both
+/// Writes the generated payloads as compact JSON. It shares nothing with Trellis's encoder, or an error common to both
 /// directions could hide.
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
@@ -51,8 +51,24 @@ struct PayloadWriter {
         literal(value ? "true" : "false")
     }
 
+    mutating func member(_ name: String, literal text: String) {
+        key(name)
+        literal(text)
+    }
+
+    mutating func member(_ name: String, _ members: (inout PayloadWriter) -> Void) {
+        key(name)
+        object(members)
+    }
+
     mutating func null() {
         literal("null")
+    }
+
+    /// A value that is JSON already.
+    mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
     }
 
     /// With `asASCII`, everything beyond ASCII becomes an escape, surrogate pairs included.
@@ -79,11 +95,6 @@ struct PayloadWriter {
         bytes.append(contentsOf: #"\u"#.utf8)
         bytes.append(contentsOf: String(repeating: "0", count: 4 - digits.count).utf8)
         bytes.append(contentsOf: digits.utf8)
-    }
-
-    private mutating func literal(_ text: String) {
-        separate()
-        bytes.append(contentsOf: text.utf8)
     }
 
     private mutating func open(_ bracket: Unicode.Scalar) {
