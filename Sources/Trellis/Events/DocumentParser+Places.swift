@@ -78,14 +78,25 @@ extension DocumentParser {
     ///
     /// - Parameter firstOnly: whether to look only at the token that was unfinished at the chunk's start.
     func overlongToken(in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int, firstOnly: Bool) -> Int? {
+        let limit = limits.rawTokenBytes
+        let text = unsafe UnsafeBufferPointer(rebasing: chunk[..<end])
+        if !firstOnly, !scanner.isInsideToken, !scanner.allowsComments,
+            unsafe LongTokens.areExcluded(from: text, limit: limit)
+        {
+            return nil
+        }
         var scanner = scanner
         var index = 0
         while index < end {
-            let start = scanner.tokenStart
-            let wasInside = scanner.isInsideToken
-            if unsafe scanner.scan(chunk, index..<index + 1, base: position.offset) != nil { return nil }
-            index += 1
-            if wasInside, position.offset + index - start > limits.rawTokenBytes { return start }
+            let (start, isInside) = (scanner.tokenStart, scanner.isInsideToken)
+            // So far no token can be too long: neither the one that has begun nor one that begins on the way.
+            let next = min(end, isInside ? start + limit - position.offset : index + limit)
+            if next <= index {
+                // One byte more is one too many, unless it is wrong.
+                return unsafe scanner.scan(text, index..<index + 1, base: position.offset) == nil ? start : nil
+            }
+            if unsafe scanner.scan(text, index..<next, base: position.offset) != nil { return nil }
+            index = next
             if firstOnly && (!scanner.isInsideToken || scanner.tokenStart != start) { return nil }
         }
         return nil

@@ -55,7 +55,7 @@ enum StringCut {
         return nil
     }
 
-    private static func backslashes(before end: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Int {
+    static func backslashes(before end: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Int {
         var index = end
         while unsafe index > 0 && chunk[index - 1] == UInt8(ascii: "\\") { index -= 1 }
         return end - index
