@@ -111,7 +111,7 @@
                 struct Shadowing {
                     struct JSONField {
                     }
-                    enum JSONWriter {
+                    enum JSONFieldWriter {
                     }
                     let x: Int
                 }
@@ -120,7 +120,7 @@
                 struct Shadowing {
                     struct JSONField {
                     }
-                    enum JSONWriter {
+                    enum JSONFieldWriter {
                     }
                     let x: Int
                 }

@@ -28,18 +28,19 @@ extension TrellisDecoder {
     public func elements<Element: JSONDecodable, Bytes: AsyncSequence>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, fromBytes bytes: Bytes,
         skipsErrors: Bool = false
-    ) -> DecodedElements<ByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
+    ) -> DecodedElements<DecodingByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
         elements(
-            element, as: format, from: ByteBatches(bytes: bytes, areValues: format.hasValues), skipsErrors: skipsErrors)
+            element, as: format, from: DecodingByteBatches(bytes: bytes, areValues: format.hasValues),
+            skipsErrors: skipsErrors)
     }
 
     /// The elements of a file, read in chunks.
     public func elements<Element: JSONDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
-    ) -> DecodedElements<FileChunks, Element> {
+    ) -> DecodedElements<DecodingFileChunks, Element> {
         elements(
-            element, as: format, from: FileChunks { try FileReader(url, chunkSize: chunkSize) },
+            element, as: format, from: DecodingFileChunks { try FileReader(url, chunkSize: chunkSize) },
             skipsErrors: skipsErrors)
     }
 

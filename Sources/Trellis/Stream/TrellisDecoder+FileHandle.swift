@@ -22,9 +22,9 @@ extension TrellisDecoder {
     public func elements<Element: JSONDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
-    ) -> DecodedElements<FileChunks, Element> {
+    ) -> DecodedElements<DecodingFileChunks, Element> {
         elements(
-            element, as: format, from: FileChunks { FileReader(handle, chunkSize: chunkSize) },
+            element, as: format, from: DecodingFileChunks { FileReader(handle, chunkSize: chunkSize) },
             skipsErrors: skipsErrors)
     }
 

@@ -61,7 +61,7 @@ import Trellis
         var branch = try PathDecodingSession(String.self, at: "name")
         try branch.feed(bytes)
         #expect(try branch.finish() == "é")
-        var update = try UpdateSession(updating: StreamItem(2))
+        var update = try UpdateDecodingSession(updating: StreamItem(2))
         try update.feed(bytes)
         #expect(try update.finish() == Self.item)
     }

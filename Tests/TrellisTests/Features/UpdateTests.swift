@@ -207,7 +207,7 @@ import Trellis
         let text =
             #"{"name":"Bob é","address":{"city":"Genf"},"to":11,"size":9,"more":[1,2],"office":null,"phone":"p"}"#
         let whole = try updated(text)
-        var session = try UpdateSession(updating: SampleAccount.full)
+        var session = try UpdateDecodingSession(updating: SampleAccount.full)
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try session.feed(Array(bytes[start..<min(start + size, bytes.count)]))
@@ -218,7 +218,7 @@ import Trellis
     }
 
     @Test func aFailedSessionThrowsTheSameAgain() throws {
-        var session = try UpdateSession(updating: SampleAccount.full)
+        var session = try UpdateDecodingSession(updating: SampleAccount.full)
         #expect(throws: TrellisError.self) { try session.feed(Array(#"{"name":1,"#.utf8)) }
         do {
             _ = try session.finish()

@@ -44,7 +44,7 @@ import Trellis
     /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
     /// five minutes, all threads are blocked, and `rescue` lets them go on.
     private func read(
-        _ count: Int, _ elements: @escaping @Sendable (Int) -> DecodedElements<FileChunks, Int>,
+        _ count: Int, _ elements: @escaping @Sendable (Int) -> DecodedElements<DecodingFileChunks, Int>,
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
     ) async throws -> [[Int]] {
         let progress = Progress(count)

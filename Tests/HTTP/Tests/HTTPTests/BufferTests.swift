@@ -130,14 +130,14 @@ import TrellisNIO
 
     @Test func buffersOfASequence() async throws {
         var texts: [String] = []
-        for try await buffer in TrellisEncoder().byteBuffers(of: [10, 20, 30], as: .array, chunkSize: 4) {
+        for try await buffer in TrellisEncoder().byteBufferChunks(of: [10, 20, 30], as: .array, chunkSize: 4) {
             texts.append(String(buffer: buffer))
         }
         #expect(texts == ["[10,20", ",30]"])
     }
 
     @Test func buffersBeforeAnErrorAreHandedOut() async throws {
-        var iterator = TrellisEncoder().byteBuffers(of: [0.5, 1.5, .nan], as: .lines).makeAsyncIterator()
+        var iterator = TrellisEncoder().byteBufferChunks(of: [0.5, 1.5, .nan], as: .lines).makeAsyncIterator()
         #expect(try await iterator.next() == ByteBuffer(string: "0.5\n1.5\n"))
         do {
             _ = try await iterator.next()

@@ -17,7 +17,7 @@ struct CutTests {
             Response(
                 status: .ok,
                 body: ResponseBody(
-                    asyncSequence: TrellisEncoder().byteBuffers(of: FailingReadings(count: half), as: .array)))
+                    asyncSequence: TrellisEncoder().byteBufferChunks(of: FailingReadings(count: half), as: .array)))
         }
         try Self.expectSourceFailed(cut)
         #expect(cut.sum.count <= half)
@@ -26,7 +26,7 @@ struct CutTests {
     @Test func theServerCutsTheConnection() async throws {
         let half = Self.readings.arraySize / 2
         let cut = try await Self.download { _, context in
-            let text = TrellisEncoder().byteBuffers(of: Self.readings, as: .array)
+            let text = TrellisEncoder().byteBufferChunks(of: Self.readings, as: .array)
             let body = WatchedBody(base: text, progress: Progress()) { sent in
                 if sent > half { try await context.channel.close() }
             }
@@ -55,7 +55,7 @@ struct CutTests {
             Response(
                 status: .ok,
                 body: ResponseBody(
-                    asyncSequence: TrellisEncoder().byteBuffers(of: FailingReadings(count: 5_000), as: .array)))
+                    asyncSequence: TrellisEncoder().byteBufferChunks(of: FailingReadings(count: 5_000), as: .array)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()

@@ -22,7 +22,7 @@ struct DownloadTests {
                 status: .ok,
                 body: ResponseBody(
                     asyncSequence: WatchedBody(
-                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+                        base: TrellisEncoder().byteBufferChunks(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var sum = Checksum()
@@ -54,7 +54,7 @@ struct DownloadTests {
                 status: .ok,
                 body: ResponseBody(
                     asyncSequence: WatchedBody(
-                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+                        base: TrellisEncoder().byteBufferChunks(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
@@ -82,7 +82,7 @@ struct DownloadTests {
                 status: .ok,
                 body: ResponseBody(
                     asyncSequence: WatchedBody(
-                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+                        base: TrellisEncoder().byteBufferChunks(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let (firsts, continuation) = AsyncStream<Reading>.makeStream()
             let download = Task {
@@ -115,7 +115,7 @@ struct DownloadTests {
                 status: .ok,
                 body: ResponseBody(
                     asyncSequence: WatchedBody(
-                        base: TrellisEncoder().byteBuffers(of: readings, as: .array), progress: progress)))
+                        base: TrellisEncoder().byteBufferChunks(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let sum = try await Self.first(1_000, client, url)
             #expect(sum == Checksum.of(readings.prefix(1_000)))

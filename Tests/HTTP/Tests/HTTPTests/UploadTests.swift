@@ -11,7 +11,7 @@ struct UploadTests {
     /// Answers lines with the same readings, each as soon as its line is there.
     @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {
         let readings = TrellisDecoder().elements(Reading.self, as: .lines, from: request.body)
-        let text = TrellisEncoder().byteBuffers(of: readings, as: .lines, chunkSize: 1)
+        let text = TrellisEncoder().byteBufferChunks(of: readings, as: .lines, chunkSize: 1)
         return Response(
             status: .ok, headers: [.contentType: "application/x-ndjson"], body: ResponseBody(asyncSequence: text))
     }
@@ -51,7 +51,7 @@ struct UploadTests {
         let sum = try await withServer(Self.echo) { client, url in
             var request = HTTPClientRequest(url: url)
             request.method = .POST
-            request.body = .stream(TrellisEncoder().byteBuffers(of: readings, as: .lines), length: .unknown)
+            request.body = .stream(TrellisEncoder().byteBufferChunks(of: readings, as: .lines), length: .unknown)
             let response = try await client.execute(request, timeout: .minutes(5))
             var sum = Checksum()
             for try await reading in TrellisDecoder().elements(Reading.self, as: .lines, from: response.body) {

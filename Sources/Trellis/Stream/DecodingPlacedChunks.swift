@@ -15,11 +15,11 @@ extension AsyncSequence where Element: JSONBytes {
     /// ```
     ///
     /// Each byte is looked at once more, for the line feeds.
-    public func placingFailures() -> PlacedChunks<Self> { PlacedChunks(base: self) }
+    public func placingFailures() -> DecodingPlacedChunks<Self> { DecodingPlacedChunks(base: self) }
 }
 
 /// Chunks of a text whose source says where it failed. See `placingFailures()` of `AsyncSequence`.
-public struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
+public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
     public typealias Element = Base.Element
     public typealias Failure = any Error
 
@@ -65,4 +65,4 @@ public struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Elemen
     }
 }
 
-extension PlacedChunks: Sendable where Base: Sendable {}
+extension DecodingPlacedChunks: Sendable where Base: Sendable {}

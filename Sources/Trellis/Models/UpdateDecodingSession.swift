@@ -1,14 +1,14 @@
 /// Updates a model by one document while its bytes arrive; see ``TrellisDecoder/update(_:from:)``.
 ///
 /// ```swift
-/// var session = try UpdateSession(updating: issue)
+/// var session = try UpdateDecodingSession(updating: issue)
 /// for chunk in chunks { try session.feed(chunk) }
 /// issue = try session.finish()
 /// ```
 ///
 /// An object is not changed before the end, and not at all if something fails or the session is dropped. It must not be
 /// changed by anybody else until then.
-public struct UpdateSession<Model: JSONModel>: ~Copyable {
+public struct UpdateDecodingSession<Model: JSONModel>: ~Copyable {
     private let update: ModelUpdate<Model>
     private let document: DocumentDecoder
     private var failure: TrellisError?

@@ -1,6 +1,6 @@
 /// The bytes of an asynchronous sequence in chunks that end where an element may end, so that none waits for bytes behind
 /// it.
-public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+public struct DecodingByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
     let bytes: Bytes
     /// Whether strings, and what ends with white space, are elements that no bracket or comma follows.
     let areValues: Bool
@@ -43,4 +43,4 @@ public struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Eleme
     }
 }
 
-extension ByteBatches: Sendable where Bytes: Sendable {}
+extension DecodingByteBatches: Sendable where Bytes: Sendable {}

@@ -4,7 +4,7 @@ internal import Dispatch
 ///
 /// Opening and reading may block for as long as the other end of a pipe likes to. They do so on a thread of their own, so that
 /// no task but the one that asks is kept waiting.
-public struct FileChunks: AsyncSequence, Sendable {
+public struct DecodingFileChunks: AsyncSequence, Sendable {
     let makeReader: @Sendable () throws -> FileReader
 
     public func makeAsyncIterator() -> Iterator { Iterator(file: BlockingFile(makeReader)) }
