@@ -26,7 +26,7 @@ extension PermissionDetail: JSONModel {
         self.expiresAt = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(user)
         case 1: try writer.field(scope)
@@ -75,7 +75,7 @@ extension LoginDetail: JSONModel {
         self.place = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(method)
         case 1: try writer.field(attempts)
@@ -126,7 +126,7 @@ extension SingleSignOn: JSONModel {
         self.validUntil = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(provider)
         case 1: try writer.field(session)
@@ -155,7 +155,7 @@ extension LoginPlace: JSONModel {
         self.country = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(city)
         case 1: try writer.field(country)

@@ -28,7 +28,7 @@ extension AlertDetail: JSONModel {
         self.measurements = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 1: try writer.field(samples)
         case 2: try writer.field(peak)
@@ -62,7 +62,7 @@ extension AlertRule: JSONModel {
         self.window = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(name)
         case 1: try writer.field(threshold)
@@ -89,7 +89,7 @@ extension AlertMeasurement: JSONModel {
         self.value = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(host)
         case 1: try writer.field(value)

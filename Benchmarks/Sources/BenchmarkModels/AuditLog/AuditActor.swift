@@ -27,7 +27,7 @@ package class AuditActor: JSONModelCluster, Equatable {
         self.name = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(name)
@@ -64,7 +64,7 @@ package final class PersonActor: AuditActor {
         try super.init(from: fields)
     }
 
-    package override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         let own = AuditActor.jsonSchema.fieldCount
         switch index - own {
         case 0: try writer.field(email)
@@ -101,7 +101,7 @@ package final class AppActor: AuditActor {
         try super.init(from: fields)
     }
 
-    package override func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         let own = AuditActor.jsonSchema.fieldCount
         switch index - own {
         case 0: try writer.field(installation)

@@ -72,7 +72,7 @@ extension SettingsDetail: JSONModel {
         self.others = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(name)
         case 1: try writer.field(revision)

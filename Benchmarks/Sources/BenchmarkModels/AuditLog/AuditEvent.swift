@@ -39,7 +39,7 @@ extension AuditEvent: JSONModel {
         self.detail = fields.take(7)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(occurredAt)
@@ -83,7 +83,7 @@ extension RequestContext: JSONModel {
         self.userAgent = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(requestID)
         case 1: try writer.field(address)

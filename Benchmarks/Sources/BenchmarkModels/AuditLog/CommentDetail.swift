@@ -28,7 +28,7 @@ extension CommentDetail: JSONModel {
         self.reactions = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(body)

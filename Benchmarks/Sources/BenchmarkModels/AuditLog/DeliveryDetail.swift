@@ -32,7 +32,7 @@ extension DeliveryDetail: JSONModel {
         self.answer = fields.take(5)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(url)
         case 1: try writer.field(headers)
@@ -85,7 +85,7 @@ extension BinaryBody: JSONModel {
         self.bytes = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(mediaType)
         case 1: try writer.field(bytes)
@@ -115,7 +115,7 @@ extension DeliveryResponse: JSONModel {
         self.message = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(status)
         case 1: try writer.field(milliseconds)

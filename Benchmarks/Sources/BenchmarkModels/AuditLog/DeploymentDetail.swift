@@ -31,7 +31,7 @@ extension DeploymentDetail: JSONModel {
         self.finishedAt = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(environment)
         case 1: try writer.field(status)
@@ -83,7 +83,7 @@ extension DeploymentFailure: JSONModel {
         self.attempt = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(error)
         case 1: try writer.field(attempt)
@@ -110,7 +110,7 @@ extension DeploymentProgress: JSONModel {
         self.host = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(percent)
         case 1: try writer.field(host)

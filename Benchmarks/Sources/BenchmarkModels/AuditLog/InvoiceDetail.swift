@@ -30,7 +30,7 @@ extension InvoiceDetail: JSONModel {
         self.lines = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(number)
         case 1: try writer.field(currency)
@@ -74,7 +74,7 @@ extension InvoiceLine: JSONModel {
         self.price = fields.take(2)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(text)
         case 1: try writer.field(quantity)

@@ -29,7 +29,7 @@ extension IssueDetail: JSONModel {
         self.changes = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(action)
         case 1: try writer.field(number)
@@ -80,7 +80,7 @@ extension FieldChange: JSONModel {
         self.to = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(from)
         case 1: try writer.field(to)

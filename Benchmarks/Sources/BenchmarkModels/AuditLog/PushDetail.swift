@@ -29,7 +29,7 @@ extension PushDetail: JSONModel {
         self.commits = fields.take(4)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 1: try writer.field(before)
         case 2: try writer.field(after)
@@ -82,7 +82,7 @@ extension PushedCommit: JSONModel {
         self.changes = fields.take(3)
     }
 
-    package func encode(field index: Int, to writer: inout JSONWriter) throws {
+    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(message)
