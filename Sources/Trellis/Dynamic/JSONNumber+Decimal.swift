@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 extension JSONNumber {
     /// The number of a Decimal, digit for digit; nil for NaN.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// The system's words for an error number. Wraps `strerror`.
 package func systemMessage(_ number: Int32) -> String {

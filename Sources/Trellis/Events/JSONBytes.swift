@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// JSON text in UTF-8, or a piece of one as it arrives: anything whose bytes can be lent. Whatever takes text takes this.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// Counts lines over chunks that are gone, so that any place in the current chunk can be told.
 struct LinePosition {

@@ -1,12 +1,6 @@
 internal import CYAJL
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// Tells the place of the token that an event is about, while the event is delivered.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// A part of a chunk that belongs to one document.
 struct DocumentPiece {

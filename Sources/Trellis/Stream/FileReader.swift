@@ -1,15 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Foundation
 
 /// Reads a file in chunks, into the same memory each time. Wraps `open`, `read` and `close`.
 @safe final class FileReader {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 extension TrellisDecoder {
     /// Decodes the value at a path of a document and stops once it is complete: what comes behind it is not looked at.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Foundation's decimal numbers from and to the text of JSON numbers, without rounding.
 enum DecimalText {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 extension URL: JSONCodable {
     /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Foundation
 
 /// Dates in a fixed pattern.
 final class DateReader: ValueReader {

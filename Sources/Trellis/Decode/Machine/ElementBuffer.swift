@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
 /// schema with elements that must not be is refused.

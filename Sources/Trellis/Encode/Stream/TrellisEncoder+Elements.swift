@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 extension TrellisEncoder {
     /// Writes elements one after the other to a closure, in chunks. O(output) time; memory for one chunk and one element.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Foundation
 
 /// Moves the elements of a large array from the memory in which they were collected, and gives that memory's pages back as
 /// it goes: otherwise a large array would be there twice for a moment.

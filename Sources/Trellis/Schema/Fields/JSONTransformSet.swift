@@ -11,27 +11,6 @@ public struct JSONTransformSet: Hashable, Sendable {
         func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws
     }
 
-    private final class Strategy<Source: JSONCodable, Value>: AnyTransform {
-        private let transform: JSONTransform<Source, Value>
-        let reader: any ValueReader
-
-        init(_ transform: JSONTransform<Source, Value>) {
-            self.transform = transform
-            reader = TransformReader<Source, Value>(transform.decode)
-        }
-
-        var source: any JSONDecodable.Type { Source.self }
-
-        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
-            guard let encode = transform.encode, let value = value as? Value else {
-                throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
-            }
-            let source = try encode(value, writer.options.userInfo)
-            // What the transform works on is of no other concern to it.
-            if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
-        }
-    }
-
     /// What tells sets apart; it keeps what was compiled for this one.
     private final class Identity: Sendable {
         private let compiled = Mutex<(any Sendable)?>(nil)
@@ -52,9 +31,9 @@ public struct JSONTransformSet: Hashable, Sendable {
     /// No transforms.
     public init() {}
 
-    /// Decodes and encodes all values of a type by a transform.
-    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: JSONTransform<Source, Value>) {
-        transforms[ObjectIdentifier(Value.self)] = Strategy(transform)
+    /// Lets a transform make and write all values of a type.
+    mutating func set(_ transform: any AnyTransform, for type: Any.Type) {
+        transforms[ObjectIdentifier(type)] = transform
         identity = Identity()
     }
 

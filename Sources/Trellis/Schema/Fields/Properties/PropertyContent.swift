@@ -44,3 +44,29 @@ struct FlattenedContent: Sendable {
     /// The members that a model has kept.
     let members: @Sendable (_ model: any JSONModel) -> JSONObject?
 }
+
+/// The parts of one composite, in the draft of its object.
+@safe struct PartValues: ~Copyable {
+    private let draft: UnsafeMutableRawPointer
+    private let slots: UnsafeMutablePointer<FieldSlot>
+    private let first: Int
+
+    init(draft: UnsafeMutableRawPointer, slots: UnsafeMutablePointer<FieldSlot>, first: Int) {
+        unsafe self.draft = unsafe draft
+        unsafe self.slots = unsafe slots
+        self.first = first
+    }
+
+    /// Moves a part out of the draft.
+    func value<T>(_ index: Int, as type: T.Type) -> JSONPresence<T> {
+        let slot = first + index
+        let presence = unsafe SlotPresence(of: slot, in: draft)
+        switch presence.state {
+        case .absent: return .missing
+        case .null: return .null
+        case .value:
+            presence.state = .absent
+            return .value(unsafe (draft + slots[slot].offset).assumingMemoryBound(to: T.self).move())
+        }
+    }
+}

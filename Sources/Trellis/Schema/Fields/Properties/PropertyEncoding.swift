@@ -3,34 +3,3 @@ protocol PropertyEncoding: AnyObject, Sendable {
     /// Writes the field of a model.
     func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws
 }
-
-extension TypedProperty: PropertyEncoding where Value: JSONEncodable {
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws { try writer.field(readValue(of: model)) }
-}
-
-/// Writes what is made of a property's value.
-final class PropertyEncoder<Model, Value>: PropertyEncoding {
-    private let property: TypedProperty<Model, Value>
-    private let write: @Sendable (Value, inout JSONWriter) throws -> Void
-
-    init(
-        _ property: TypedProperty<Model, Value>, write: @escaping @Sendable (Value, inout JSONWriter) throws -> Void
-    ) {
-        self.property = property
-        self.write = write
-    }
-
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
-        try write(property.readValue(of: model), &writer)
-    }
-}
-
-extension TypedProperty {
-    /// The value to write; an error if the schema is another type's.
-    fileprivate func readValue(of model: some JSONModel) throws(TrellisError) -> Value {
-        guard let own = model as? Model else {
-            throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
-        }
-        return own[keyPath: keyPath]
-    }
-}

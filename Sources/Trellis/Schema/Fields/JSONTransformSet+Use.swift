@@ -1,0 +1,28 @@
+extension JSONTransformSet {
+    /// Decodes and encodes all values of a type by a transform.
+    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: JSONTransform<Source, Value>) {
+        set(Strategy(transform), for: Value.self)
+    }
+}
+
+/// A transform as one of a set.
+private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTransform {
+    private let transform: JSONTransform<Source, Value>
+    let reader: any ValueReader
+
+    init(_ transform: JSONTransform<Source, Value>) {
+        self.transform = transform
+        reader = TransformReader<Source, Value>(transform.decode)
+    }
+
+    var source: any JSONDecodable.Type { Source.self }
+
+    func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+        guard let encode = transform.encode, let value = value as? Value else {
+            throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
+        }
+        let source = try encode(value, writer.options.userInfo)
+        // What the transform works on is of no other concern to it.
+        if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
+    }
+}

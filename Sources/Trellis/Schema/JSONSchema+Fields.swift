@@ -1,0 +1,41 @@
+import Synchronization
+
+extension JSONSchema {
+    /// A schema of these fields, in the order in which they are encoded.
+    ///
+    /// - Parameters:
+    ///   - model: the type that the schema is of.
+    ///   - superclass: the model class this one inherits from; its fields come first.
+    ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they are.
+    ///     The style in the options takes its place.
+    ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
+    ///     options, take their place.
+    ///   - fields: the fields that the type itself adds.
+    public convenience init<Model: JSONModel>(
+        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
+        coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
+    ) {
+        let inherited = superclass?.jsonSchema
+        self.init(
+            model, fields: (inherited?.fields ?? []) + fields.map(\.field), keyStyle: keyStyle ?? inherited?.keyStyle,
+            coercions: coercions ?? inherited?.coercions ?? [])
+    }
+
+    /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
+    /// specialisation.
+    public static func cached<Model: JSONModel>(
+        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
+        coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
+    ) -> JSONSchema {
+        let key = ObjectIdentifier(model)
+        if let schema = schemas.withLock({ $0[key] }) { return schema }
+        let schema = JSONSchema(model, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
+        return schemas.withLock { schemas in
+            if let earlier = schemas[key] { return earlier }
+            schemas[key] = schema
+            return schema
+        }
+    }
+}
+
+private let schemas = Mutex<[ObjectIdentifier: JSONSchema]>([:])
