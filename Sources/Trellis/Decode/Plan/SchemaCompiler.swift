@@ -96,15 +96,7 @@
             }
             unsafe made = try newPlan(.model, type, inner)
             unsafe made.model = try self.model(model)
-        case .optional(let wrapped):
-            unsafe made = try self.plan(for: wrapped, reading).pointee
-            let types = unsafe allocate((any JSONDecodable.Type).self, count: made.optionals + 1)
-            for index in unsafe 0..<made.optionals { unsafe (types + index).initialize(to: made.wrapped![index]) }
-            unsafe (types + made.optionals).initialize(to: wrapped)
-            unsafe made.wrapped = unsafe types
-            unsafe made.optionals += 1
-            unsafe made.needsFinishing = true
-            unsafe made.stride = try stride(of: type)
+        case .optional(let wrapped): unsafe made = try optional(type, of: wrapped, reading)
         case .presence:
             throw TrellisError(.invalidSchema, found: "\(type): it can only be the type of a field itself")
         case .array(let element, let container):
@@ -126,6 +118,20 @@
         unsafe plan.initialize(to: made)
         unsafe plans[key] = unsafe plan
         return unsafe plan
+    }
+
+    private mutating func optional(
+        _ type: any JSONDecodable.Type, of wrapped: any JSONDecodable.Type, _ reading: Reading
+    ) throws(TrellisError) -> TypePlan {
+        var made = unsafe try plan(for: wrapped, reading).pointee
+        let types = unsafe allocate((any JSONDecodable.Type).self, count: made.optionals + 1)
+        for index in unsafe 0..<made.optionals { unsafe (types + index).initialize(to: made.wrapped![index]) }
+        unsafe (types + made.optionals).initialize(to: wrapped)
+        unsafe made.wrapped = unsafe types
+        unsafe made.optionals += 1
+        unsafe made.needsFinishing = true
+        unsafe made.stride = try stride(of: type)
+        return unsafe made
     }
 
     private mutating func newPlan(
