@@ -41,7 +41,7 @@ extension Machine {
         _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ frame: UnsafeMutablePointer<Frame>,
         _ details: ModelDetails
     ) throws(TrellisError) {
-        guard let field = details.fields[consumer.slot] else { return }
+        guard let field = details.fields[consumer.slot] else { impossible("a shared value for no field") }
         let draft = unsafe frame.pointee.draft
         let words = unsafe (draft + consumer.slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
         let bit = UInt64(1) << UInt64(consumer.slot % 64)

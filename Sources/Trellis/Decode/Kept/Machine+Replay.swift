@@ -50,6 +50,8 @@ extension Machine {
             throw error
         }
         guard isDone, unsafe machine.pointee.isComplete else {
+            // Whoever takes the values has enough; this error ends the machines around.
+            if output.isStopped { throw TrellisError(.custom) }
             impossible("a tape of one value that ends without it and without an error")
         }
         unsafe machine.pointee.takeResult()

@@ -1,5 +1,5 @@
 // Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one element
-// is wanted, and those whose elements are handed out.
+// is decoded, and those whose elements are emitted.
 extension Machine {
     /// Makes ready for the next element of the innermost array or dictionary after one that was dropped.
     @inline(never)
@@ -51,7 +51,7 @@ extension Machine {
         unsafe startElements(.single, plan)
     }
 
-    /// Closes an array around one value, which may have been handed out.
+    /// Closes an array around one value, which may have been emitted.
     mutating func endSingle(_ element: UnsafeMutablePointer<TypePlan>, isKept: Bool = true) -> Bool {
         let frame = unsafe top
         unsafe frame.pointee.kind = .array

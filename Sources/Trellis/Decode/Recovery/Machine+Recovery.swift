@@ -143,6 +143,7 @@ extension Machine {
         case .pick:
             if skipDepth == 0 { passElement() }
         case .model, .branch:
+            // An unmapped key has none.
             guard let entry = unsafe target.pointee.entry else { return }
             if unsafe entry.pointee.acceptsMismatch, isDrop {
                 unsafe useMismatchDefault(entry, in: target)
@@ -159,7 +160,7 @@ extension Machine {
         let property = unsafe frame.pointee.model.pointee.details._withUnsafeGuaranteedRef {
             unsafe $0.properties[Int(entry.pointee.field)]
         }
-        guard let property else { return }
+        guard let property else { impossible("a default of no field") }
         unsafe useMismatchDefault(
             property, at: frame.pointee.draft + Int(entry.pointee.offset),
             presence(of: entry, in: frame.pointee.draft), entry.pointee.bit)
