@@ -14,7 +14,7 @@ public struct JSONNumber: Sendable {
 
     /// The number that the text is; nil if it is none of RFC 8259. White space is not skipped. O(length).
     public init?(exactly text: String) {
-        guard Self.isNumber(text.utf8) else { return nil }
+        guard NumberProgress.isNumber(text.utf8) else { return nil }
         // A string of Foundation's would be converted again for each use.
         var text = text
         text.makeContiguousUTF8()
@@ -41,37 +41,6 @@ public struct JSONNumber: Sendable {
     /// The standard library's description is a JSON number; as everywhere, whole numbers are written as such.
     private static func withoutFraction(_ description: String) -> String {
         description.hasSuffix(".0") ? String(description.dropLast(2)) : description
-    }
-
-    private static func isNumber(_ text: String.UTF8View) -> Bool {
-        var bytes = text.makeIterator()
-        var next = bytes.next()
-
-        func skipDigits() -> Bool {
-            var found = false
-            while let byte = next, byte &- 0x30 <= 9 {
-                found = true
-                next = bytes.next()
-            }
-            return found
-        }
-
-        if next == UInt8(ascii: "-") { next = bytes.next() }
-        if next == UInt8(ascii: "0") {
-            next = bytes.next()
-        } else if !skipDigits() {
-            return false
-        }
-        if next == UInt8(ascii: ".") {
-            next = bytes.next()
-            if !skipDigits() { return false }
-        }
-        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-            next = bytes.next()
-            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { next = bytes.next() }
-            if !skipDigits() { return false }
-        }
-        return next == nil
     }
 }
 

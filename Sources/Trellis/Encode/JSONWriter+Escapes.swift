@@ -26,8 +26,7 @@ extension JSONWriter {
         for unit in String(scalar).utf16 {
             append("\\u")
             for shift in [12, 8, 4, 0] {
-                let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
-                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+                append(UInt8(hexDigit: UInt8(truncatingIfNeeded: unit >> shift & 15)))
             }
         }
     }

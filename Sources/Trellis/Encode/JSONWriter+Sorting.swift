@@ -59,7 +59,7 @@ extension JSONWriter {
                 var value: UInt8 = 0
                 for _ in 0..<4 {
                     guard let digit = unsafe bytes.next() else { break }
-                    value = value << 4 | ((digit & 15) + (digit >> 6) * 9)
+                    value = value << 4 | (digit.hexDigitValue ?? 0)
                 }
                 text.append(value)
             default: text.append(escape)

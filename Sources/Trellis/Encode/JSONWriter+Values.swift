@@ -83,12 +83,12 @@ extension JSONWriter {
         while end - index >= 8 {
             let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
             unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
-            let special = Self.specialBytes(word)
+            let special = UInt64(littleEndian: word).stringSpecials
             if special == 0 {
                 index += 8
                 count += 8
             } else {
-                let clean = Int(truncatingIfNeeded: UInt64(littleEndian: special).trailingZeroBitCount / 8)
+                let clean = Int(truncatingIfNeeded: special.trailingZeroBitCount / 8)
                 index += clean
                 count += clean
                 unsafe escape(source[index], remaining: end - index)
@@ -107,17 +107,6 @@ extension JSONWriter {
         }
         unsafe start[count] = UInt8(ascii: "\"")
         count += 1
-    }
-
-    /// The high bit of each byte that needs an escape; bytes after the first such may be marked wrongly.
-    @inline(__always)
-    private static func specialBytes(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
-        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let control = (word &- ones &* 0x20) & ~word
-        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & highs
     }
 
     @inline(never)
@@ -141,8 +130,7 @@ extension JSONWriter {
             return
         }
         append("u00")
-        for digit in [byte >> 4, byte & 15] {
-            append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
+        append(UInt8(hexDigit: byte >> 4))
+        append(UInt8(hexDigit: byte & 15))
     }
 }

@@ -108,10 +108,7 @@ extension DocumentParser {
 
     /// A number ends where the text goes wrong, and may itself be wrong, which comes first: it is given an end.
     mutating func wrongNumber() -> Interruption? {
-        switch scanner.state {
-        case .zero, .digits, .fraction, .exponentDigits: break
-        default: return nil
-        }
+        guard scanner.isCompleteNumber else { return nil }
         // What the parser gets is not the chunk, in which receivers of events would look for places.
         unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
         var space: UInt8 = 0x20

@@ -59,16 +59,16 @@ struct SurrogateProgress {
         case .backslash: byte == UInt8(ascii: "u") ? .u : .text
         case .u: byte | 0x20 == UInt8(ascii: "d") ? .d : nil
         case .d: isHighDigit(byte) ? .high1 : isLowDigit(byte) ? .low1 : nil
-        case .high1: isHexDigit(byte) ? .high2 : nil
-        case .high2: isHexDigit(byte) ? .high : nil
+        case .high1: byte.hexDigitValue != nil ? .high2 : nil
+        case .high2: byte.hexDigitValue != nil ? .high : nil
         case .high: byte == 0x5C ? .highBackslash : nil
         case .highBackslash: byte == UInt8(ascii: "u") ? .highU : nil
         case .highU: byte | 0x20 == UInt8(ascii: "d") ? .highD : nil
         case .highD: isLowDigit(byte) ? .pairLow1 : nil
-        case .pairLow1: isHexDigit(byte) ? .pairLow2 : nil
-        case .pairLow2: isHexDigit(byte) ? .text : nil
-        case .low1: isHexDigit(byte) ? .low2 : nil
-        case .low2: isHexDigit(byte) ? .text : nil
+        case .pairLow1: byte.hexDigitValue != nil ? .pairLow2 : nil
+        case .pairLow2: byte.hexDigitValue != nil ? .text : nil
+        case .low1: byte.hexDigitValue != nil ? .low2 : nil
+        case .low2: byte.hexDigitValue != nil ? .text : nil
         }
     }
 
@@ -90,9 +90,5 @@ struct SurrogateProgress {
 
     private func isLowDigit(_ byte: UInt8) -> Bool {
         byte | 0x20 >= UInt8(ascii: "c") && byte | 0x20 <= UInt8(ascii: "f")
-    }
-
-    private func isHexDigit(_ byte: UInt8) -> Bool {
-        byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
     }
 }

@@ -69,15 +69,8 @@ extension InputCheckBytes {
     private func codeUnitLead(at index: Int) -> CodeUnitLead {
         guard self[index] == 0x5C, self[index + 1] == UInt8(ascii: "u"), self[index + 2] | 0x20 == UInt8(ascii: "d")
         else { return .other }
-        guard let second = hexDigit(self[index + 3]), second >= 8 else { return .other }
-        guard hexDigit(self[index + 4]) != nil, hexDigit(self[index + 5]) != nil else { return .other }
+        guard let second = self[index + 3].hexDigitValue, second >= 8 else { return .other }
+        guard self[index + 4].hexDigitValue != nil, self[index + 5].hexDigitValue != nil else { return .other }
         return second < 0xC ? .high : .low
-    }
-
-    private func hexDigit(_ byte: UInt8) -> UInt8? {
-        let decimal = byte &- UInt8(ascii: "0")
-        if decimal < 10 { return decimal }
-        let letter = (byte | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : nil
     }
 }

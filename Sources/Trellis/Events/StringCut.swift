@@ -28,10 +28,8 @@ enum StringCut {
     /// Whether a byte behind a quote tells that a string begins there: none that may follow the end of one does.
     private static func canBegin(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "/"), 0x20, 0x0A,
-            0x0D, 0x09:
-            false
-        default: true
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "/"): false
+        default: !byte.isJSONWhiteSpace
         }
     }
 

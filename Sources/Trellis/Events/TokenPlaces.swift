@@ -1,7 +1,5 @@
 internal import CYAJL
 
-internal import Foundation
-
 /// Tells the place of the token that an event is about, while the event is delivered.
 ///
 /// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted once.
@@ -103,16 +101,14 @@ internal import Foundation
         guard index >= 0, let chunk = unsafe memory.pointee.places.chunk else {
             return unsafe memory.pointee.places.unfinished
         }
-        while unsafe memory.pointee.places.counted < index {
-            let start = unsafe memory.pointee.places.counted
-            guard let found = unsafe memchr(chunk + start, 0x0A, index - start) else {
-                unsafe memory.pointee.places.counted = index
-                break
+        let counted = unsafe memory.pointee.places.counted
+        if counted < index {
+            let feeds = unsafe LineFeeds(in: UnsafeBufferPointer(start: chunk + counted, count: index - counted))
+            if let last = feeds.last {
+                unsafe memory.pointee.places.line += feeds.count
+                unsafe memory.pointee.places.lineStart = unsafe memory.pointee.places.base + counted + last + 1
             }
-            let next = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(chunk) + 1
-            unsafe memory.pointee.places.counted = next
-            unsafe memory.pointee.places.line += 1
-            unsafe memory.pointee.places.lineStart = unsafe memory.pointee.places.base + next
+            unsafe memory.pointee.places.counted = index
         }
         let offset = unsafe memory.pointee.places.base + index
         return unsafe TrellisError.Place(

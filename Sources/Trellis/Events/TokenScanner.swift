@@ -7,7 +7,7 @@ struct TokenScanner {
     enum State: UInt8 {
         case between
         case string, escape, hex
-        case minus, zero, digits, point, fraction, exponent, exponentSign, exponentDigits
+        case number
         case literal
         case slash, lineComment, blockComment, blockCommentStar
     }
@@ -18,6 +18,8 @@ struct TokenScanner {
     /// The first byte of that token and of the one before it; 0 for what came before a restart.
     private(set) var tokenByte: UInt8 = 0
     private(set) var previousTokenByte: UInt8 = 0
+    /// The number that has begun, if the state is that.
+    private var number: NumberProgress?
     /// Hexadecimal digits that are still due.
     private var digitsDue = 0
     private var literal: Literal = .null
@@ -48,10 +50,7 @@ struct TokenScanner {
 
     /// Whether a number has begun that could end here.
     var isCompleteNumber: Bool {
-        switch state {
-        case .zero, .digits, .fraction, .exponentDigits: true
-        default: false
-        }
+        state == .number && number?.isComplete == true
     }
 
     /// Whether a string has begun and not ended.
@@ -63,13 +62,11 @@ struct TokenScanner {
         case .string: "the string's closing quote"
         case .escape: SyntaxFault.noEscape.expected
         case .hex: SyntaxFault.noHexadecimal.expected
-        case .minus: SyntaxFault.noInteger.expected
-        case .point: SyntaxFault.noFraction.expected
-        case .exponent, .exponentSign: SyntaxFault.noExponent.expected
+        case .number: number?.fault?.expected
         case .literal: "the rest of \(literal)"
         case .blockComment, .blockCommentStar: "the comment's end"
         case .slash: "a comment"
-        case .between, .zero, .digits, .fraction, .exponentDigits, .lineComment: nil
+        case .between, .lineComment: nil
         }
     }
 
@@ -104,6 +101,12 @@ struct TokenScanner {
         while index < range.upperBound {
             if state == .string {
                 // The plain text of a string, which may be long.
+                let bytes = unsafe UnsafeRawBufferPointer(chunk)
+                while range.upperBound - index >= 8,
+                    unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).stringSpecials == 0
+                {
+                    index += 8
+                }
                 while unsafe index < range.upperBound && Self.isPlain(chunk[index]) { index += 1 }
                 if index == range.upperBound { return nil }
             }
@@ -158,9 +161,15 @@ struct TokenScanner {
             default: return .wrong
             }
         case .hex:
-            guard Self.isHexadecimal(byte) else { return .wrong }
+            guard byte.hexDigitValue != nil else { return .wrong }
             digitsDue -= 1
             return digitsDue == 0 ? go(.string) : .next
+        case .number:
+            switch number?.advance(byte) {
+            case .next: return .next
+            case .end: return end()
+            case .wrong, nil: return .wrong
+            }
         case .literal: return continueLiteral(byte)
         case .slash:
             if byte == UInt8(ascii: "/") { return go(.lineComment) }
@@ -170,50 +179,26 @@ struct TokenScanner {
         case .blockCommentStar:
             if byte == UInt8(ascii: "/") { return go(.between) }
             return byte == UInt8(ascii: "*") ? .next : go(.blockComment)
-        default: return continueNumber(byte)
         }
     }
 
     private mutating func begin(_ byte: UInt8) -> Step {
+        if byte.isJSONWhiteSpace { return .next }
         switch byte {
-        case 0x20, 0x09, 0x0A, 0x0D: return .next
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
             UInt8(ascii: ","):
             return .begin
         case UInt8(ascii: "\""): state = .string
-        case UInt8(ascii: "-"): state = .minus
-        case UInt8(ascii: "0"): state = .zero
-        case UInt8(ascii: "1")...UInt8(ascii: "9"): state = .digits
         case UInt8(ascii: "t"): expect(.true)
         case UInt8(ascii: "f"): expect(.false)
         case UInt8(ascii: "n"): expect(.null)
         case UInt8(ascii: "/") where allowsComments: state = .slash
-        default: return .wrong
+        default:
+            number = NumberProgress(byte)
+            guard number != nil else { return .wrong }
+            state = .number
         }
         return .begin
-    }
-
-    private mutating func continueNumber(_ byte: UInt8) -> Step {
-        let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-        let isExponent = byte | 0x20 == UInt8(ascii: "e")
-        switch state {
-        case .minus:
-            if byte == UInt8(ascii: "0") { return go(.zero) }
-            return isDigit ? go(.digits) : .wrong
-        case .zero, .digits:
-            if byte == UInt8(ascii: ".") { return go(.point) }
-            if isExponent { return go(.exponent) }
-            return isDigit && state == .digits ? .next : end()
-        case .point: return isDigit ? go(.fraction) : .wrong
-        case .fraction:
-            if isExponent { return go(.exponent) }
-            return isDigit ? .next : end()
-        case .exponent:
-            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { return go(.exponentSign) }
-            return isDigit ? go(.exponentDigits) : .wrong
-        case .exponentSign: return isDigit ? go(.exponentDigits) : .wrong
-        default: return isDigit ? .next : end()
-        }
     }
 
     private mutating func expect(_ literal: Literal) {
@@ -248,13 +233,16 @@ struct TokenScanner {
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
+}
 
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
+extension NumberProgress {
+    /// What is wrong with the number if it ends here.
+    fileprivate var fault: SyntaxFault? {
+        switch state {
+        case .minus: .noInteger
+        case .point: .noFraction
+        case .exponent, .exponentSign: .noExponent
+        case .zero, .digits, .fraction, .exponentDigits: nil
         }
     }
 }

@@ -32,8 +32,8 @@ public struct DecodingByteBatches<Bytes: AsyncSequence>: AsyncSequence where Byt
                 batch.append(byte)
                 switch byte {
                 case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), 0x0A: return batch
-                case UInt8(ascii: "\""), 0x20, 0x09, 0x0D: if areValues { return batch }
-                default: break
+                case UInt8(ascii: "\""): if areValues { return batch }
+                default: if areValues && byte.isJSONWhiteSpace { return batch }
                 }
                 if batch.count == Self.limit { return batch }
             }

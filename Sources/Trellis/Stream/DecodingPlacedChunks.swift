@@ -30,7 +30,7 @@ public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Bas
     /// Hands out chunks and counts their bytes.
     public struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
-        private var place = TrellisError.Place(offset: 0, line: 1, column: 1)
+        private var position = LinePosition()
 
         init(base: Base.AsyncIterator) { self.base = base }
 
@@ -43,23 +43,11 @@ public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Bas
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Base.Element? {
             do {
                 guard let chunk = try await base.next(isolation: actor) else { return nil }
-                unsafe chunk.withJSONBytes { unsafe advance(over: $0) }
+                unsafe chunk.withJSONBytes { unsafe position.pass($0.assumingMemoryBound(to: UInt8.self)) }
                 return chunk
             } catch {
                 if error is CancellationError || Task.isCancelled { throw error }
-                throw TrellisError(.init(code: .sourceFailed, place: place, underlying: error))
-            }
-        }
-
-        private mutating func advance(over bytes: UnsafeRawBufferPointer) {
-            place.offset += bytes.count
-            var lines = 0
-            for index in 0..<bytes.count where unsafe bytes[index] == 0x0A { lines += 1 }
-            if lines > 0, let last = unsafe bytes.lastIndex(of: 0x0A) {
-                place.line += lines
-                place.column = bytes.count - last
-            } else {
-                place.column += bytes.count
+                throw TrellisError(.init(code: .sourceFailed, place: position.place, underlying: error))
             }
         }
     }

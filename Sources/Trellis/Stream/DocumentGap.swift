@@ -3,19 +3,14 @@
 struct DocumentGap {
     private let allowsComments: Bool
     private var comment = Comment.none
-    /// The offset and line of the next byte, and the offset at which its line starts.
-    private var offset = 0
-    private var line = 1
-    private var lineStart = 0
+    private var position = LinePosition()
 
     init(allowsComments: Bool) {
         self.allowsComments = allowsComments
     }
 
     /// Where the next byte is in the whole text.
-    var place: TrellisError.Place {
-        TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
-    }
+    var place: TrellisError.Place { position.place }
 
     /// Passes over white space and comments.
     ///
@@ -31,7 +26,7 @@ struct DocumentGap {
                 }
             } else if allowsComments && byte == UInt8(ascii: "/") {
                 comment = .slash
-            } else if !Self.isSpace(byte) {
+            } else if !byte.isJSONWhiteSpace {
                 return index
             }
             count(byte)
@@ -46,20 +41,13 @@ struct DocumentGap {
     }
 
     /// Leaves a byte of a document behind.
-    mutating func count(_ byte: UInt8) {
-        offset += 1
-        guard byte == 0x0A else { return }
-        line += 1
-        lineStart = offset
-    }
+    mutating func count(_ byte: UInt8) { position.pass(byte) }
 
     /// Leaves bytes behind that hold no line feed.
-    mutating func skip(_ count: Int) { offset += count }
+    mutating func skip(_ count: Int) { position.skip(count) }
 
     /// Whether a byte ends a document that has no end of its own.
     func canBegin(with byte: UInt8) -> Bool {
-        Self.isSpace(byte) || allowsComments && byte == UInt8(ascii: "/")
+        byte.isJSONWhiteSpace || allowsComments && byte == UInt8(ascii: "/")
     }
-
-    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

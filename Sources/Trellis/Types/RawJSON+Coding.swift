@@ -8,9 +8,8 @@ extension RawJSON {
         self.bytes = try rethrowing {
             unsafe try bytes.withJSONBytes { text in
                 unsafe try JSONValidator.validate(text)
-                let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-                let start = unsafe text.firstIndex { !isSpace($0) } ?? 0
-                let end = unsafe text.lastIndex { !isSpace($0) } ?? 0
+                let start = unsafe text.firstIndex { !$0.isJSONWhiteSpace } ?? 0
+                let end = unsafe text.lastIndex { !$0.isJSONWhiteSpace } ?? 0
                 return unsafe Array(text[start...end])
             }
         }

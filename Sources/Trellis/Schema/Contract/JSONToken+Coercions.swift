@@ -7,7 +7,7 @@ extension JSONToken {
     func withNumber<T>(
         expected: String, _ body: (UnsafeBufferPointer<UInt8>) throws(NumberFailure) -> T
     ) throws(TrellisError) -> T {
-        let isSpelled = unsafe kind == .string && allows(.numbersFromStrings) && isNumber(text)
+        let isSpelled = unsafe kind == .string && allows(.numbersFromStrings) && NumberProgress.isNumber(text)
         guard kind == .number || isSpelled else {
             throw mismatch(expected: expected)
         }
@@ -16,14 +16,6 @@ extension JSONToken {
         } catch {
             throw numberError(error, expected: "\(T.self)")
         }
-    }
-
-    private func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A number may be cut off by any other byte, so the scanner has to get to the end inside of it.
-        var scanner = TokenScanner(allowsComments: false)
-        guard unsafe scanner.scan(text, 0..<text.count, base: 0) == nil, scanner.tokenStart == 0, scanner.isInsideToken
-        else { return false }
-        return scanner.isCompleteNumber
     }
 
     /// The Boolean that a number or string stands for, if that is allowed and it does.
