@@ -101,7 +101,7 @@ struct TokenScanner {
         while index < range.upperBound {
             if state == .string {
                 // The plain text of a string, which may be long.
-                let bytes = unsafe UnsafeRawBufferPointer(chunk)
+                let bytes = UnsafeRawBufferPointer(chunk)
                 while range.upperBound - index >= 8,
                     unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).stringSpecials == 0
                 {

@@ -61,7 +61,7 @@ struct LineFeeds {
     }
 
     private static func dense(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        let bytes = unsafe UnsafeRawBufferPointer(bytes)
+        let bytes = UnsafeRawBufferPointer(bytes)
         var (count, index) = (0, 0)
         while bytes.count - index >= 16 {
             // No lane counts beyond 255.
