@@ -18,6 +18,7 @@ extension TrellisError {
     }
 }
 
+// All codes there are. A name that has been published stays what it is.
 extension TrellisError.Code {
     // The text itself.
 
@@ -50,11 +51,12 @@ extension TrellisError.Code {
     public static let invalidValue = Self("invalidValue", "invalid value")
     /// A key appears twice, and the options refuse that.
     public static let duplicateKey = Self("duplicateKey", "duplicate key")
-
     /// A key that no field wants, and the options refuse that.
     public static let unknownKey = Self("unknownKey", "unknown key")
     /// The value says that it is of a variant which the type does not have.
     public static let unknownVariant = Self("unknownVariant", "unknown variant")
+    /// The input is JSON, but no archive that ``TrellisArchiver`` has written.
+    public static let invalidArchive = Self("invalidArchive", "not an archive")
     /// An archive was written by a newer version of a type.
     public static let newerArchive = Self("newerArchive", "archive of a newer version")
 
@@ -68,8 +70,12 @@ extension TrellisError.Code {
     public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
     /// A value cannot be written as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
-    /// A file could not be read.
+    /// A file could not be opened or read.
     public static let fileNotRead = Self("fileNotRead", "file cannot be read")
+    /// A file could not be opened, written or closed.
+    public static let fileNotWritten = Self("fileNotWritten", "file not written")
+    /// The source of a text failed before the text was at its end; see ``TrellisError/underlying``.
+    public static let sourceFailed = Self("sourceFailed", "source failed")
     /// An error thrown by a conformance or closure of yours; see ``TrellisError/underlying``.
     public static let custom = Self("custom", "failed")
 }

@@ -1,8 +1,3 @@
-extension TrellisError.Code {
-    /// The input is JSON, but no archive that ``TrellisArchiver`` has written.
-    public static let invalidArchive = Self("invalidArchive", "not an archive")
-}
-
 /// Writes models to archives and reads them back, also when their types have changed in between: see ``JSONArchivable``.
 ///
 /// An archive is a JSON object with a marker, the versions of the archivable types, and the model:

@@ -1,8 +1,3 @@
-extension TrellisError.Code {
-    /// The source of a text failed before the text was at its end; see ``TrellisError/underlying``.
-    public static let sourceFailed = Self("sourceFailed", "source failed")
-}
-
 extension AsyncSequence where Element: JSONBytes {
     /// The same chunks; but when their source fails, the error says where.
     ///

@@ -1,10 +1,5 @@
 internal import Foundation
 
-extension TrellisError.Code {
-    /// A file could not be opened, written or closed.
-    public static let fileNotWritten = Self("fileNotWritten", "file not written")
-}
-
 /// A file that is written from its start, or from where its owner has got to. All system calls of the encoder are here.
 struct OutputFile: ~Copyable {
     private let path: String

@@ -1,0 +1,31 @@
+import Testing
+import Trellis
+
+/// The names of the codes, which logs and other programs may rely on.
+@Suite struct ErrorCodeTests {
+    private let codes: [(code: TrellisError.Code, name: String)] = [
+        (.invalidSyntax, "invalidSyntax"), (.unexpectedEnd, "unexpectedEnd"), (.invalidUTF8, "invalidUTF8"),
+        (.loneSurrogate, "loneSurrogate"), (.trailingData, "trailingData"), (.limitExceeded, "limitExceeded"),
+        (.typeMismatch, "typeMismatch"), (.unexpectedNull, "unexpectedNull"), (.missingKeys, "missingKeys"),
+        (.numberOutOfRange, "numberOutOfRange"), (.inexactNumber, "inexactNumber"), (.invalidValue, "invalidValue"),
+        (.duplicateKey, "duplicateKey"), (.unknownKey, "unknownKey"), (.unknownVariant, "unknownVariant"),
+        (.invalidArchive, "invalidArchive"), (.newerArchive, "newerArchive"), (.invalidSchema, "invalidSchema"),
+        (.nonFiniteNumber, "nonFiniteNumber"), (.notUpdatable, "notUpdatable"), (.notEncodable, "notEncodable"),
+        (.fileNotRead, "fileNotRead"), (.fileNotWritten, "fileNotWritten"), (.sourceFailed, "sourceFailed"),
+        (.custom, "custom"),
+    ]
+
+    @Test func names() {
+        for (code, name) in codes {
+            #expect(code.name == name)
+            #expect(code.description == name)
+            #expect(!TrellisError(code).message.isEmpty)
+        }
+    }
+
+    /// No two can be taken for each other, neither by a program nor by a reader.
+    @Test func differentCodesSayDifferentThings() {
+        #expect(Set(codes.map(\.code)).count == codes.count)
+        #expect(Set(codes.map { TrellisError($0.code).message }).count == codes.count)
+    }
+}
