@@ -45,5 +45,34 @@
                 #expect(FileManager.default.fileExists(atPath: path), "\(folder)")
             }
         }
+
+        /// The picture of the layers is that of the script that checks them.
+        @Test func theLayersAreThoseThatAreChecked() throws {
+            let script = try Readme(".ci/layers").text
+            let start = try #require(script.firstRange(of: "layers=\"\n"))
+            let layers = script[start.upperBound...].prefix { $0 != "\"" }.split(separator: "\n").map(Self.names)
+            #expect(layers.count > 8)
+            let picture = try #require(try Readme().outputs.first { $0.hasPrefix("Macros > ") })
+            #expect(picture.split(separator: ">").map(Self.names) == layers.reversed())
+            let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md")
+            let lines = try #require(page.outputs.first).split(separator: "\n")
+            let folders = Set(layers.flatMap { $0 })
+            #expect(lines.map { Set(Self.names($0)).intersection(folders) } == layers.reversed().map(Set.init))
+        }
+
+        private static func names(_ text: some StringProtocol) -> [String] {
+            text.components(separatedBy: CharacterSet.letters.inverted).filter { !$0.isEmpty }
+        }
+
+        @Test func everyFileNamedByThePageOnTheCodeExists() throws {
+            let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
+            let paths = page.matches(of: /`([A-Za-z]+\/[A-Za-z\/+]+(\.swift)?)`/).map { String($0.output.1) }
+            #expect(paths.count > 10)
+            for path in paths {
+                let root = path.hasPrefix("Sources/") ? "" : "Sources/Trellis/"
+                let file = Readme.repository.appending(path: root + path).path(percentEncoded: false)
+                #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+            }
+        }
     }
 #endif
