@@ -10,5 +10,5 @@
 /// ```
 ///
 /// What the schema says of a field counts here: `ignored(in: .comparison)`, `validate:` and `merge:`. The values in the fields
-/// need not be such models. ``TrellisDecoder/update(_:from:)`` is there for all models.
+/// need not be such models. `update(_:from:)` of ``TrellisDecoder`` is there for all models.
 public protocol JSONFieldwise: JSONModel {}

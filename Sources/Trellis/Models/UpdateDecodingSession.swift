@@ -1,4 +1,4 @@
-/// Updates a model by one document while its bytes arrive; see ``TrellisDecoder/update(_:from:)``.
+/// Updates a model by one document while its bytes arrive; see `update(_:from:)` of ``TrellisDecoder``.
 ///
 /// ```swift
 /// var session = try UpdateDecodingSession(updating: issue)

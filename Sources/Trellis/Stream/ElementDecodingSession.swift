@@ -104,6 +104,8 @@ extension ElementDecodingSession where Rest == Void {
     /// - Parameters:
     ///   - value: the type of the entries' values.
     ///   - path: where the object stands; the document itself unless given.
+    ///   - options: how they are read.
+    ///   - skipsErrors: whether an entry that does not fit is left out and reported.
     ///   - body: is handed each entry.
     public init<Value: JSONDecodable>(
         entriesOf value: Value.Type, at path: JSONPath? = nil, options: DecodingOptions = DecodingOptions(),
@@ -121,6 +123,8 @@ extension ElementDecodingSession where Rest: JSONModel, Element: JSONDecodable {
     ///   - path: where their array stands in the model's object. The model has no field there, above it or inside it; to
     ///     the model the key is no unknown one.
     ///   - rest: the model. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
+    ///   - options: how both are read.
+    ///   - skipsErrors: whether an element that does not fit is left out and reported.
     ///   - body: is handed each element.
     /// - Throws: `invalidSchema` if a schema contradicts itself, or the path the model's.
     public init(

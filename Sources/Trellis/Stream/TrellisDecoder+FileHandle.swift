@@ -28,9 +28,9 @@ extension TrellisDecoder {
             skipsErrors: skipsErrors)
     }
 
-    /// Calls a closure with the elements of what a file handle reads, one by one.
+    /// Calls a closure with the elements of what a file handle reads, one by one. What the closure throws ends the reading,
+    /// and is thrown as it is.
     ///
-    /// - Parameter body: is handed each element. What it throws ends the reading, and is thrown as it is.
     /// - Returns: what was passed over.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
@@ -43,9 +43,8 @@ extension TrellisDecoder {
     }
 
     /// Calls a closure with the elements of an array in what a file handle reads, one by one, and gives the rest of the
-    /// document.
+    /// document. What the closure throws ends the reading, and is thrown as it is.
     ///
-    /// - Parameter body: is handed each element. What it throws ends the reading, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
     public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from handle: FileHandle,

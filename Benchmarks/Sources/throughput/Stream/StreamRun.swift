@@ -146,7 +146,7 @@ struct StreamRun {
 
     static func decode(_ bytes: [UInt8], inChunksOf size: Int) throws -> [Issue] {
         var session = try DecodingSession([Issue].self)
-        try bytes.withUnsafeBytes { bytes in
+        unsafe try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: size) {
                 // The slices are valid as long as the array is lent.
                 unsafe try session.feed(
