@@ -88,7 +88,7 @@ import Trellis
             do {
                 for try await number in decoder.elements(Int.self, from: source) {
                     found.append(number)
-                    if number == 2 { cancelThisTask() }
+                    if number == 2 { cancelCurrentTask() }
                 }
             } catch {
                 return (found, error is CancellationError)
@@ -110,13 +110,13 @@ import Trellis
             var found: [Int] = []
             for try await number in decoder.elements(Int.self, from: stream) {
                 found.append(number)
-                cancelThisTask()
+                cancelCurrentTask()
             }
             return found
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         let whole = Task {
-            cancelThisTask()
+            cancelCurrentTask()
             return try await decoder.decode([Int].self, from: stream)
         }
         await #expect(throws: CancellationError.self) { try await whole.value }
@@ -188,7 +188,7 @@ import Trellis
         continuation.yield(Array("{\"a\":".utf8))
         let decoder = decoder
         let task = Task {
-            cancelThisTask()
+            cancelCurrentTask()
             return try await decoder.decode(Int.self, at: "a", from: stream)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -199,9 +199,4 @@ import Trellis
         for try await element in sequence { found.append(element) }
         return found
     }
-}
-
-private func cancelThisTask() {
-    // The task lives as long as the call.
-    unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
 }

@@ -73,7 +73,7 @@ import Trellis
         let task = Task {
             try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: endless) {
                 item in
-                if item.id == 2 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+                if item.id == 2 { cancelCurrentTask() }
             }
         }
         await #expect(throws: CancellationError.self) { try await task.value }

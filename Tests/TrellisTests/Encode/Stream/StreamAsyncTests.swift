@@ -190,11 +190,6 @@ import Trellis
     }
 }
 
-/// Cancels the task that runs this, which is alive as long as the call.
-private func cancelCurrentTask() {
-    unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-}
-
 private actor AsyncLog {
     private(set) var texts: [String] = []
     func take(_ chunk: [UInt8]) { texts.append(String(decoding: chunk, as: UTF8.self)) }
