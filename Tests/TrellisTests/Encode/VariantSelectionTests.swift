@@ -67,7 +67,7 @@ import Trellis
 
     @Test func theFormatOfTheFieldReachesThePayload() throws {
         let text = #"{"shape":{"kind":"dates","a":5}}"#
-        try expectRoundTrip(Dates.self, text)
+        expectWrittenBack(Dates.self, text)
     }
 }
 

@@ -1,148 +1,209 @@
 import Testing
 import Trellis
 
-/// What a decode comes to. Errors without their texts, which are one route's own.
-struct RoutedOutcome<Value: Equatable>: Equatable {
+/// What decoding comes to: a value or an error, and what was passed over.
+struct RouteOutcome<Value> {
     var value: Value?
-    var errors: [Fault] = []
-    var dropped: [Fault] = []
-    var unknownKeys: [String] = []
+    var error: TrellisError?
+    var report = DecodingReport()
 
-    var withoutPlaces: RoutedOutcome {
-        var copy = self
-        copy.errors = errors.map(\.withoutPlace)
-        copy.dropped = dropped.map(\.withoutPlace)
-        return copy
-    }
+    /// The errors, as `typeMismatch a.b @7`.
+    var faults: [String] { (error?.all ?? []).map(\.shortSummary) }
 
-    /// With an order of errors that does not depend on their places.
-    var inOrder: RoutedOutcome {
-        var copy = self
-        copy.errors.sort { $0.description < $1.description }
-        return copy
-    }
+    /// What was passed over, as `typeMismatch a.b @7`.
+    var drops: [String] { report.dropped.map(\.shortSummary) }
 
-    /// What a session says, which has no report.
-    var withoutReport: RoutedOutcome { RoutedOutcome(value: value, errors: errors) }
+    var unknownKeys: [String] { report.unknownKeys.map(\.description) }
+
+    /// Whether there is no place in what is wrong.
+    fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.place == nil } }
 }
 
-/// One error as far as it does not depend on the route.
-struct Fault: Equatable, CustomStringConvertible {
-    var code: TrellisError.Code
-    var path: String
-    var place: TrellisError.Place?
-    var expected: String?
-    var found: String?
-    var missingKeys: [String]
-
-    init(_ error: TrellisError) {
-        code = error.code
-        path = error.path.description
-        place = error.place
-        expected = error.expected
-        found = error.found
-        missingKeys = error.missingKeys
-    }
-
-    var withoutPlace: Fault {
-        var copy = self
-        copy.place = nil
-        return copy
-    }
-
-    /// `typeMismatch a.b @7`: the code, the path, or missing keys under it, and the offset.
-    var description: String {
+extension TrellisError {
+    /// The code, the path, or missing keys under it, and the offset.
+    fileprivate var shortSummary: String {
         var text = "\(code)"
-        if !path.isEmpty { text += " " + path }
+        if !path.description.isEmpty { text += " \(path)" }
         if !missingKeys.isEmpty { text += " [" + missingKeys.joined(separator: ",") + "]" }
         if let place { text += " @\(place.offset)" }
         return text
     }
+
+    /// All that tells one error from another but the excerpt, which depends on what is still in memory.
+    func summary(withPlaces: Bool = true) -> [String] {
+        all.map { error in
+            let found = (error.expected ?? "-") + "|" + (error.found ?? "-")
+            let missing = error.missingKeys.joined(separator: ",")
+            let place = withPlaces ? error.place.map { "@\($0.offset) \($0)" } ?? "@nowhere" : ""
+            return "\(error.code) \(error.path) \(found) \(missing) \(place)"
+        }
+    }
 }
 
-/// Decodes a text over every route there is, which must agree: as a whole, in two chunks cut anywhere, byte by byte, and
-/// from a `JSON`.
+/// Decodes a document in one piece, in two pieces cut at every place, byte by byte, and from its dynamic value, and expects
+/// the same of all.
+///
+/// - Parameters:
+///   - throughJSON: whether the dynamic value says the same as the text. Of a key that comes twice it has only what counts;
+///     then what is wrong with the rest is not expected of it.
+///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no places to put
+///     them in order by.
 @discardableResult
-func routedOutcome<T: JSONDecodable & Equatable>(
-    _ type: T.Type, _ text: String, options: DecodingOptions = DecodingOptions(),
-    sourceLocation: SourceLocation = #_sourceLocation
-) -> RoutedOutcome<T> {
-    let decoder = TrellisDecoder(options: options)
-    let whole = reported { try decoder.decode(type, from: text, report: &$0) }
+func routes<Value: JSONDecodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(), throughJSON: Bool = true,
+    inOrder: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+) -> RouteOutcome<Value> {
+    let whole = outcome { report throws(TrellisError) in
+        try TrellisDecoder(options: options).decode(type, from: text, report: &report)
+    }
     let bytes = Array(text.utf8)
-    for cut in 0...bytes.count {
-        let inTwo = reported { _ in try fed([bytes[..<cut], bytes[cut...]], to: type, options) }
-        #expect(inTwo == whole.withoutReport, "cut at \(cut) of \(text)", sourceLocation: sourceLocation)
+    for cuts in (0...bytes.count).map({ [$0] }) + [Array(bytes.indices)] {
+        let pieces = outcome { report throws(TrellisError) in
+            try inPieces(type, bytes, cuts, options, &report)
+        }
+        guard agree(whole, pieces) else {
+            Issue.record("cut at \(cuts): \(words(pieces)) instead of \(words(whole))", sourceLocation: sourceLocation)
+            break
+        }
     }
-    let single = reported { _ in try fed(bytes.indices.map { bytes[$0...$0] }, to: type, options) }
-    #expect(single == whole.withoutReport, "byte by byte: \(text)", sourceLocation: sourceLocation)
-    // Of a key that comes twice a JSON has only what counts.
-    let strict = DecodingOptions.with { $0.duplicateKeys = .error }
-    if let json = try? JSON(parsing: text, options: strict) {
-        let dynamic = reported { try decoder.decode(type, from: json, report: &$0) }
-        #expect(dynamic.inOrder == whole.withoutPlaces.inOrder, "from a JSON: \(text)", sourceLocation: sourceLocation)
-    } else if let value = whole.value, let json = try? JSON(parsing: text, options: options) {
-        let dynamic = reported { try decoder.decode(type, from: json, report: &$0) }
-        #expect(dynamic.value == value, "from a JSON: \(text)", sourceLocation: sourceLocation)
-    }
+    if throughJSON { expectSameThroughJSON(whole, text, options, inOrder: inOrder, sourceLocation) }
     return whole
 }
 
-/// The value that every route gives.
-func routed<T: JSONDecodable & Equatable>(
-    _ type: T.Type = T.self, _ text: String, options: DecodingOptions = DecodingOptions(),
-    sourceLocation: SourceLocation = #_sourceLocation
-) throws -> T {
-    let outcome = routedOutcome(type, text, options: options, sourceLocation: sourceLocation)
-    #expect(outcome.errors.map(\.description) == [], "\(text)", sourceLocation: sourceLocation)
-    return try #require(outcome.value, sourceLocation: sourceLocation)
+private func expectSameThroughJSON<Value: JSONDecodable & Equatable>(
+    _ whole: RouteOutcome<Value>, _ text: String, _ options: DecodingOptions, inOrder: Bool,
+    _ sourceLocation: SourceLocation
+) {
+    let isUnique = (try? JSON(parsing: text, options: .with { $0.duplicateKeys = .error })) != nil
+    guard let json = try? JSON(parsing: text, options: isUnique ? DecodingOptions() : options) else { return }
+    let dynamic = outcome { report throws(TrellisError) in
+        try TrellisDecoder(options: options).decode(Value.self, from: json, report: &report)
+    }
+    let isSame =
+        isUnique
+        ? agree(whole, dynamic, withPlaces: false, inOrder: inOrder)
+        : whole.value == nil || dynamic.value == whole.value
+    if !isSame {
+        Issue.record("as JSON: \(words(dynamic)) instead of \(words(whole))", sourceLocation: sourceLocation)
+    }
+    #expect(dynamic.hasNoPlaces, sourceLocation: sourceLocation)
 }
 
-/// The errors that every route gives, as `typeMismatch a.b @7`.
-func faults<T: JSONDecodable & Equatable>(
-    _ type: T.Type, _ text: String, options: DecodingOptions = DecodingOptions(),
+/// The value that all routes give; an error fails the test.
+func routed<Value: JSONDecodable & Equatable>(
+    _ type: Value.Type = Value.self, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+    throughJSON: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+) -> Value? {
+    let whole = routes(type, text, options, throughJSON: throughJSON, sourceLocation: sourceLocation)
+    if let error = whole.error { Issue.record("\(text): \(error)", sourceLocation: sourceLocation) }
+    return whole.value
+}
+
+/// The errors that all routes give, as `typeMismatch a.b @7`.
+func faults<Value: JSONDecodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(),
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> [String] {
-    routedOutcome(type, text, options: options, sourceLocation: sourceLocation).errors.map(\.description)
+    routes(type, text, options, sourceLocation: sourceLocation).faults
 }
 
-/// Checks that what a text decodes to is written as another, which decodes to the same, also by way of a `JSON`.
-func expectRoundTrip<T: JSONCodable & Equatable>(
-    _ type: T.Type, _ text: String, writes expected: String? = nil, options: DecodingOptions = DecodingOptions(),
-    encoding: EncodingOptions = EncodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-    let value = try routed(type, text, options: options, sourceLocation: sourceLocation)
-    let written = try TrellisEncoder(options: encoding).string(value)
-    #expect(written == expected ?? text, sourceLocation: sourceLocation)
-    #expect(
-        try routed(type, written, options: options, sourceLocation: sourceLocation) == value,
-        sourceLocation: sourceLocation)
-    let json = try JSON(encoding: value, options: encoding)
-    #expect(json.description == written, sourceLocation: sourceLocation)
-    #expect(try json.decode(type, options: options) == value, sourceLocation: sourceLocation)
+/// Expects all routes to fail with an error at a place given by its offset.
+@discardableResult
+func expectFailure<Value: JSONDecodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ code: TrellisError.Code, path: String = "", at offset: Int?,
+    _ options: DecodingOptions = DecodingOptions(), throughJSON: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> TrellisError? {
+    let whole = routes(type, text, options, throughJSON: throughJSON, sourceLocation: sourceLocation)
+    if let value = whole.value { Issue.record("\(text) gave \(value)", sourceLocation: sourceLocation) }
+    #expect(whole.error?.code == code, "\(text): \(whole.error?.description ?? "")", sourceLocation: sourceLocation)
+    #expect(whole.error?.path.description == path, "\(text)", sourceLocation: sourceLocation)
+    #expect(whole.error?.offset == offset, "\(text)", sourceLocation: sourceLocation)
+    return whole.error
 }
 
-private func reported<T>(_ decode: (inout DecodingReport) throws -> T) -> RoutedOutcome<T> {
-    var report = DecodingReport()
-    var outcome = RoutedOutcome<T>()
+/// Encodes a value, expects the text, and expects decoding to give the value again, from the text and from its dynamic
+/// value.
+func expectRoundTrip<Value: JSONCodable & Equatable>(
+    _ value: Value, _ text: String? = nil, _ decoding: DecodingOptions = DecodingOptions(),
+    _ encoding: EncodingOptions = EncodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+) {
     do {
-        outcome.value = try decode(&report)
-    } catch let error as TrellisError {
-        outcome.errors = error.all.map(Fault.init)
+        let encoder = TrellisEncoder(options: encoding)
+        let written = try encoder.string(value)
+        if let text { #expect(written == text, sourceLocation: sourceLocation) }
+        let again = routed(Value.self, written, decoding, sourceLocation: sourceLocation)
+        #expect(again == value, "\(written)", sourceLocation: sourceLocation)
+        let json = try encoder.json(value)
+        let decoder = TrellisDecoder(options: decoding)
+        #expect(try decoder.decode(Value.self, from: json) == value, "\(json)", sourceLocation: sourceLocation)
     } catch {
-        Issue.record(error)
+        Issue.record("\(value): \(error)", sourceLocation: sourceLocation)
     }
-    outcome.dropped = report.dropped.map(Fault.init)
-    outcome.unknownKeys = report.unknownKeys.map(\.description)
+}
+
+/// Expects that what a text decodes to is written as that text, or as another, which decodes to the same, also by way of a
+/// dynamic value.
+func expectWrittenBack<Value: JSONCodable & Equatable>(
+    _ type: Value.Type, _ text: String, as expected: String? = nil, options: DecodingOptions = DecodingOptions(),
+    encoding: EncodingOptions = EncodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+) {
+    guard let value = routed(type, text, options, sourceLocation: sourceLocation) else { return }
+    expectRoundTrip(value, expected ?? text, options, encoding, sourceLocation: sourceLocation)
+    do {
+        let json = try JSON(encoding: value, options: encoding)
+        #expect(json.description == expected ?? text, sourceLocation: sourceLocation)
+        #expect(try json.decode(type, options: options) == value, sourceLocation: sourceLocation)
+    } catch {
+        Issue.record("\(value): \(error)", sourceLocation: sourceLocation)
+    }
+}
+
+private func outcome<Value>(
+    _ body: (inout DecodingReport) throws(TrellisError) -> Value
+) -> RouteOutcome<Value> {
+    var outcome = RouteOutcome<Value>()
+    do throws(TrellisError) {
+        outcome.value = try body(&outcome.report)
+    } catch {
+        outcome.error = error
+    }
     return outcome
 }
 
-private func fed<T: JSONDecodable>(
-    _ chunks: [ArraySlice<UInt8>], to type: T.Type, _ options: DecodingOptions
-) throws -> T {
+private func inPieces<Value: JSONDecodable>(
+    _ type: Value.Type, _ bytes: [UInt8], _ cuts: [Int], _ options: DecodingOptions, _ report: inout DecodingReport
+) throws(TrellisError) -> Value {
     var session = try DecodingSession(type, options: options)
-    for chunk in chunks { try session.feed(Array(chunk)) }
-    return try session.finish()
+    var start = 0
+    for end in cuts + [bytes.count] {
+        do throws(TrellisError) {
+            try session.feed(Array(bytes[start..<end]))
+        } catch {
+            report = session.report
+            throw error
+        }
+        start = end
+    }
+    return try session.finish(report: &report)
+}
+
+private func agree<Value: Equatable>(
+    _ left: RouteOutcome<Value>, _ right: RouteOutcome<Value>, withPlaces: Bool = true, inOrder: Bool = true
+) -> Bool {
+    func summaries(_ errors: [TrellisError]) -> [String] {
+        let summaries = errors.flatMap { $0.summary(withPlaces: withPlaces) }
+        return inOrder ? summaries : summaries.sorted()
+    }
+    return left.value == right.value
+        && summaries(left.error?.all ?? []) == summaries(right.error?.all ?? [])
+        && summaries(left.report.dropped) == summaries(right.report.dropped)
+        && left.report.unknownKeys == right.report.unknownKeys
+}
+
+private func words<Value>(_ outcome: RouteOutcome<Value>) -> String {
+    let result = outcome.value.map { "\($0)" } ?? "\(outcome.error?.summary() ?? [])"
+    return result + (outcome.report.isEmpty ? "" : " without \(outcome.report.dropped.map { $0.summary() })")
 }
 
 extension DecodingOptions {

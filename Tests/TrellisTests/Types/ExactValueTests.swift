@@ -48,17 +48,17 @@ import Trellis
 
     @Test func enumsWithAnUnknownCase() {
         everywhere(Weather.sunny, #""sunny""#)
-        #expect(value([Weather].self, #"["sunny","hail",""]"#) == [.sunny, .other, .other])
+        #expect(routed([Weather].self, #"["sunny","hail",""]"#) == [.sunny, .other, .other])
         #expect(
-            value(Field<Weather>.self, #"{"plain":"x","optional":"y","list":["z",null]}"#)
+            routed(Field<Weather>.self, #"{"plain":"x","optional":"y","list":["z",null]}"#)
                 == Field(plain: .other, optional: .other, list: [.other, nil]))
-        #expect(value([String: Weather].self, #"{"a":"b"}"#) == ["a": .other])
-        #expect(value(Weather.self, #""hail""#) == .other)
+        #expect(routed([String: Weather].self, #"{"a":"b"}"#) == ["a": .other])
+        #expect(routed(Weather.self, #""hail""#) == .other)
         everywhere(Weather.other, #""other""#)
         // Only of the raw type.
         expectFailure([Weather].self, "[1]", .typeMismatch, path: "[0]", at: 1)
         expectFailure([Weather].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
-        #expect(value([Grade].self, "[1,2,3,-9]") == [.one, .two, .none, .none])
+        #expect(routed([Grade].self, "[1,2,3,-9]") == [.one, .two, .none, .none])
         expectFailure([Grade].self, "[1.5]", .inexactNumber, path: "[0]", at: 1)
         expectFailure([Grade].self, "[300]", .numberOutOfRange, path: "[0]", at: 1)
         expectFailure(Mood.self, #""hail""#, .invalidValue, at: 0)
@@ -83,7 +83,7 @@ import Trellis
         expectRoundTrip(JSON.null, "null")
         expectRoundTrip([JSON.null, 1], "[null,1]")
         #expect(
-            value(Field<JSON>.self, #"{"plain":null,"optional":null,"list":[null]}"#)
+            routed(Field<JSON>.self, #"{"plain":null,"optional":null,"list":[null]}"#)
                 == Field(plain: .null, optional: nil, list: [nil]))
         expectFailure([JSONNumber].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
         expectFailure([JSONNumber].self, "[\"1\"]", .typeMismatch, path: "[0]", at: 1)
@@ -98,13 +98,13 @@ import Trellis
             "null", "5", "-1.50e+3", #""a\"b""#, "[1,[2,{}],{\"a\":[]}]", #"{"a":{"b":null},"c":true,"d":false}"#, "[]",
             "{}",
         ] {
-            let raw = value(RawJSON.self, text)
+            let raw = routed(RawJSON.self, text)
             #expect(raw?.text == text)
             if text != "null", let raw { everywhere(raw, text) }
         }
         let spaced = " [ { \"a\" : 1 } , null ] "
-        #expect(value([RawJSON].self, spaced, throughJSON: false)?.map(\.text) == [#"{ "a" : 1 }"#, "null"])
-        #expect(value(Field<RawJSON>.self, #"{"plain":null,"optional":null,"list":[]}"#)?.plain.text == "null")
+        #expect(routed([RawJSON].self, spaced, throughJSON: false)?.map(\.text) == [#"{ "a" : 1 }"#, "null"])
+        #expect(routed(Field<RawJSON>.self, #"{"plain":null,"optional":null,"list":[]}"#)?.plain.text == "null")
         expectFailure([RawJSON].self, "[{\"a\":tru}]", .invalidSyntax, path: "[0]", at: 9)
     }
 

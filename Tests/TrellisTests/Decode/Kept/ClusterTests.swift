@@ -6,7 +6,7 @@ import Trellis
     @Test func byATag() throws {
         let text =
             #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
-        let pets = try #require(value([ClusterPet].self, text))
+        let pets = try #require(routed([ClusterPet].self, text))
         #expect(pets.map { "\(type(of: $0))" } == ["PetDog", "PetCat", "ClusterPet"])
         #expect((pets[0] as? PetDog)?.tricks == ["sit"])
         expectRoundTrip(
@@ -17,7 +17,7 @@ import Trellis
     }
 
     @Test func aSubclassIsJustThat() throws {
-        let cat = try #require(value(PetCat.self, #"{"name":"b","lives":9}"#))
+        let cat = try #require(routed(PetCat.self, #"{"name":"b","lives":9}"#))
         #expect(cat.lives == 9)
         for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
             var options = DecodingOptions()
@@ -46,11 +46,11 @@ import Trellis
         #expect(home.best is PetDog && home.others.first is PetCat && home.others.count == 1)
         #expect(whole.report.dropped.map(\.path.description) == ["others[1].type"])
         expectRoundTrip(home)
-        #expect(try #require(value(PetHome.self, #"{"others":[],"best":null}"#)).best == nil)
+        #expect(try #require(routed(PetHome.self, #"{"others":[],"best":null}"#)).best == nil)
     }
 
     @Test func byTheKeysThatAreThere() throws {
-        let vehicles = try #require(value([Vehicle].self, #"[{"wheels":4},{"wings":2,"wheels":3},{"name":"x"}]"#))
+        let vehicles = try #require(routed([Vehicle].self, #"[{"wheels":4},{"wings":2,"wheels":3},{"name":"x"}]"#))
         #expect(vehicles.map { "\(type(of: $0))" } == ["Car", "Plane", "Vehicle"])
         expectRoundTrip(vehicles, #"[{"wheels":4},{"wheels":3,"wings":2},{"name":"x"}]"#)
         expectFailure([Vehicle].self, #"[{"wings":"x"}]"#, .typeMismatch, path: "[0].wings", at: 10)
@@ -58,12 +58,12 @@ import Trellis
 
     @Test func aTagThatIsAField() throws {
         let text = #"[{"kind":"b","value":1},{"kind":"a"}]"#
-        let values = try #require(value([Tagged].self, text))
+        let values = try #require(routed([Tagged].self, text))
         #expect(values.map(\.kind) == ["b", "a"] && values[0] is TaggedB)
         expectRoundTrip(values, text)
         var options = DecodingOptions()
         options.unknownKeys = .error
-        #expect(value([Tagged].self, text, options) == values)
+        #expect(routed([Tagged].self, text, options) == values)
     }
 }
 

@@ -11,14 +11,14 @@ import Trellis
     }
 
     @Test func afterDecoding() {
-        #expect(value(HookedAccount.self, #"{"name":" ada "}"#) == HookedAccount(name: "ada", tenant: "none"))
+        #expect(routed(HookedAccount.self, #"{"name":" ada "}"#) == HookedAccount(name: "ada", tenant: "none"))
         #expect(
-            value(HookedAccount.self, #"{"name":"b"}"#, Self.options(tenant: "acme"))
+            routed(HookedAccount.self, #"{"name":"b"}"#, Self.options(tenant: "acme"))
                 == HookedAccount(name: "b", tenant: "acme"))
         #expect(
-            value([HookedAccount?].self, #"[{"name":"b"},null]"#) == [HookedAccount(name: "b", tenant: "none"), nil])
+            routed([HookedAccount?].self, #"[{"name":"b"},null]"#) == [HookedAccount(name: "b", tenant: "none"), nil])
         #expect(
-            value([String: HookedAccount].self, #"{"x":{"name":" b"}}"#) == [
+            routed([String: HookedAccount].self, #"{"x":{"name":" b"}}"#) == [
                 "x": HookedAccount(name: "b", tenant: "none")
             ])
     }
@@ -49,14 +49,14 @@ import Trellis
 
     @Test func fieldsAreValidatedWhenAllAreThere() {
         #expect(
-            value(CheckedPerson.self, #"{"age":200,"name":"x"}"#)
+            routed(CheckedPerson.self, #"{"age":200,"name":"x"}"#)
                 == CheckedPerson(name: "x", age: 150, note: nil, list: []))
         #expect(
-            value(CheckedPerson.self, #"{"age":1,"name":"x","note":"n","list":[3,1,2]}"#)
+            routed(CheckedPerson.self, #"{"age":1,"name":"x","note":"n","list":[3,1,2]}"#)
                 == CheckedPerson(name: "x", age: 1, note: "N", list: [1, 2, 3]))
         // Defaults and nils are validated as well.
-        #expect(value(CheckedPerson.self, #"{"age":1,"name":"x","note":""}"#)?.note == nil)
-        #expect(value(CheckedPerson.self, #"{"age":1,"name":"x"}"#)?.list == [])
+        #expect(routed(CheckedPerson.self, #"{"age":1,"name":"x","note":""}"#)?.note == nil)
+        #expect(routed(CheckedPerson.self, #"{"age":1,"name":"x"}"#)?.list == [])
     }
 
     @Test func errorsOfFieldValidation() {
@@ -73,8 +73,8 @@ import Trellis
     }
 
     @Test func wholeModels() throws {
-        #expect(value(OrderedSpan.self, #"{"from":1,"to":2}"#) == OrderedSpan(from: 1, to: 2))
-        #expect(value(OrderedSpan.self, #"{"from":5,"to":2}"#) == OrderedSpan(from: 2, to: 5))
+        #expect(routed(OrderedSpan.self, #"{"from":1,"to":2}"#) == OrderedSpan(from: 1, to: 2))
+        #expect(routed(OrderedSpan.self, #"{"from":5,"to":2}"#) == OrderedSpan(from: 2, to: 5))
         let error = expectFailure([OrderedSpan].self, #"[{"from":1,"to":1}]"#, .custom, path: "[0]", at: 17)
         #expect(error?.underlying is OrderedSpan.Empty)
         var span = OrderedSpan(from: 3, to: 1)
@@ -112,7 +112,7 @@ import Trellis
     @Test func flattenedModels() throws {
         let text = #"{"id":7,"name":"a","tenant":"none","length":1}"#
         let wrapped = FlatteningAccount(id: 7, account: HookedAccount(name: "a", tenant: "none"))
-        #expect(value(FlatteningAccount.self, #"{"id":7,"name":" a","length":1}"#) == wrapped)
+        #expect(routed(FlatteningAccount.self, #"{"id":7,"name":" a","length":1}"#) == wrapped)
         #expect(try encoded(wrapped) == text)
         expectFailure(FlatteningAccount.self, #"{"id":7,"name":"root"}"#, .custom, at: 21)
         #expect(
@@ -121,9 +121,9 @@ import Trellis
     }
 
     @Test func classesAndTheirSuperclasses() throws {
-        let base = try #require(value(HookedBase.self, #"{"name":"a"}"#))
+        let base = try #require(routed(HookedBase.self, #"{"name":"a"}"#))
         #expect(base.log == ["base"])
-        let sub = try #require(value(HookedSub.self, #"{"name":"a","more":1}"#))
+        let sub = try #require(routed(HookedSub.self, #"{"name":"a","more":1}"#))
         #expect(sub.log == ["base", "sub", "valid"])
         #expect(try encoded(sub) == #"{"name":"a","more":1,"class":"HookedSub"}"#)
         expectFailure([HookedSub].self, #"[{"name":"a","more":-1}]"#, .custom, path: "[0]", at: 22)
@@ -134,19 +134,19 @@ import Trellis
         encoding.userInfo[TenantKey.self] = "acme"
         expectRoundTrip(ScopedID(id: "7"), #"{"id":"acme/7"}"#, Self.options(tenant: "acme"), encoding)
         expectFailure(ScopedID.self, #"{"id":"acme/7"}"#, .custom, path: "id", at: 6, Self.options(tenant: "other"))
-        #expect(value(ScopedID.self, #"{"id":"none/7"}"#) == ScopedID(id: "7"))
+        #expect(routed(ScopedID.self, #"{"id":"none/7"}"#) == ScopedID(id: "7"))
     }
 }
 
 /// The hook that sees the object before it is decoded.
 @Suite struct ObjectHookTests {
     @Test func itChangesTheObject() {
-        #expect(value(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#) == RenamedID(id: 1, sub: [RenamedID(id: 2)]))
-        #expect(value(RenamedID.self, #"{"id":1}"#) == RenamedID(id: 1))
-        #expect(value([RenamedID].self, #"[{"ID":1},{"id":2}]"#) == [RenamedID(id: 1), RenamedID(id: 2)])
-        #expect(value([String: RenamedID?].self, #"{"a":{"ID":1},"b":null}"#) == ["a": RenamedID(id: 1), "b": nil])
+        #expect(routed(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#) == RenamedID(id: 1, sub: [RenamedID(id: 2)]))
+        #expect(routed(RenamedID.self, #"{"id":1}"#) == RenamedID(id: 1))
+        #expect(routed([RenamedID].self, #"[{"ID":1},{"id":2}]"#) == [RenamedID(id: 1), RenamedID(id: 2)])
+        #expect(routed([String: RenamedID?].self, #"{"a":{"ID":1},"b":null}"#) == ["a": RenamedID(id: 1), "b": nil])
         // It sees what is inside.
-        #expect(value(RenamedID.self, #"{"deep":{"ID":3}}"#) == RenamedID(id: 3))
+        #expect(routed(RenamedID.self, #"{"deep":{"ID":3}}"#) == RenamedID(id: 3))
     }
 
     @Test func placesInAnUnchangedObjectAreExact() {
@@ -171,23 +171,23 @@ import Trellis
         expectFailure([RenamedID].self, "[[]]", .typeMismatch, path: "[0]", at: 1)
         // The hook may make something else of it, which is then wrong.
         expectFailure([RenamedID].self, #"[{"array":[]}]"#, .typeMismatch, path: "[0]", at: 1)
-        #expect(value(RenamedID?.self, "null") == .some(nil))
+        #expect(routed(RenamedID?.self, "null") == .some(nil))
     }
 
     @Test func duplicateKeysFollowTheOptions() {
         let text = #"{"id":1,"id":2}"#
         var options = DecodingOptions()
-        #expect(value(RenamedID.self, text, options) == RenamedID(id: 2))
+        #expect(routed(RenamedID.self, text, options) == RenamedID(id: 2))
         options.duplicateKeys = .useFirst
-        #expect(value(RenamedID.self, text, options, throughJSON: false) == RenamedID(id: 1))
+        #expect(routed(RenamedID.self, text, options, throughJSON: false) == RenamedID(id: 1))
         options.duplicateKeys = .error
         expectFailure(RenamedID.self, text, .duplicateKey, at: 8, options, throughJSON: false)
     }
 
     @Test func subclassesAndClusters() throws {
-        #expect(try #require(value(HookedObjectSub.self, #"{"old":1}"#)).new == 1)
-        #expect(try #require(value(HookedCluster.self, #"{"type":"base","OLD":1}"#)).new == 1)
-        let sub = try #require(value(HookedCluster.self, #"{"OLD":1,"type":"sub"}"#))
+        #expect(try #require(routed(HookedObjectSub.self, #"{"old":1}"#)).new == 1)
+        #expect(try #require(routed(HookedCluster.self, #"{"type":"base","OLD":1}"#)).new == 1)
+        let sub = try #require(routed(HookedCluster.self, #"{"OLD":1,"type":"sub"}"#))
         #expect(sub is HookedClusterSub && sub.new == 1)
     }
 
@@ -197,6 +197,6 @@ import Trellis
             JSONTransform<RenamedID, RenamedID>(
                 decode: { RenamedID(id: $0.id * 10, sub: $0.sub) }, encode: { $0 }))
         #expect(
-            value(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#, options) == RenamedID(id: 10, sub: [RenamedID(id: 20)]))
+            routed(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#, options) == RenamedID(id: 10, sub: [RenamedID(id: 20)]))
     }
 }

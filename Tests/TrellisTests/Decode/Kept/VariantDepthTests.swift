@@ -15,7 +15,7 @@ import Trellis
             #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
         let expected = TermVariant.sum(
             SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
-        #expect(value(TermVariant.self, text) == expected)
+        #expect(routed(TermVariant.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
             TermVariant.self,
@@ -55,7 +55,7 @@ import Trellis
         options.maximumDepth = 4
         // The path is that of the value that is kept.
         expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
-        #expect(value(TermVariant.self, nested(3), options)?.depth == 4)
+        #expect(routed(TermVariant.self, nested(3), options)?.depth == 4)
     }
 
     @Test func whatIsKeptHasALimit() throws {
@@ -68,10 +68,10 @@ import Trellis
             if failure([InsideTagged].self, text, options: options) == nil { break }
             size += 1
         }
-        #expect(value([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
+        #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
         // The same again is no more, since only one of them is kept at a time.
         #expect(
-            value([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
+            routed([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
                 == 2)
         options.maximumBufferedSize -= 1
         let error = try #require(failure([InsideTagged].self, text, options: options))

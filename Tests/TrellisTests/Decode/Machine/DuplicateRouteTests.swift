@@ -11,13 +11,13 @@ import Trellis
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(
-            routedOutcome(type, text, sourceLocation: sourceLocation).value.map(value) == last,
+            routes(type, text, sourceLocation: sourceLocation).value.map(value) == last,
             sourceLocation: sourceLocation)
         #expect(
-            routedOutcome(type, text, options: Self.first, sourceLocation: sourceLocation).value.map(value) == first,
+            routes(type, text, Self.first, sourceLocation: sourceLocation).value.map(value) == first,
             sourceLocation: sourceLocation)
         #expect(
-            faults(type, text, options: Self.strict, sourceLocation: sourceLocation) == [error],
+            faults(type, text, Self.strict, sourceLocation: sourceLocation) == [error],
             sourceLocation: sourceLocation)
     }
 
@@ -33,7 +33,7 @@ import Trellis
         let text = #"{"a":{"b":1},"d":"x","d":2}"#
         #expect(faults(Pathed.self, text) == ["typeMismatch d @17"])
         let later = #"{"a":{"b":1},"d":2,"d":"x"}"#
-        #expect(try routed(Pathed.self, later, options: Self.first).d == 2)
+        #expect(routed(Pathed.self, later, Self.first)?.d == 2)
     }
 
     @Test func valuesThatAreKept() {
@@ -79,7 +79,7 @@ import Trellis
     /// The other paths of a field are no duplicates.
     @Test func severalPaths() {
         expect(Several.self, #"{"b":1,"b":2}"#, \.a, last: 2, first: 1, error: "duplicateKey b @7")
-        #expect(faults(Several.self, #"{"b":1,"a":2}"#, options: Self.strict) == [])
+        #expect(faults(Several.self, #"{"b":1,"a":2}"#, Self.strict) == [])
     }
 }
 

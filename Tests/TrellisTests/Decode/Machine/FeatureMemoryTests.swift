@@ -124,7 +124,7 @@ import Trellis
             let captured = Held(gem: Tracked("c"))
             var options = DecodingOptions()
             options.transforms.use(JSONTransform<String, Int>(decode: { $0.count + captured.gem.text.count }))
-            #expect(value([Int].self, #"["ab"]"#, options) == [3])
+            #expect(routed([Int].self, #"["ab"]"#, options) == [3])
             #expect(LiveCounts.live(Captured.self) == 1)
         }
         #expect(LiveCounts.live(Captured.self) == 0)

@@ -31,7 +31,7 @@ import Trellis
         let text = #"{"egg":{"hen":{"egg":{"hen":null,"size":2},"weight":"1"},"size":1},"weight":"3"}"#
         let expected = FeatureHen(
             weight: 3, egg: [FeatureEgg(size: 1, hen: [FeatureHen(weight: 1, egg: [FeatureEgg(size: 2, hen: [])])])])
-        #expect(value(FeatureHen.self, text) == expected)
+        #expect(routed(FeatureHen.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
             FeatureHen.self, #"{"egg":{"hen":{"weight":"x"},"size":1},"weight":"3"}"#, .typeMismatch,
@@ -48,10 +48,10 @@ import Trellis
             FeaturePage(items: [FeaturePage(items: [1, 2], best: 3)], best: FeaturePage(items: [], best: 0)))
         expectRoundTrip(FeaturePage<Int?>(items: [1, nil], best: nil), #"{"items":[1,null]}"#)
         #expect(
-            value(FeaturePage<RenamedID>.self, #"{"items":[{"ID":1},{}],"best":{"id":2}}"#)
+            routed(FeaturePage<RenamedID>.self, #"{"items":[{"ID":1},{}],"best":{"id":2}}"#)
                 == FeaturePage(items: [RenamedID(id: 1)], best: RenamedID(id: 2)))
         #expect(
-            value(
+            routed(
                 FeaturePage<BoxShape>.self, #"{"items":[],"best":{"width":1},"more":{"items":[],"best":{"width":2}}}"#)?
                 .more?.first?.best
                 == BoxShape(width: 2))

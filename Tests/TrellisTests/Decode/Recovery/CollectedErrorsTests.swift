@@ -1,19 +1,30 @@
 import Testing
 import Trellis
 
-/// All errors of a document at once.
+/// All errors of a document at once: each once, in order.
 @Suite struct CollectedErrorsTests {
     private static let all = DecodingOptions.with { $0.collectsErrors = true }
 
+    private static func all(coercing coercions: JSONCoercions) -> DecodingOptions {
+        .with {
+            $0.collectsErrors = true
+            $0.coercions = coercions
+        }
+    }
+
     /// Checks the errors, and that the first is the only one that is reported otherwise.
     private func expect<T: JSONDecodable & Equatable>(
-        _ type: T.Type, _ text: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+        _ type: T.Type, _ text: String, _ expected: [String], inOrder: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let collected = routedOutcome(type, text, options: Self.all, sourceLocation: sourceLocation)
-        #expect(collected.errors.map(\.description) == expected, sourceLocation: sourceLocation)
-        let plain = routedOutcome(type, text, sourceLocation: sourceLocation)
-        #expect(plain.errors == Array(collected.errors.prefix(1)), sourceLocation: sourceLocation)
-        #expect(plain.dropped == collected.dropped || !plain.errors.isEmpty, sourceLocation: sourceLocation)
+        let collected = routes(type, text, Self.all, inOrder: inOrder, sourceLocation: sourceLocation)
+        #expect(collected.faults == expected, sourceLocation: sourceLocation)
+        let plain = routes(type, text, sourceLocation: sourceLocation)
+        #expect(plain.error?.summary() == collected.error?.all.first?.summary(), sourceLocation: sourceLocation)
+        #expect(
+            plain.error != nil
+                || plain.report.dropped.map { $0.summary() } == collected.report.dropped.map { $0.summary() },
+            sourceLocation: sourceLocation)
     }
 
     @Test func scalarsAndMissingKeys() {
@@ -70,7 +81,7 @@ import Trellis
             [
                 "typeMismatch [0].e @6", "unexpectedNull [1].e.m @25", "unexpectedNull [1].e.n @34",
                 "typeMismatch [1].d @44",
-            ])
+            ], inOrder: false)
     }
 
     @Test func compositesAndValidation() {
@@ -82,42 +93,39 @@ import Trellis
     }
 
     @Test func coercedArrays() {
-        let options = DecodingOptions.with {
-            $0.collectsErrors = true
-            $0.coercions = [.arraysFromSingleValues, .objectsFromEmptyArrays]
-        }
+        let options = Self.all(coercing: [.arraysFromSingleValues, .objectsFromEmptyArrays])
         #expect(
-            faults(Lists.self, #"{"a":"x","b":{"id":1},"c":[1],"d":5}"#, options: options)
+            faults(Lists.self, #"{"a":"x","b":{"id":1},"c":[1],"d":5}"#, options)
                 == ["typeMismatch a @5", "missingKeys b [title] @20", "typeMismatch c[0] @27", "typeMismatch d @34"])
         #expect(
-            faults(Lists.self, #"{"a":[[1],2],"b":[],"c":[],"d":"t"}"#, options: options)
+            faults(Lists.self, #"{"a":[[1],2],"b":[],"c":[],"d":"t"}"#, options)
                 == ["typeMismatch a[0] @6", "missingKeys c [id,title] @25"])
     }
 
     @Test func dropsAreNoErrors() {
         let text = #"{"items":[{"id":1},{"id":"x","title":5},{"id":1,"title":"t"}],"id":"x"}"#
-        let outcome = routedOutcome(Lossy.self, text, options: Self.all)
-        #expect(outcome.errors.map(\.description) == ["typeMismatch id @67"])
+        let outcome = routes(Lossy.self, text, Self.all)
+        #expect(outcome.faults == ["typeMismatch id @67"])
         #expect(
-            outcome.dropped.map(\.description) == ["missingKeys items[0] [title] @17", "typeMismatch items[1].id @25"])
+            outcome.drops == ["missingKeys items[0] [title] @17", "typeMismatch items[1].id @25"])
         let kept = #"{"items":[],"id":1,"kept":[{"e":{"n":1,"m":"x"},"d":1},{"e":{"n":1,"m":1},"d":1}]}"#
-        let other = routedOutcome(Lossy.self, kept, options: Self.all)
-        #expect(other.errors == [])
+        let other = routes(Lossy.self, kept, Self.all)
+        #expect(other.faults == [])
         #expect(other.value?.kept.count == 1)
-        #expect(other.dropped.map(\.description) == ["typeMismatch kept[0].e.m @43"])
+        #expect(other.drops == ["typeMismatch kept[0].e.m @43"])
     }
 
     @Test func aSyntaxErrorBehindThem() {
         #expect(
-            faults(Twig.self, #"{"id":"x","title":tru}"#, options: Self.all) == [
+            faults(Twig.self, #"{"id":"x","title":tru}"#, Self.all) == [
                 "typeMismatch id @6", "invalidSyntax title @21",
             ])
         #expect(
-            faults(Twig.self, #"{"id":"x","title":5"#, options: Self.all) == [
+            faults(Twig.self, #"{"id":"x","title":5"#, Self.all) == [
                 "typeMismatch id @6", "typeMismatch title @18", "unexpectedEnd title @19",
             ])
         #expect(
-            faults([Int].self, "[true,1,\"2\"] x", options: Self.all) == [
+            faults([Int].self, "[true,1,\"2\"] x", Self.all) == [
                 "typeMismatch [0] @1", "typeMismatch [2] @8", "trailingData @13",
             ])
     }
@@ -127,12 +135,12 @@ import Trellis
             $0.collectsErrors = true
             $0.maximumErrors = 2
         }
-        #expect(faults([Int].self, "[true,1,true]", options: two) == ["typeMismatch [0] @1", "typeMismatch [2] @8"])
+        #expect(faults([Int].self, "[true,1,true]", two) == ["typeMismatch [0] @1", "typeMismatch [2] @8"])
         #expect(
-            faults([Int].self, "[true,1,true,true,5]", options: two)
+            faults([Int].self, "[true,1,true,true,5]", two)
                 == ["typeMismatch [0] @1", "typeMismatch [2] @8", "limitExceeded [3] @13"])
         #expect(
-            faults([Kept].self, #"[{"e":{"n":"x","m":"x"},"d":""}]"#, options: two)
+            faults([Kept].self, #"[{"e":{"n":"x","m":"x"},"d":""}]"#, two)
                 == ["typeMismatch [0].e.n @11", "typeMismatch [0].e.m @19", "limitExceeded [0].d @28"])
     }
 
@@ -142,19 +150,74 @@ import Trellis
             $0.duplicateKeys = .error
         }
         #expect(
-            faults(Twig.self, #"{"id":1,"id":"x","title":5,"table":{"a":{},"a":1},"x":1}"#, options: options)
+            faults(Twig.self, #"{"id":1,"id":"x","title":5,"table":{"a":{},"a":1},"x":1}"#, options)
                 == [
                     "duplicateKey id @8", "typeMismatch title @25", "missingKeys table.a [id,title] @41",
                     "duplicateKey table @43",
                 ])
         #expect(
-            faults(Raw.self, #"{"raw":{"a":[{"b":1,"b":2},3]},"n":"x"}"#, options: options)
+            faults(Raw.self, #"{"raw":{"a":[{"b":1,"b":2},3]},"n":"x"}"#, options)
                 == ["duplicateKey raw.a[0] @20", "typeMismatch n @35"])
         #expect(
-            faults([Raw].self, #"[{"raw":{"a":1,"a":{"c":[{}]}},"n":"x"},{"n":1,"raw":0},{"n":[]}]"#, options: options)
+            faults([Raw].self, #"[{"raw":{"a":1,"a":{"c":[{}]}},"n":"x"},{"n":1,"raw":0},{"n":[]}]"#, options)
                 == [
                     "duplicateKey [0].raw @15", "typeMismatch [0].n @35", "typeMismatch [2].n @61",
                     "missingKeys [2] [raw] @63",
                 ])
+    }
+
+    @Test func inVariants() {
+        #expect(
+            faults(
+                [InsideTagged].self,
+                #"[{"type":"box","width":"x","depth":[]},{"type":"y"},{"radius":1,"type":"circle"},5]"#, Self.all)
+                == [
+                    "typeMismatch [0].width @23", "typeMismatch [0].depth @35", "unknownVariant [1].type @47",
+                    "typeMismatch [3] @81",
+                ])
+        #expect(
+            faults([BesideTagged].self, #"[{"t":"numbers","c":["a",1,"b"]},{"t":"numbers","c":5}]"#, Self.all)
+                == ["typeMismatch [0].c[0] @21", "typeMismatch [0].c[2] @27", "typeMismatch [1].c @52"])
+        #expect(faults(OutsideTagged.self, #"{"circle":{}}"#, Self.all) == ["missingKeys circle [radius] @11"])
+    }
+
+    @Test func ofFormsThatAreOnlyTried() {
+        // The list is no number and no text, which is no error; what is in the list is.
+        #expect(
+            faults([UntaggedShape].self, #"[[true],{"radius":[]}]"#, Self.all)
+                == ["unknownVariant [0] @1", "typeMismatch [1].radius @18"])
+    }
+
+    @Test func inTransformsAndHooks() {
+        #expect(
+            faults(HexPaint.self, ##"{"color":"red","border":5,"colors":["#000001","x"],"scale":0}"##, Self.all) == [
+                "custom color @9", "typeMismatch border @24", "custom colors[1] @35", "invalidValue scale @59",
+            ])
+        #expect(
+            faults([RenamedID].self, #"[{"ID":"x"},{"id":"y"},{"refuse":1},{}]"#, Self.all)
+                == ["typeMismatch [0].id @1", "typeMismatch [1].id @18", "custom [2] @23", "missingKeys [3] [id] @37"])
+        #expect(
+            faults([HookedAccount].self, #"[{"name":"root"},{"name":5},{"name":""}]"#, Self.all)
+                == ["custom [0] @15", "typeMismatch [1].name @25", "invalidValue [2] @38"])
+        #expect(
+            faults(
+                [CheckedPerson].self, #"[{"name":"","age":1},{"name":"x","age":"y"},{"name":"x","age":-1}]"#, Self.all)
+                == ["invalidValue [0].name @19", "typeMismatch [1].age @39", "invalidValue [2].age @64"])
+    }
+
+    @Test func withLossyCollections() {
+        #expect(
+            faults(LossyModel.self, #"{"numbers":["x"],"strict":[{"numbers":1}],"models":[{"numbers":2}]}"#, Self.all)
+                == ["typeMismatch strict[0].numbers @38"])
+    }
+
+    @Test func withCoercions() {
+        #expect(
+            faults([BoxShape].self, #"[[1],{"width":"x"},[]]"#, Self.all(coercing: .lossless)) == [
+                "typeMismatch [0][0] @2", "typeMismatch [1].width @14", "missingKeys [2] [width] @20",
+            ])
+        #expect(
+            faults([[Int]].self, #"["x",{"a":1},["y"],3]"#, Self.all(coercing: .arraysFromSingleValues))
+                == ["typeMismatch [0] @1", "typeMismatch [1] @5", "typeMismatch [2][0] @14"])
     }
 }

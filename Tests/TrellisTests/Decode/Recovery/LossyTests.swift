@@ -14,11 +14,11 @@ import Trellis
     }
 
     @Test func nullElements() {
-        #expect(value([Int?].self, "[1,null,2]") == [1, nil, 2])
-        #expect(value([String: Int?].self, #"{"a":null}"#) == ["a": nil] as [String: Int?])
-        #expect(value([[Int?]?].self, "[null,[null]]") == [nil, [nil]])
-        #expect(value(Set<Int?>.self, "[1,null,null]") == Set([1, nil] as [Int?]))
-        #expect(value([BoxShape?].self, #"[null,{"width":1}]"#) == [nil, BoxShape(width: 1)])
+        #expect(routed([Int?].self, "[1,null,2]") == [1, nil, 2])
+        #expect(routed([String: Int?].self, #"{"a":null}"#) == ["a": nil] as [String: Int?])
+        #expect(routed([[Int?]?].self, "[null,[null]]") == [nil, [nil]])
+        #expect(routed(Set<Int?>.self, "[1,null,null]") == Set([1, nil] as [Int?]))
+        #expect(routed([BoxShape?].self, #"[null,{"width":1}]"#) == [nil, BoxShape(width: 1)])
         expectFailure([Int].self, "[1,null]", .unexpectedNull, path: "[1]", at: 3)
         expectFailure([String: Int].self, #"{"a":null}"#, .unexpectedNull, path: "a", at: 5)
         expectFailure(Set<Int>.self, "[null]", .unexpectedNull, path: "[0]", at: 1)
@@ -36,8 +36,8 @@ import Trellis
                 "numbers[5] typeMismatch @29", "numbers[6] typeMismatch @32", "numbers[7] typeMismatch @35",
                 "numbers[8] typeMismatch @41",
             ])
-        #expect(value(LossyModel.self, #"{"numbers":[]}"#) == LossyModel(numbers: []))
-        #expect(value(LossyModel.self, #"{"numbers":["a"]}"#) == LossyModel(numbers: []))
+        #expect(routed(LossyModel.self, #"{"numbers":[]}"#) == LossyModel(numbers: []))
+        #expect(routed(LossyModel.self, #"{"numbers":["a"]}"#) == LossyModel(numbers: []))
     }
 
     @Test func nullsInOptionalElementsAreKept() {
@@ -106,13 +106,13 @@ import Trellis
             LossyModel.self, #"{"numbers":[[[1]]]}"#, .limitExceeded, path: "numbers[0]", at: 13, deep,
             throughJSON: false)
         let few = options { $0.maximumCount = 2 }
-        #expect(value(LossyModel.self, #"{"numbers":[1,"x",2]}"#, few) == LossyModel(numbers: [1, 2]))
+        #expect(routed(LossyModel.self, #"{"numbers":[1,"x",2]}"#, few) == LossyModel(numbers: [1, 2]))
         expectFailure(LossyModel.self, #"{"numbers":[1,"x",2,3]}"#, .limitExceeded, path: "numbers", at: 20, few)
     }
 
     @Test func theNumberOfDropsIsLimited() {
         let text = #"{"numbers":["a","b",1,"c"]}"#
-        #expect(value(LossyModel.self, text, options { $0.maximumErrors = 3 }) == LossyModel(numbers: [1]))
+        #expect(routed(LossyModel.self, text, options { $0.maximumErrors = 3 }) == LossyModel(numbers: [1]))
         let error = expectFailure(
             LossyModel.self, text, .limitExceeded, path: "numbers[3]", at: 22, options { $0.maximumErrors = 2 })
         #expect(error?.found == "more than 2 errors")
@@ -158,7 +158,7 @@ import Trellis
 
     @Test func dropsInsideOfVariantsCountAsWell() {
         let text = #"[{"t":"lossy","c":{"numbers":["a","b"]}},{"t":"lossy","c":{"numbers":["c"]}}]"#
-        #expect(value([LossyVariant].self, text, options { $0.maximumErrors = 3 })?.count == 2)
+        #expect(routed([LossyVariant].self, text, options { $0.maximumErrors = 3 })?.count == 2)
         let error = expectFailure(
             [LossyVariant].self, text, .limitExceeded, path: "[1].c.numbers[0]", at: 70,
             options { $0.maximumErrors = 2 })

@@ -6,8 +6,8 @@ import Trellis
     @Test func modelsArraysAndDictionaries() {
         let text = #"{"sum":[1,2,3],"area":{"width":2,"depth":3},"keys":{"b":1,"a":2}}"#
         let expected = MadeOfSources(sum: 6, area: 6, keys: ["a", "b"], shape: nil)
-        #expect(value(MadeOfSources.self, text) == expected)
-        #expect(value([MadeOfSources].self, "[\(text)]") == [expected])
+        #expect(routed(MadeOfSources.self, text) == expected)
+        #expect(routed([MadeOfSources].self, "[\(text)]") == [expected])
         let written = #"{"sum":[6],"area":{"width":6,"depth":1},"keys":{"a":0}}"#
         expectRoundTrip(MadeOfSources(sum: 6, area: 6, keys: ["a"], shape: nil), written)
         let error = expectFailure(
@@ -24,7 +24,7 @@ import Trellis
 
     @Test func aVariantAsTheSource() {
         let text = #"{"sum":[],"area":{"width":1},"keys":{},"shape":{"radius":3,"type":"circle"}}"#
-        #expect(value(MadeOfSources.self, text)?.shape == 3)
+        #expect(routed(MadeOfSources.self, text)?.shape == 3)
         expectFailure(
             MadeOfSources.self, #"{"shape":{"type":"circle","radius":[]}}"#, .typeMismatch, path: "shape.radius", at: 35
         )
@@ -33,12 +33,12 @@ import Trellis
 
     @Test func anOptionalSourceSeesTheNull() {
         #expect(
-            value(Nullable.self, #"{"word":null,"other":null,"plain":null}"#)
+            routed(Nullable.self, #"{"word":null,"other":null,"plain":null}"#)
                 == Nullable(word: "nothing", other: "nothing", plain: nil))
         #expect(
-            value(Nullable.self, #"{"word":"a","other":"b","plain":"c"}"#)
+            routed(Nullable.self, #"{"word":"a","other":"b","plain":"c"}"#)
                 == Nullable(word: "a", other: "b", plain: "c"))
-        #expect(value(Nullable.self, #"{"word":"a"}"#) == Nullable(word: "a", other: nil, plain: nil))
+        #expect(routed(Nullable.self, #"{"word":"a"}"#) == Nullable(word: "a", other: nil, plain: nil))
         let missing = expectFailure(Nullable.self, "{}", .missingKeys, at: 1)
         #expect(missing?.missingKeys == ["word"])
         expectRoundTrip(Nullable(word: "nothing", other: "nothing", plain: nil), #"{"word":null,"other":null}"#)
@@ -46,10 +46,10 @@ import Trellis
     }
 
     @Test func aTransformThatMakesAnOptional() {
-        #expect(value(Emptied.self, #"{"name":"","size":0}"#) == Emptied(name: nil, size: nil))
-        #expect(value(Emptied.self, #"{"name":"a","size":3}"#) == Emptied(name: "a", size: 3))
-        #expect(value(Emptied.self, "{}") == Emptied(name: nil, size: nil))
-        #expect(value(Emptied.self, #"{"name":null,"size":null}"#) == Emptied(name: nil, size: nil))
+        #expect(routed(Emptied.self, #"{"name":"","size":0}"#) == Emptied(name: nil, size: nil))
+        #expect(routed(Emptied.self, #"{"name":"a","size":3}"#) == Emptied(name: "a", size: 3))
+        #expect(routed(Emptied.self, "{}") == Emptied(name: nil, size: nil))
+        #expect(routed(Emptied.self, #"{"name":null,"size":null}"#) == Emptied(name: nil, size: nil))
         expectRoundTrip(Emptied(name: nil, size: 2), #"{"name":"","size":2}"#)
     }
 
@@ -58,18 +58,18 @@ import Trellis
         options.transforms.use(
             JSONTransform<String?, Word>(
                 decode: { Word(text: $0 ?? "nothing") }, encode: { $0.text == "nothing" ? nil : $0.text }))
-        #expect(value([Word].self, #"["a",null]"#, options) == [Word(text: "a"), Word(text: "nothing")])
-        #expect(value([Word?].self, #"["a",null]"#, options) == [Word(text: "a"), nil])
-        #expect(value([String: Word].self, #"{"a":null}"#, options) == ["a": Word(text: "nothing")])
-        #expect(value(Word.self, "null", options) == Word(text: "nothing"))
+        #expect(routed([Word].self, #"["a",null]"#, options) == [Word(text: "a"), Word(text: "nothing")])
+        #expect(routed([Word?].self, #"["a",null]"#, options) == [Word(text: "a"), nil])
+        #expect(routed([String: Word].self, #"{"a":null}"#, options) == ["a": Word(text: "nothing")])
+        #expect(routed(Word.self, "null", options) == Word(text: "nothing"))
     }
 
     @Test func aClosureForEachKind() {
-        #expect(value(Flexible.self, #"{"ids":"1,2"}"#) == Flexible(ids: [1, 2], any: nil))
-        #expect(value(Flexible.self, #"{"ids":3}"#) == Flexible(ids: [3], any: nil))
-        #expect(value(Flexible.self, #"{"ids":[4,"5"]}"#) == Flexible(ids: [4, 5], any: nil))
-        #expect(value(Flexible.self, #"{"ids":{"6":true},"any":true}"#) == Flexible(ids: [6], any: "bool true"))
-        #expect(value(Flexible.self, #"{"ids":1,"any":null}"#) == Flexible(ids: [1], any: nil))
+        #expect(routed(Flexible.self, #"{"ids":"1,2"}"#) == Flexible(ids: [1, 2], any: nil))
+        #expect(routed(Flexible.self, #"{"ids":3}"#) == Flexible(ids: [3], any: nil))
+        #expect(routed(Flexible.self, #"{"ids":[4,"5"]}"#) == Flexible(ids: [4, 5], any: nil))
+        #expect(routed(Flexible.self, #"{"ids":{"6":true},"any":true}"#) == Flexible(ids: [6], any: "bool true"))
+        #expect(routed(Flexible.self, #"{"ids":1,"any":null}"#) == Flexible(ids: [1], any: nil))
         let wrong = expectFailure([Flexible].self, #"[{"ids": true}]"#, .typeMismatch, path: "[0].ids", at: 9)
         #expect(wrong?.expected == "a string or a number or an array or an object")
         #expect(wrong?.found == "true")
@@ -81,9 +81,9 @@ import Trellis
     }
 
     @Test func aPathOverANullReachesTheTransform() {
-        #expect(value(Branched.self, #"{"a":{"b":"x"}}"#) == Branched(word: "x"))
-        #expect(value(Branched.self, #"{"a":{"b":null}}"#) == Branched(word: "nothing"))
-        #expect(value(Branched.self, #"{"a":null}"#) == Branched(word: "nothing"))
+        #expect(routed(Branched.self, #"{"a":{"b":"x"}}"#) == Branched(word: "x"))
+        #expect(routed(Branched.self, #"{"a":{"b":null}}"#) == Branched(word: "nothing"))
+        #expect(routed(Branched.self, #"{"a":null}"#) == Branched(word: "nothing"))
     }
 }
 

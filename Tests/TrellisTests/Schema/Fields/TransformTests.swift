@@ -9,11 +9,11 @@ import Trellis
         let paint = HexPaint(
             color: HexColor(rgb: 0xFF0080), border: HexColor(rgb: 1), colors: [HexColor(rgb: 2)], scale: 1.5,
             tags: ["a", "b"])
-        #expect(value(HexPaint.self, text) == paint)
+        #expect(routed(HexPaint.self, text) == paint)
         expectRoundTrip(paint, text)
         let least = HexPaint(color: HexColor(rgb: 3), border: nil, colors: [], scale: 1, tags: [])
-        #expect(value(HexPaint.self, ##"{"color":"#000003"}"##) == least)
-        #expect(value(HexPaint.self, ##"{"color":"#000003","border":null}"##) == least)
+        #expect(routed(HexPaint.self, ##"{"color":"#000003"}"##) == least)
+        #expect(routed(HexPaint.self, ##"{"color":"#000003","border":null}"##) == least)
     }
 
     @Test func whatAClosureThrows() throws {
@@ -61,8 +61,8 @@ import Trellis
     }
 
     @Test func aMappingWithDefaults() {
-        #expect(value(MappedSizes.self, #"{"size":"s","loose":"l"}"#) == MappedSizes(size: .small, loose: .large))
-        #expect(value(MappedSizes.self, #"{"size":"tiny","loose":"?"}"#) == MappedSizes(size: .small, loose: .medium))
+        #expect(routed(MappedSizes.self, #"{"size":"s","loose":"l"}"#) == MappedSizes(size: .small, loose: .large))
+        #expect(routed(MappedSizes.self, #"{"size":"tiny","loose":"?"}"#) == MappedSizes(size: .small, loose: .medium))
         let error = expectFailure(MappedSizes.self, #"{"size":"xxl","loose":"l"}"#, .invalidValue, path: "size", at: 8)
         #expect(error?.found == #""xxl""#)
         // Of several forms the first is written.
@@ -74,7 +74,7 @@ import Trellis
     }
 
     @Test func aDecodeOnlyTransform() throws {
-        #expect(value(ReadOnlyLength.self, #"{"a":"x"}"#) == ReadOnlyLength(a: 1))
+        #expect(routed(ReadOnlyLength.self, #"{"a":"x"}"#) == ReadOnlyLength(a: 1))
         #expect(try encoded(ReadOnlyLength(a: 1)) == "{}")
         let decoding = try #require(failure(UnwritableLength.self, #"{"a":"x"}"#))
         #expect(decoding.code == .invalidSchema)
@@ -88,8 +88,8 @@ import Trellis
         #expect(whole.value == TolerantPaint(color: HexColor(rgb: 7), other: nil))
         #expect(whole.report.dropped.map(\.path.description) == ["color"])
         #expect(whole.report.dropped.map(\.offset) == [9])
-        #expect(value(TolerantPaint.self, #"{"color":null}"#)?.color == HexColor(rgb: 8))
-        #expect(value(TolerantPaint.self, "{}")?.color == HexColor(rgb: 9))
+        #expect(routed(TolerantPaint.self, #"{"color":null}"#)?.color == HexColor(rgb: 8))
+        #expect(routed(TolerantPaint.self, "{}")?.color == HexColor(rgb: 9))
     }
 }
 
@@ -183,7 +183,7 @@ import Trellis
 
     @Test func aStrategyThatOnlyDecodes() {
         let (decoding, encoding) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count })) }
-        #expect(value([Int].self, #"["abc"]"#, decoding) == [3])
+        #expect(routed([Int].self, #"["abc"]"#, decoding) == [3])
         #expect(encodingFailure([3], options: encoding)?.code == .invalidSchema)
         #expect(encodingFailure([3], options: encoding)?.path.description == "[0]")
     }
@@ -191,9 +191,9 @@ import Trellis
     @Test func setsAreToldApart() {
         let (first, _) = options { $0.use(signed) }
         let (second, _) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count }, encode: { "\($0)" })) }
-        #expect(value([Int].self, #"["+12"]"#, first) == [12])
-        #expect(value([Int].self, #"["+12"]"#, second) == [3])
-        #expect(value([Int].self, "[12]") == [12])
+        #expect(routed([Int].self, #"["+12"]"#, first) == [12])
+        #expect(routed([Int].self, #"["+12"]"#, second) == [3])
+        #expect(routed([Int].self, "[12]") == [12])
         #expect(first.transforms == first.transforms && first.transforms != second.transforms)
     }
 

@@ -9,19 +9,19 @@ import Trellis
     // MARK: Single values
 
     @Test func scalars() {
-        #expect(value([Int].self, "5", single) == [5])
-        #expect(value([Int].self, "[5]", single) == [5])
-        #expect(value([Int].self, "[]", single) == [])
-        #expect(value([String].self, #""a""#, single) == ["a"])
-        #expect(value([Bool].self, "true", single) == [true])
-        #expect(value(Set<Int>.self, "5", single) == [5])
-        #expect(value(ContiguousArray<String>.self, #""a""#, single) == ["a"])
-        #expect(value([String: [Int]].self, #"{"a":1,"b":[2]}"#, single) == ["a": [1], "b": [2]])
-        #expect(value([Int]?.self, "5", single) == [5])
-        #expect(value([Int]?.self, "null", single) == .some(nil))
-        #expect(value([Int?].self, "5", single) == [5])
-        #expect(value([JSON].self, "5", single) == [5])
-        #expect(value([JSON].self, #"{"a":[1]}"#, single) == [["a": [1]]])
+        #expect(routed([Int].self, "5", single) == [5])
+        #expect(routed([Int].self, "[5]", single) == [5])
+        #expect(routed([Int].self, "[]", single) == [])
+        #expect(routed([String].self, #""a""#, single) == ["a"])
+        #expect(routed([Bool].self, "true", single) == [true])
+        #expect(routed(Set<Int>.self, "5", single) == [5])
+        #expect(routed(ContiguousArray<String>.self, #""a""#, single) == ["a"])
+        #expect(routed([String: [Int]].self, #"{"a":1,"b":[2]}"#, single) == ["a": [1], "b": [2]])
+        #expect(routed([Int]?.self, "5", single) == [5])
+        #expect(routed([Int]?.self, "null", single) == .some(nil))
+        #expect(routed([Int?].self, "5", single) == [5])
+        #expect(routed([JSON].self, "5", single) == [5])
+        #expect(routed([JSON].self, #"{"a":[1]}"#, single) == [["a": [1]]])
         // A null is no value to be put into an array.
         expectFailure([Int].self, "null", .unexpectedNull, at: 0, single)
         expectFailure([Int].self, "\"x\"", .typeMismatch, at: 0, single)
@@ -29,23 +29,23 @@ import Trellis
     }
 
     @Test func objects() {
-        #expect(value([Item].self, #"{"id":1}"#, single) == [Item(id: 1)])
-        #expect(value([Item].self, #"[{"id":1},{"id":2}]"#, single) == [Item(id: 1), Item(id: 2)])
-        #expect(value([[String: Int]].self, #"{"a":1}"#, single) == [["a": 1]])
-        #expect(value(Set<Item>.self, #"{"id":1}"#, single) == [Item(id: 1)])
-        #expect(value([String: [Item]?].self, #"{"x":{"id":1},"y":null}"#, single) == ["x": [Item(id: 1)], "y": nil])
+        #expect(routed([Item].self, #"{"id":1}"#, single) == [Item(id: 1)])
+        #expect(routed([Item].self, #"[{"id":1},{"id":2}]"#, single) == [Item(id: 1), Item(id: 2)])
+        #expect(routed([[String: Int]].self, #"{"a":1}"#, single) == [["a": 1]])
+        #expect(routed(Set<Item>.self, #"{"id":1}"#, single) == [Item(id: 1)])
+        #expect(routed([String: [Item]?].self, #"{"x":{"id":1},"y":null}"#, single) == ["x": [Item(id: 1)], "y": nil])
         expectFailure([Item].self, "{}", .missingKeys, at: 1, single)
         expectFailure([Item].self, #"{"id":"x"}"#, .typeMismatch, path: "id", at: 6, single)
     }
 
     @Test func arraysOfArrays() {
-        #expect(value([[Int]].self, "5", single) == [[5]])
-        #expect(value([[Int]].self, "[1,[2,3],4]", single) == [[1], [2, 3], [4]])
-        #expect(value([[[Int]]].self, "[1,[2],[[3]]]", single) == [[[1]], [[2]], [[3]]])
-        #expect(value([[Item]].self, #"{"id":1}"#, single) == [[Item(id: 1)]])
-        #expect(value([[Item]].self, #"[{"id":1},[{"id":2}]]"#, single) == [[Item(id: 1)], [Item(id: 2)]])
-        #expect(value([Set<Int>].self, "[1,[2,2]]", single) == [[1], [2]])
-        #expect(value([[String: [Int]]].self, #"{"a":1}"#, single) == [["a": [1]]])
+        #expect(routed([[Int]].self, "5", single) == [[5]])
+        #expect(routed([[Int]].self, "[1,[2,3],4]", single) == [[1], [2, 3], [4]])
+        #expect(routed([[[Int]]].self, "[1,[2],[[3]]]", single) == [[[1]], [[2]], [[3]]])
+        #expect(routed([[Item]].self, #"{"id":1}"#, single) == [[Item(id: 1)]])
+        #expect(routed([[Item]].self, #"[{"id":1},[{"id":2}]]"#, single) == [[Item(id: 1)], [Item(id: 2)]])
+        #expect(routed([Set<Int>].self, "[1,[2,2]]", single) == [[1], [2]])
+        #expect(routed([[String: [Int]]].self, #"{"a":1}"#, single) == [["a": [1]]])
         expectFailure([[Int]].self, "[1,[2,\"x\"]]", .typeMismatch, path: "[1][1]", at: 6, single)
         expectFailure([[Int]].self, "[1,\"x\"]", .typeMismatch, path: "[1]", at: 3, single)
     }
@@ -55,11 +55,11 @@ import Trellis
         let expected = CoercedLists(
             items: [Item(id: 1)], tags: ["a"], rows: [[1], [2]],
             next: [CoercedLists(items: [], tags: ["b"], rows: [], next: [])])
-        #expect(value(CoercedLists.self, text, single) == expected)
+        #expect(routed(CoercedLists.self, text, single) == expected)
         // The limit of depth counts the brackets that are there.
         var shallow = single
         shallow.maximumDepth = 3
-        #expect(value(CoercedLists.self, text, shallow) == expected)
+        #expect(routed(CoercedLists.self, text, shallow) == expected)
         shallow.maximumDepth = 2
         expectFailure(CoercedLists.self, text, .limitExceeded, path: "rows[1]", at: 39, shallow)
     }
@@ -67,14 +67,14 @@ import Trellis
     // MARK: Empty arrays
 
     @Test func emptyArraysAsObjects() {
-        #expect(value([String: Int].self, "[]", empty) == [:])
-        #expect(value([Int: Int].self, " [ ] ", empty) == [:])
-        #expect(value(Loose.self, "[]", empty) == Loose())
-        #expect(value(Loose?.self, "[]", empty) == Loose())
-        #expect(value([Loose].self, "[[],{\"a\":1},[]]", empty) == [Loose(), Loose(a: 1), Loose()])
-        #expect(value([String: Loose?].self, #"{"x":[],"y":null}"#, empty) == ["x": Loose(), "y": nil])
-        #expect(value([[String: Int]].self, "[[]]", empty) == [[:]])
-        #expect(value(Loose.self, #"{"inner":[[]]}"#, empty) == Loose(inner: [Loose()]))
+        #expect(routed([String: Int].self, "[]", empty) == [:])
+        #expect(routed([Int: Int].self, " [ ] ", empty) == [:])
+        #expect(routed(Loose.self, "[]", empty) == Loose())
+        #expect(routed(Loose?.self, "[]", empty) == Loose())
+        #expect(routed([Loose].self, "[[],{\"a\":1},[]]", empty) == [Loose(), Loose(a: 1), Loose()])
+        #expect(routed([String: Loose?].self, #"{"x":[],"y":null}"#, empty) == ["x": Loose(), "y": nil])
+        #expect(routed([[String: Int]].self, "[[]]", empty) == [[:]])
+        #expect(routed(Loose.self, #"{"inner":[[]]}"#, empty) == Loose(inner: [Loose()]))
         expectFailure(Item.self, "[]", .missingKeys, at: 1, empty)
         #expect(failure(Item.self, "[]", options: empty)?.missingKeys == ["id"])
         expectFailure([Item].self, "[[]]", .missingKeys, path: "[0]", at: 2, empty)
@@ -101,10 +101,10 @@ import Trellis
     @Test func both() {
         let both = CoercionTests.options([.arraysFromSingleValues, .objectsFromEmptyArrays])
         // An empty array is an array where one is wanted.
-        #expect(value([Loose].self, "[]", both) == [])
-        #expect(value([Loose].self, "[[]]", both) == [Loose()])
-        #expect(value([[Loose]].self, "[[]]", both) == [[]])
-        #expect(value([[Loose]].self, "[[[]],{\"a\":1}]", both) == [[Loose()], [Loose(a: 1)]])
+        #expect(routed([Loose].self, "[]", both) == [])
+        #expect(routed([Loose].self, "[[]]", both) == [Loose()])
+        #expect(routed([[Loose]].self, "[[]]", both) == [[]])
+        #expect(routed([[Loose]].self, "[[[]],{\"a\":1}]", both) == [[Loose()], [Loose(a: 1)]])
     }
 }
 

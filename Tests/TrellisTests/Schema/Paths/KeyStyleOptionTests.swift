@@ -17,12 +17,12 @@ import Trellis
         (.custom("x") { "x" + $0 }, #"{"xhtmlURL":"u","xitemObject176":1,"given":2,"xuserIDs":[3],"a":{"b":4}}"#),
     ])
     func roundTrip(_ style: JSONKeyStyle, _ text: String) throws {
-        try expectRoundTrip(
+        expectWrittenBack(
             Plain.self, text, options: .with { $0.keyStyle = style }, encoding: .with { $0.keyStyle = style })
     }
 
     @Test func ofAType() throws {
-        try expectRoundTrip(Styled.self, #"{"first_name":"a","x":1}"#)
+        expectWrittenBack(Styled.self, #"{"first_name":"a","x":1}"#)
         #expect(faults(Styled.self, #"{"firstName":"a","X":1}"#) == ["missingKeys [first_name,x] @22"])
     }
 
@@ -30,22 +30,22 @@ import Trellis
     @Test func theOptionBeforeTheType() throws {
         let kebab = DecodingOptions.with { $0.keyStyle = .kebabCase }
         let encoding = EncodingOptions.with { $0.keyStyle = .kebabCase }
-        try expectRoundTrip(Styled.self, #"{"first-name":"a","x":1}"#, options: kebab, encoding: encoding)
+        expectWrittenBack(Styled.self, #"{"first-name":"a","x":1}"#, options: kebab, encoding: encoding)
         #expect(
-            try routed(Styled.self, #"{"firstName":"a","x":1}"#, options: .with { $0.keyStyle = .asDeclared }).firstName
+            routed(Styled.self, #"{"firstName":"a","x":1}"#, .with { $0.keyStyle = .asDeclared })?.firstName
                 == "a")
     }
 
     @Test func inheritedAndFlattened() throws {
-        try expectRoundTrip(Sub.self, #"{"base_name":"b","sub_name":"s"}"#)
-        try expectRoundTrip(Outer.self, #"{"OuterName":"o","first_name":"a","x":1,"child":{"first_name":"c","x":2}}"#)
-        try expectRoundTrip(
+        expectWrittenBack(Sub.self, #"{"base_name":"b","sub_name":"s"}"#)
+        expectWrittenBack(Outer.self, #"{"OuterName":"o","first_name":"a","x":1,"child":{"first_name":"c","x":2}}"#)
+        expectWrittenBack(
             Outer.self, #"{"outer-name":"o","first-name":"a","x":1,"child":{"first-name":"c","x":2}}"#,
             options: .with { $0.keyStyle = .kebabCase }, encoding: .with { $0.keyStyle = .kebabCase })
     }
 
     @Test func keysThatBecomeTheSame() throws {
-        #expect(try routed(Close.self, #"{"userID":1,"userId":2}"#) == Close(userID: 1, userId: 2))
+        #expect(routed(Close.self, #"{"userID":1,"userId":2}"#) == Close(userID: 1, userId: 2))
         let snake = failure(Close.self, "{}", options: .with { $0.keyStyle = .snakeCase })
         #expect(snake?.code == .invalidSchema)
         #expect(snake?.found?.contains("user_id") == true)
