@@ -91,6 +91,37 @@ import Trellis
         }
     }
 
+    /// It takes as much as its text has bytes, not what its tokens would take one by one.
+    @Test func manySmallTokensTakeTheirText() throws {
+        let count = 1_500_000
+        let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
+        try #require(text.utf8.count > 3_000_000)
+        var exact = DecodingOptions()
+        exact.maximumBufferedSize = text.utf8.count
+        #expect(try decoded(RawJSON.self, text).bytes.elementsEqual(text.utf8))
+        for options in [DecodingOptions(), exact] {
+            #expect(try inChunks(RawJSON.self, text, of: 65_536, options).bytes.elementsEqual(text.utf8))
+        }
+        var less = DecodingOptions()
+        less.maximumBufferedSize = text.utf8.count - 1
+        #expect(failure(RawJSON.self, text, options: less)?.code == .limitExceeded)
+        let error = #expect(throws: TrellisError.self) { try inChunks(RawJSON.self, text, of: 65_536, less) }
+        #expect(error?.code == .limitExceeded)
+    }
+
+    @Test func theLimitOfManySmallTokens() {
+        let text = "[" + repeatElement("1", count: 50).joined(separator: ",") + "]"
+        for limit in 0..<text.utf8.count {
+            let options = DecodingOptions.with { $0.maximumBufferedSize = limit }
+            // A dynamic value is kept already.
+            let found = routes([RawJSON].self, "[\(text)]", options, throughJSON: false).faults
+            #expect(found.count == 1 && found[0].hasPrefix("limitExceeded [0] @"), "\(limit): \(found)")
+        }
+        #expect(
+            routed([RawJSON].self, "[\(text)]", .with { $0.maximumBufferedSize = text.utf8.count })?.first?.text == text
+        )
+    }
+
     /// What is kept of an element that fails is forgotten.
     @Test func elementsThatFail() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#

@@ -1,0 +1,203 @@
+import Testing
+
+@testable import Trellis
+
+/// The events of a value, and where they are in its document.
+@Suite struct EventTapeTests {
+    private typealias Spelled = (kind: EventTape.Kind, spelling: String, text: String?)
+
+    private static let before = "// \u{E9}\n\n  "
+    private static let text = "[true,\n {\n  \"id\": 70, \"t\\u0061gs\" : [\"new\",\n\nnull, \"\\\"]\" ]}\n,false]"
+    private static let document = before + text + " \n"
+    /// How each event is spelled in the text, and what the text of a key, a string or a number means.
+    private static let events: [Spelled] = [
+        (.beginArray, "[", nil), (.true, "true", nil), (.beginObject, "{", nil),
+        (.key, #""id""#, "id"), (.number, "70", "70"),
+        (.key, #""t\u0061gs""#, "tags"), (.beginArray, "[", nil),
+        (.string, #""new""#, "new"), (.null, "null", nil), (.string, #""\"]""#, #""]"#), (.endArray, "]", nil),
+        (.endObject, "}", nil), (.false, "false", nil), (.endArray, "]", nil),
+    ]
+
+    /// The place of each event, counted in the document.
+    private static let places: [TrellisError.Place] = {
+        let bytes = Array(document.utf8)
+        var offset = before.utf8.count
+        return events.map { event in
+            let spelling = Array(event.spelling.utf8)
+            while !bytes[offset...].starts(with: spelling) { offset += 1 }
+            defer { offset += spelling.count }
+            let head = bytes[..<offset]
+            let lineStart = head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            return TrellisError.Place(
+                offset: offset, line: 1 + head.count { $0 == UInt8(ascii: "\n") }, column: offset - lineStart + 1)
+        }
+    }()
+
+    private func recorded(withPlaces: Bool = true) -> EventTape {
+        var tape = EventTape()
+        for (event, place) in zip(Self.events, Self.places) {
+            let place = withPlaces ? place : nil
+            if let text = event.text {
+                tape.append(event.kind, text, at: place)
+            } else {
+                tape.append(event.kind, at: place)
+            }
+        }
+        return tape
+    }
+
+    private func spelled(_ tape: EventTape, at index: Int) -> String? {
+        tape.sourceText(ofValueAt: index).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Reading
+
+    @Test func eventsHaveTheirPlaces() {
+        let tape = recorded()
+        #expect(tape.count == Self.events.count)
+        #expect(tape.firstPlace == Self.places[0])
+        for index in 0..<tape.count {
+            #expect(tape.kind(at: index) == Self.events[index].kind)
+            #expect(tape.place(at: index) == Self.places[index], "event \(index)")
+        }
+        #expect(Set(Self.places.map(\.line)) == [3, 4, 5, 7, 8], "the events are on several lines")
+    }
+
+    @Test func eventsOfNoDocumentHaveNoPlace() {
+        let tape = recorded(withPlaces: false)
+        #expect(tape.firstPlace == nil)
+        #expect((0..<tape.count).allSatisfy { tape.place(at: $0) == nil })
+        #expect(EventTape().firstPlace == nil)
+    }
+
+    @Test func valuesEndBehindTheirLastEvent() {
+        let tape = recorded()
+        #expect(tape.end(ofValueAt: 0) == tape.count)
+        #expect(tape.end(ofValueAt: 2) == 12)
+        #expect(tape.end(ofValueAt: 6) == 11)
+        for scalar in [1, 4, 7, 8, 9, 12] { #expect(tape.end(ofValueAt: scalar) == scalar + 1) }
+        #expect(tape.elements(ofArrayAt: 0) == [1, 2, 12])
+        #expect(tape.elements(ofArrayAt: 6) == [7, 8, 9])
+        #expect(tape.values(of: Array("id".utf8), inObjectAt: 2) == [4])
+        #expect(tape.values(of: Array("tags".utf8), inObjectAt: 2) == [6])
+        #expect(tape.values(of: Array("new".utf8), inObjectAt: 2) == [])
+    }
+
+    @Test func textsAreThoseOfTheirEvents() {
+        let tape = recorded()
+        for (index, event) in Self.events.enumerated() {
+            guard let text = event.text else { continue }
+            #expect(tape.string(at: index) == text)
+            #expect(tape.bytes(at: index).elementsEqual(text.utf8))
+            #expect(unsafe tape.withText(at: index) { unsafe Array($0) } == Array(text.utf8))
+        }
+    }
+
+    // MARK: The text of values
+
+    @Test func valuesHaveTheTextTheyAreFrom() {
+        var tape = recorded()
+        #expect(spelled(tape, at: 1) == nil, "no text was kept")
+        tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        for index in [1, 3, 4, 5, 7, 8, 9, 12] { #expect(spelled(tape, at: index) == Self.events[index].spelling) }
+        #expect(spelled(tape, at: 0) == Self.text)
+        #expect(spelled(tape, at: 2)?.hasPrefix("{\n  \"id\": 70,") == true)
+        #expect(spelled(tape, at: 2)?.hasSuffix(#" "\"]" ]}"#) == true)
+        #expect(spelled(tape, at: 6) == "[\"new\",\n\nnull, \"\\\"]\" ]")
+    }
+
+    @Test func aTextThatIsNotThereWholeIsNotKnown() {
+        var tape = recorded()
+        // From the object on.
+        let skipped = Self.places[2].offset - Self.before.utf8.count
+        tape.source = EventTape.Source(
+            bytes: Array(Self.text.utf8.dropFirst(skipped)), start: Self.places[2].offset)
+        #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 1) == nil)
+        #expect(spelled(tape, at: 4) == "70")
+        // Up to the middle of the second string.
+        let end = Self.places[9].offset + 2 - Self.before.utf8.count
+        tape.source = EventTape.Source(bytes: Array(Self.text.utf8.prefix(end)), start: Self.before.utf8.count)
+        #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 6) == nil && spelled(tape, at: 9) == nil)
+        #expect(spelled(tape, at: 12) == nil)
+        #expect(spelled(tape, at: 8) == "null")
+        var nowhere = recorded(withPlaces: false)
+        nowhere.source = EventTape.Source(bytes: Array(Self.text.utf8), start: 0)
+        #expect(spelled(nowhere, at: 0) == nil)
+    }
+
+    // MARK: Tapes of parts of others
+
+    /// The object with its members in another order.
+    private func composed(from tape: EventTape) -> EventTape {
+        var composed = EventTape()
+        composed.append(.beginObject, at: tape.place(at: 2))
+        for (key, value) in [(5, 6), (3, 4)] {
+            composed.append(.key, tape.string(at: key), at: tape.place(at: key))
+            composed.append(valueAt: value, of: tape)
+        }
+        composed.append(.endObject, at: tape.place(at: 11))
+        return composed
+    }
+
+    @Test func partsKeepTheirPlaces() {
+        let composed = composed(from: recorded())
+        let original = [2, 5, 6, 7, 8, 9, 10, 3, 4, 11]
+        #expect(composed.count == original.count)
+        for (index, other) in original.enumerated() {
+            #expect(composed.kind(at: index) == Self.events[other].kind)
+            #expect(composed.place(at: index) == Self.places[other], "event \(index)")
+            if let text = Self.events[other].text { #expect(composed.string(at: index) == text) }
+        }
+        #expect(composed.end(ofValueAt: 0) == original.count)
+        #expect(composed.end(ofValueAt: 2) == 7)
+        #expect(composed.values(of: Array("id".utf8), inObjectAt: 0) == [8])
+    }
+
+    @Test func partsKeepTheirTextAndTheWholeHasNone() {
+        var tape = recorded()
+        tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        let composed = composed(from: tape)
+        #expect(spelled(composed, at: 0) == nil)
+        #expect(spelled(composed, at: 2) == spelled(tape, at: 6))
+        #expect(spelled(composed, at: 8) == "70")
+    }
+
+    // MARK: Limits
+
+    @Test func anEventTakesSixteenBytesAndItsText() {
+        let tape = recorded()
+        let text = Self.events.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
+        #expect(tape.size <= 16 * tape.count + text)
+        var plain = EventTape()
+        plain.append(.beginArray, at: nil)
+        for _ in 0..<1000 { plain.append(.null, at: nil) }
+        plain.append(.endArray, at: nil)
+        #expect(plain.size <= 16 * 1002)
+    }
+
+    @Test func aTapeHasNoRoomForMoreThanFourGigabytes() {
+        let tape = recorded()
+        let first = Self.places[0]
+        func place(_ offset: Int) -> TrellisError.Place { TrellisError.Place(offset: offset, line: 9, column: 1) }
+        #expect(tape.hasRoom(for: 1 << 20, at: first))
+        #expect(!tape.hasRoom(for: Int(UInt32.max), at: first))
+        #expect(tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max))))
+        #expect(!tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max) + 1)))
+    }
+
+    @Test func anEndWithoutABeginningStops() async {
+        await #expect(processExitsWith: .failure) {
+            var tape = EventTape()
+            tape.append(.beginArray, at: nil)
+            tape.append(.endArray, at: nil)
+            tape.append(.endArray, at: nil)
+        }
+    }
+
+    @Test func aTextWithoutItsBytesStops() async {
+        await #expect(processExitsWith: .failure) {
+            var tape = EventTape()
+            tape.append(.number, at: nil)
+        }
+    }
+}

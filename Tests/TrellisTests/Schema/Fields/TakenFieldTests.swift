@@ -1,0 +1,60 @@
+import Testing
+import Trellis
+
+/// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to read
+/// memory that holds something else.
+@Suite struct TakenFieldTests {
+    @Test func eachFieldOnce() throws {
+        #expect(try decoded(Taking<InOrder>.self, #"{"a":1,"b":"x"}"#).a == 1)
+    }
+
+    @Test func aFieldThatWasTakenStops() async {
+        await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Twice>.self, #"{"a":1,"b":"x"}"#) }
+    }
+
+    @Test func aFieldOfAnotherTypeStops() async {
+        await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Swapped>.self, #"{"a":1,"b":"x"}"#) }
+    }
+
+    @Test func aFieldThatIsNotThereStops() async {
+        await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Beyond>.self, #"{"a":1,"b":"x"}"#) }
+    }
+}
+
+/// Which field `a` is taken from, and what is taken after it.
+private protocol Order {
+    static var first: Int { get }
+    static var then: Int? { get }
+}
+
+private enum InOrder: Order {
+    static let first = 0
+    static let then: Int? = nil
+}
+
+private enum Twice: Order {
+    static let first = 0
+    static let then: Int? = 0
+}
+
+private enum Swapped: Order {
+    static let first = 1
+    static let then: Int? = nil
+}
+
+private enum Beyond: Order {
+    static let first = 0
+    static let then: Int? = 2
+}
+
+private struct Taking<How: Order>: JSONModel {
+    var a: Int
+    var b = ""
+
+    static var jsonSchema: JSONSchema { JSONSchema(Taking.self, [JSONField("a", \.a), JSONField("b", \.b)]) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        a = fields.take(How.first)
+        if let then = How.then { a = fields.take(then) }
+    }
+}
