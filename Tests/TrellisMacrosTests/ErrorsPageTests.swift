@@ -1,0 +1,202 @@
+#if Macros
+    import Foundation
+    import Testing
+    import Trellis
+
+    /// The page on errors has every code with what is printed, and README.md names every code.
+    @Suite struct ErrorsPageTests {
+        private static let page = "Sources/Trellis/Trellis.docc/Errors.md"
+
+        @Test func everyCodeIsNamed() throws {
+            let declared = try Self.declaredCodes()
+            #expect(declared.count > 20)
+            #expect(Set(declared).count == declared.count)
+            #expect(try Self.sections().map(\.name).sorted() == declared.sorted())
+            let readme = try Readme().text
+            for code in declared {
+                #expect(readme.contains("`\(code)`"), "README.md does not name \(code)")
+            }
+        }
+
+        @Test func theExamplesPrintWhatThePageSays() async throws {
+            var printed = Self.printed()
+            printed["sourceFailed"] = [await Self.printedByAFailingSource()]
+            for section in try Self.sections() {
+                let lines = section.output.split(separator: "\n").map(String.init)
+                #expect(lines == printed[section.name], "\(section.name)")
+            }
+        }
+
+        /// The names of all codes that the library's sources declare.
+        private static func declaredCodes() throws -> [String] {
+            try SourceFiles(in: "Sources/Trellis").all.flatMap { file in
+                file.text.matches(of: /public static let ([A-Za-z0-9]+) = Self\("([A-Za-z0-9]+)",/).map { match in
+                    #expect(match.output.1 == match.output.2)
+                    return String(match.output.2)
+                }
+            }
+        }
+
+        /// The sections of the page that are named for a code, with what they say is printed.
+        private static func sections() throws -> [(name: String, output: String)] {
+            try Readme(page).text.components(separatedBy: "\n### ").dropFirst().map { section in
+                let output = Readme.blocks(of: section).first { $0.language == "text" }?.text
+                return (String(section.prefix { $0 != "\n" }), output ?? "")
+            }
+        }
+    }
+
+    // MARK: The models of the page
+
+    private enum State: String, JSONCodable { case open, closed }
+
+    @JSONModel
+    private struct Issue {
+        let number: Int
+        let state: State
+        @JSONKey("user.login") let login: String
+        let priority: UInt8?
+        var title: String = "(untitled)"
+    }
+
+    @JSONModel
+    private struct Circle {
+        let radius: Int
+    }
+
+    @JSONVariants(tag: "type")
+    private enum Shape {
+        case circle(Circle)
+    }
+
+    @JSONModel
+    private final class Account {
+        let id: Int
+    }
+
+    private struct Bad: JSONModel {
+        let a: JSON
+        let b: Int
+
+        static let jsonSchema = JSONSchema(
+            Bad.self, [JSONField("a", \Bad.a, keys: "x"), JSONField("b", \Bad.b, keys: "x.y")])
+
+        init(from fields: borrowing JSONFieldValues) {
+            a = fields.take(0)
+            b = fields.take(1)
+        }
+    }
+
+    private struct NotEven: Error {}
+
+    private struct Even: JSONDecodable {
+        static func decode(from token: borrowing JSONToken) throws -> Even {
+            guard try token.integer(as: Int.self).isMultiple(of: 2) else { throw NotEven() }
+            return Even()
+        }
+    }
+
+    private struct ConnectionLost: Error {}
+
+    // MARK: The examples of the page
+
+    extension ErrorsPageTests {
+        private static func text(_ body: () throws -> Void) -> String {
+            do {
+                try body()
+                return "no error"
+            } catch {
+                return "\(error)"
+            }
+        }
+
+        private static func text<T: JSONDecodable>(
+            _ type: T.Type, _ json: String, _ change: (inout DecodingOptions) -> Void = { _ in }
+        ) -> String {
+            var options = DecodingOptions()
+            change(&options)
+            return text { _ = try TrellisDecoder(options: options).decode(type, from: json) }
+        }
+
+        private static func text<T: JSONDecodable>(_ type: T.Type, bytes: [UInt8]) -> String {
+            text { _ = try TrellisDecoder().decode(type, from: bytes) }
+        }
+
+        private static func printed() -> [String: [String]] {
+            textErrors().merging(valueErrors()) { $1 }.merging(programErrors()) { $1 }
+        }
+
+        private static func textErrors() -> [String: [String]] {
+            [
+                "invalidSyntax": ["[1, 2, }", "[01]", "[1, /* two */ 2]"].map { text([Int].self, $0) },
+                "unexpectedEnd": [text([Int].self, "[1, 2")],
+                "invalidUTF8": [text([String].self, bytes: Array("[\"ab".utf8) + [0xFF] + Array("\"]".utf8))],
+                "loneSurrogate": [text([String].self, #"["\ud83d!"]"#)],
+                "trailingData": [text([Int].self, "[1] [2]")],
+                "limitExceeded": [
+                    text([[Int]].self, "[[1]]") { $0.maximumDepth = 1 },
+                    text([Int].self, "[1, 2]") { $0.maximumSize = 5 },
+                    text([String].self, #"["abcdef"]"#) { $0.maximumTextLength = 5 },
+                    text([Int].self, "[1, 2, 3]") { $0.maximumCount = 2 },
+                ],
+            ]
+        }
+
+        private static func valueErrors() -> [String: [String]] {
+            [
+                "typeMismatch": [text(Issue.self, #"{"number": "8"}"#), text(Issue.self, #"{"user": 5}"#)],
+                "unexpectedNull": [text(Issue.self, #"{"title": null}"#)],
+                "missingKeys": [text([Issue].self, #"[{"number": 7}]"#)],
+                "numberOutOfRange": [text(Issue.self, #"{"priority": 300}"#), text(Double.self, "1e309")],
+                "inexactNumber": [text(Issue.self, #"{"number": 4.7}"#)],
+                "invalidValue": [
+                    text(Issue.self, #"{"state": "merged"}"#), text(Date.self, #""2024-02-30""#),
+                    text([Int: String].self, #"{"one": "x"}"#),
+                ],
+                "duplicateKey": [
+                    text(Issue.self, #"{"number": 7, "number": 8}"#) { $0.duplicateKeys = .error },
+                    text([String: Int].self, #"{"a": 7, "a": 8}"#) { $0.duplicateKeys = .error },
+                ],
+                "unknownKey": [text(Issue.self, #"{"number": 7, "stars": 3}"#) { $0.unknownKeys = .error }],
+                "unknownVariant": [text([Shape].self, #"[{"type": "square", "side": 2}]"#)],
+                "invalidArchive": [text { _ = try TrellisArchiver().unarchive(Circle.self, from: "{}") }],
+                "newerArchive": [
+                    text { _ = try TrellisArchiver().unarchive(Circle.self, from: #"{"trellisArchive": 2}"#) }
+                ],
+            ]
+        }
+
+        private static func programErrors() -> [String: [String]] {
+            let missing = URL(filePath: "/no/such/file.json")
+            return [
+                "invalidSchema": [text(Bad.self, "{}")],
+                "nonFiniteNumber": [text { _ = try TrellisEncoder().string(["a": [1.5, .nan]]) }],
+                "notEncodable": [
+                    text { _ = try TrellisEncoder().string([Date(timeIntervalSinceReferenceDate: 999_021_692_800)]) }
+                ],
+                "notUpdatable": [
+                    text {
+                        let account = try TrellisDecoder().decode(Account.self, from: #"{"id": 1}"#)
+                        try TrellisDecoder().update(account, from: #"{"id": 2}"#)
+                    }
+                ],
+                "fileNotRead": [text { _ = try TrellisDecoder().decode([Int].self, fromFile: missing) }],
+                "fileNotWritten": [text { try TrellisEncoder().encode([1], toFile: missing) }],
+                "custom": [text([Even].self, "[2, 3]")],
+            ]
+        }
+
+        private static func printedByAFailingSource() async -> String {
+            let chunks = AsyncThrowingStream<[UInt8], any Error> { stream in
+                stream.yield(Array("[1,\n2".utf8))
+                stream.finish(throwing: ConnectionLost())
+            }
+            do {
+                for try await _ in TrellisDecoder().elements(Int.self, from: chunks.placingFailures()) {}
+                return "no error"
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+#endif
