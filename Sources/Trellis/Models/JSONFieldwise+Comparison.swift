@@ -1,11 +1,10 @@
-// Comparing models by their fields, without those that are ignored in `.comparison` and those that are only written.
-//
-// The values of a field are compared by `==` where their type has one. Models that have none are compared by their fields,
-// arrays and dictionaries of them element by element. Anything else is equal if it is the same object, if all of its stored
-// properties or the payloads of its case are equal, or if its JSON is.
 extension JSONFieldwise {
-    /// Whether another model is of the same type and equal to this one in all fields that count: see above. O(size), with
-    /// some hundred nanoseconds for each field.
+    /// Whether another model is of the same type and equal to this one in all fields, without those that are ignored in
+    /// `.comparison` and those that are only written. O(size), with some hundred nanoseconds for each field.
+    ///
+    /// The values of a field are compared by `==` where their type has one. Models that have none are compared by their
+    /// fields, arrays and dictionaries of them element by element. Anything else is equal if it is the same object, if all
+    /// of its stored properties or the payloads of its case are equal, or if its JSON is.
     ///
     /// ```swift
     /// static func == (left: Issue, right: Issue) -> Bool { left.hasEqualFields(to: right) }

@@ -1,11 +1,11 @@
 // One model merged into another.
-//
-// The other's values win, nil as well, unless the field has a `merge:` closure. The fields' validations and `validate` run
-// on the result; if they throw, or a closure does, nothing has changed. Of a struct a new one is made. An object stays the
-// same object; a constant of it whose value would change is the error `notUpdatable`. Nested models are values like any
-// other: the other's takes the place of one's own, and an object is then shared.
 extension JSONFieldwise {
     /// Takes all fields of another model. O(fields).
+    ///
+    /// The other's values win, nil as well, unless the field has a `merge:` closure. The fields' validations and `validate`
+    /// run on the result. A struct is made anew. An object stays the same object; a constant of it whose value would change
+    /// is the error `notUpdatable`. Nested models are values like any other: the other's replaces one's own, and an object
+    /// is then shared.
     ///
     /// - Throws: what validation and the fields' `merge:` closures throw, and `notUpdatable`; the model is then as it was.
     // Objects are meant for the functions below, which need no variable.

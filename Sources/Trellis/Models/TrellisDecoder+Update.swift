@@ -1,20 +1,20 @@
 // Changing a model by JSON that has only some of its fields.
-//
-// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
-//   ``DecodingOptions/ignoresNullInUpdates`` is set; anywhere else it is what it is in decoding.
-// - A model inside the model is itself updated if there is one on both sides, also inside an Optional. The elements of
-//   arrays, sets and dictionaries, and the payloads of variants, are replaced as a whole. Members that a rest field takes
-//   are put to those that it has.
-// - Of a struct a new one is made, so its properties may be constants. An object stays the same object, and so do those
-//   inside it: new instances are made and checked first, and only then are the properties of the existing ones set. A
-//   constant of an object that the JSON mentions is the error `notUpdatable`, with its path. What hooks do to properties
-//   that are no fields is lost with those instances.
-// - Fields are validated, and `didDecode` and `validate` called, as in decoding, on every model that the JSON mentions.
-// - If anything fails, the model is just what it was.
 extension TrellisDecoder {
-    /// Updates a model by one JSON document: see above. O(bytes + fields of the models that it mentions).
+    /// Updates a model by one JSON document. O(bytes + fields of the models that it mentions).
     ///
-    /// - Throws: what is wrong with the input, with its path and place, and `notUpdatable`. The model is then as it was.
+    /// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
+    ///   ``DecodingOptions/ignoresNullInUpdates`` is set; anywhere else it means what it means in decoding.
+    /// - A model inside the model is itself updated if there is one on both sides, also inside an Optional. The elements of
+    ///   arrays, sets and dictionaries, and the payloads of variants, are replaced as a whole. Members that a rest field
+    ///   takes are added to those that it has.
+    /// - A struct is made anew, so its properties may be constants. An object stays the same object, and so do those
+    ///   inside it: new instances are made and checked first, and only then are the properties of the existing ones set. A
+    ///   constant of an object that the JSON mentions is the error `notUpdatable`, with its path. Changes that hooks make
+    ///   to properties that are no fields are lost with those instances.
+    /// - Fields are validated, and `didDecode` and `validate` called, as in decoding, on every model that the JSON
+    ///   mentions.
+    ///
+    /// - Throws: what is wrong with the input, with its path and position, and `notUpdatable`. The model is then as it was.
     public func update<Model: JSONModel>(
         _ model: inout Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
@@ -22,7 +22,7 @@ extension TrellisDecoder {
         model = try rethrowing { unsafe try bytes.withJSONBytes { unsafe try update.updated(by: $0) } }
     }
 
-    /// Updates a model by a dynamic value. The model is as it was if this throws.
+    /// Updates a model by a dynamic value, by the same rules. The model is as it was if this throws.
     public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
         model = try ModelUpdate(of: model, options: options).updated(by: EventTape(json))
     }
@@ -30,7 +30,7 @@ extension TrellisDecoder {
 
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
-    /// Updates an object by one JSON document. It is as it was if this throws.
+    /// Updates an object by one JSON document, by the same rules. It is as it was if this throws.
     public func update<Model: JSONModel & AnyObject>(
         _ model: Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
