@@ -1,7 +1,7 @@
 #if Macros
     import SwiftDiagnostics
 
-    /// What is wrong with an attribute, where it stands or what it stands beside. Attributes are named without the `@`.
+    /// What is wrong with an attribute, where it is or what it is beside. Attributes are named without the `@`.
     enum AttributeDiagnostic: MacroDiagnostic {
         // Where it stands.
         case notOnProperty(attribute: String)

@@ -8,7 +8,7 @@
 
         public func makeAsyncIterator() -> Iterator { Iterator(elements: elements.makeIterator()) }
 
-        /// Hands out the elements.
+        /// Emits the elements.
         public struct Iterator: AsyncIteratorProtocol {
             var elements: Elements.Iterator
 

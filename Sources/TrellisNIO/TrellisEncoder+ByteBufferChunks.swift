@@ -12,7 +12,7 @@
         /// - Parameters:
         ///   - elements: read once for each iterator.
         ///   - format: one array, or one line for each element.
-        ///   - chunkSize: how many bytes there must be for a buffer to be handed on. A buffer is larger by what the element
+        ///   - chunkSize: how many bytes there must be for a buffer to be emitted. A buffer is larger by what the element
         ///     that completes it has too many; only the last one, or the last before an error, is smaller.
         ///   - allocator: makes the buffers, such as a channel's.
         /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path begins with

@@ -24,7 +24,7 @@ public struct DecodingOptions: Sendable {
         set { schema.transforms = newValue }
     }
 
-    /// What transforms and hooks may want to know.
+    /// Values for transforms and hooks.
     public var userInfo = JSONUserInfo()
 
     /// Whether a null counts as missing where the property has a default and is no Optional. An error otherwise.

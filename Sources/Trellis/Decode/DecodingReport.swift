@@ -1,15 +1,15 @@
-/// What a decode has passed over without failing.
+/// What a decode has skipped without failing.
 public struct DecodingReport: Sendable {
     /// The errors of what was dropped: elements of lossy collections, and values for which a default stands in. In the order
     /// of the input.
     public var dropped: [TrellisError] = []
-    /// The keys that no field wants, if ``DecodingOptions/unknownKeys`` has them collected.
+    /// The unmapped keys, if ``DecodingOptions/unknownKeys`` has them collected.
     public var unknownKeys: [TrellisError.Path] = []
 
     /// An empty report.
     public init() {}
 
-    /// Whether nothing was passed over.
+    /// Whether nothing was skipped.
     public var isEmpty: Bool { dropped.isEmpty && unknownKeys.isEmpty }
 
     mutating func add(_ other: DecodingReport) {

@@ -22,7 +22,7 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
     /// How many bytes have been fed.
     public var bytesConsumed: Int { document.bytesReceived }
 
-    /// What has been passed over so far: see ``DecodingReport``.
+    /// What has been skipped so far: see ``DecodingReport``.
     public var report: DecodingReport { document.report }
 
     /// Feeds the next bytes. Amortised O(bytes).
@@ -46,9 +46,9 @@ public struct DecodingSession<Value: JSONDecodable>: ~Copyable {
         return try document.finish(as: Value.self)
     }
 
-    /// Ends the document, gives its value and tells what was passed over: see ``DecodingReport``.
+    /// Ends the document, gives its value and tells what was skipped: see ``DecodingReport``.
     ///
-    /// - Parameter report: what was passed over is added to it, also if this throws.
+    /// - Parameter report: what was skipped is added to it, also if this throws.
     /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
     public consuming func finish(report: inout DecodingReport) throws(TrellisError) -> Value {
         let document = self.document

@@ -1,4 +1,4 @@
-/// Decodes one document: the parser's events go to the machine, whose errors get the parser's places.
+/// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
 @safe final class DocumentDecoder {
     private let run: MachineRun
     private var parser: DocumentParser
@@ -35,13 +35,13 @@
     /// How many bytes have been fed.
     var bytesReceived: Int { parser.bytesReceived }
 
-    /// What has been passed over so far.
+    /// What has been skipped so far.
     var report: DecodingReport {
         get { run.report }
         set { run.report = newValue }
     }
 
-    /// Whether no more of the document is wanted.
+    /// Whether the rest of the document is skipped.
     var isStopped: Bool { unsafe run.machine.pointee.output.isStopped }
 
     /// Decodes a document that is all there.

@@ -31,7 +31,7 @@
         unsafe result.deallocate()
     }
 
-    /// What has been passed over so far.
+    /// What has been skipped so far.
     var report: DecodingReport {
         get { unsafe machine.pointee.ledger.report }
         nonmutating set { unsafe machine.pointee.ledger.report = newValue }

@@ -12,7 +12,7 @@ public struct TrellisDecoder: Sendable {
 
     /// Decodes one JSON document: a `String`, `Data`, `[UInt8]` or any other ``JSONBytes``. O(bytes).
     ///
-    /// - Throws: what is wrong with the input, with its path and place. Nothing half-built is left behind.
+    /// - Throws: what is wrong with the input, with its path and position. Nothing half-built is left behind.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> T {
@@ -20,9 +20,9 @@ public struct TrellisDecoder: Sendable {
         return try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.decode($0, as: type) } }
     }
 
-    /// Decodes one JSON document and tells what was passed over: see ``DecodingReport``. O(bytes).
+    /// Decodes one JSON document and tells what was skipped: see ``DecodingReport``. O(bytes).
     ///
-    /// - Parameter report: what is passed over is added to it, also if this throws.
+    /// - Parameter report: what is skipped is added to it, also if this throws.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, report: inout DecodingReport
     ) throws(TrellisError) -> T {

@@ -114,7 +114,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-    /// An object with members in this order. Of several with the same key the last value counts.
+    /// An object with members in this order. The last value of several with the same key counts.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(JSONObject(members.lazy.map { (key: $0, value: $1) }))
     }

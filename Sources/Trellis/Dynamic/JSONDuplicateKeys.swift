@@ -1,4 +1,4 @@
-/// What to do with a key that appears twice in an object. Keys that no field wants are not looked at.
+/// What to do with a key that appears twice in an object. Unmapped keys are not looked at.
 public enum JSONDuplicateKeys: Sendable {
     /// The last value counts, as in most parsers.
     case useLast

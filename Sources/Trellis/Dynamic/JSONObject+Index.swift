@@ -3,13 +3,13 @@ extension JSONObject {
     /// Up to so many members are searched one by one, which is as fast and needs no memory.
     private static let searchLimit = 8
 
-    /// Where a key stands, or nil.
+    /// Where a key is, or nil.
     func position(of key: String) -> Int? {
         if members.count > Self.searchLimit { return index[JSONObjectKey(key)] }
         return members.firstIndex { haveSameBytes($0.key, key) }
     }
 
-    /// Where a key stands; a new one is appended with the value null.
+    /// Where a key is; a new one is appended with the value null.
     mutating func position(inserting key: String) -> Int {
         let end = members.count
         if end > Self.searchLimit {

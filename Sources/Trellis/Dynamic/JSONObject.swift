@@ -7,13 +7,13 @@ public struct JSONObject: Sendable {
     public typealias Element = (key: String, value: JSON)
 
     var members: [Element] = []
-    /// Where each key stands; empty while the members are few enough to be searched.
+    /// Where each key is; empty while the members are few enough to be searched.
     var index: [JSONObjectKey: Int] = [:]
 
     /// No members.
     public init() {}
 
-    /// Members in this order. Of several with the same key the last value counts, at the place of the first. O(count).
+    /// Members in this order. If a key repeats, the last value counts, at the index of the first. O(count).
     public init(_ members: some Sequence<(key: String, value: JSON)>) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (key, value) in members { set(key, to: value) }
@@ -58,7 +58,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Gives a key a value, at the place that it has or else at the end. Amortised O(length of the key).
+    /// Gives a key a value, at the index that it has or else at the end. Amortised O(length of the key).
     public mutating func set(_ key: String, to value: JSON) {
         let position = position(inserting: key)
         members[position].value = value
@@ -85,7 +85,7 @@ extension JSONObject: Sequence {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Members in this order. Of several with the same key the last value counts, at the place of the first.
+    /// Members in this order. If a key repeats, the last value counts, at the index of the first.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self.init(members.lazy.map { (key: $0, value: $1) })
     }

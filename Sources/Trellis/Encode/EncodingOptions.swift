@@ -34,7 +34,7 @@ public struct EncodingOptions: Sendable {
     /// Transforms for all values of certain types.
     public var transforms = JSONTransformSet()
 
-    /// What transforms and hooks may want to know.
+    /// Values for transforms and hooks.
     public var userInfo = JSONUserInfo()
 
     /// Whether an archive is written, without the fields that stay out of archives.

@@ -1,4 +1,4 @@
-/// Writes the fields of a model: what ``JSONModel`` is handed in `encode(field:to:)`.
+/// Writes the fields of a model: what ``JSONModel`` gets in `encode(field:to:)`.
 ///
 /// It writes the key of the field that is due and a value, or nothing where the field is left out. A value alone, which would
 /// have no key, it cannot write; nor can a ``JSONWriter``, which writes values, write a field and with it a key that nobody

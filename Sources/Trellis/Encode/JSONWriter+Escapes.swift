@@ -1,6 +1,6 @@
 // Escapes that only the options ask for. Here a string is looked at byte by byte.
 extension JSONWriter {
-    /// Writes UTF-8 text as a string, with every escape that the options want.
+    /// Writes UTF-8 text as a string, with every escape that the options ask for.
     @inline(never)
     mutating func stringWithMoreEscapes(_ text: UnsafeBufferPointer<UInt8>) {
         reserve(text.count + 2)
@@ -40,7 +40,7 @@ extension JSONWriter {
         append(byte)
     }
 
-    /// Puts a backslash before every slash that was written since then, if the options want it.
+    /// Puts a backslash before every slash that was written since then, if the options ask for it.
     @inline(never)
     mutating func escapeSlashes(from first: Int) {
         guard options.escapesSlashes else { return }

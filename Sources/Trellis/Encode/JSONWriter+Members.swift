@@ -16,7 +16,7 @@ extension JSONWriter {
         if let value { try value.encode(to: &self) } else { null() }
     }
 
-    /// Writes a value that stands inside another: an element, or the value of a field or entry.
+    /// Writes a value inside another: an element, or the value of a field or entry.
     @inlinable
     public mutating func value<T: JSONEncodable>(_ value: T) throws {
         if hasTransforms { try transformed(value) } else { try value.encode(to: &self) }

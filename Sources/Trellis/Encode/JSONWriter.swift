@@ -12,7 +12,7 @@
     let escapesMore: Bool
     /// Whether members are compact, stay in the order in which they come, and have keys as the plan spells them.
     let isPlain: Bool
-    /// The members of the open objects, if the options want them sorted.
+    /// The members of the open objects, if the options ask for them sorted.
     let sorter: MemberSorter?
     /// The properties to be written of the next model, if not all.
     var selector: PropertySelector?

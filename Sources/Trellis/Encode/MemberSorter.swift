@@ -30,7 +30,7 @@ final class MemberSorter {
     /// - Parameters:
     ///   - level: how many objects and arrays are open.
     ///   - end: where the last member ends.
-    /// - Returns: where they stand, without the commas between them, in the order of their keys, those with the same key
+    /// - Returns: where they are, without the commas between them, in the order of their keys, those with the same key
     ///   in the order in which they were written; nil if they are in order already.
     func takeOrder(level: Int, end: Int) -> [Range<Int>]? {
         var first = members.count

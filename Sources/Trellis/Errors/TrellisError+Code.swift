@@ -39,7 +39,7 @@ extension TrellisError.Code {
 
     /// The JSON value is of another type than the model's.
     public static let typeMismatch = Self("typeMismatch", "wrong type")
-    /// A null where the model wants a value.
+    /// A null where the model requires a value.
     public static let unexpectedNull = Self("unexpectedNull", "unexpected null")
     /// Required keys are missing; ``TrellisError/missingKeys`` names all of them.
     public static let missingKeys = Self("missingKeys", "missing")
@@ -51,7 +51,7 @@ extension TrellisError.Code {
     public static let invalidValue = Self("invalidValue", "invalid value")
     /// A key appears twice, and the options refuse that.
     public static let duplicateKey = Self("duplicateKey", "duplicate key")
-    /// A key that no field wants, and the options refuse that.
+    /// An unmapped key, and the options refuse that.
     public static let unknownKey = Self("unknownKey", "unknown key")
     /// The value says that it is of a variant which the type does not have.
     public static let unknownVariant = Self("unknownVariant", "unknown variant")

@@ -12,7 +12,7 @@ public struct TrellisError: Error, Sendable {
         var place: Place?
         var excerpt: String?
         var underlying: (any Error)?
-        /// The other errors of the document, if all were wanted.
+        /// The other errors of the document, if all were collected.
         var others: [TrellisError] = []
     }
 
@@ -34,7 +34,7 @@ public struct TrellisError: Error, Sendable {
 
     /// An error of the given kind, for `decode(from:)` and `encode(to:)` of your own types.
     ///
-    /// The path and the place are filled in by the decoder.
+    /// The path and the position are filled in by the decoder.
     public init(_ code: Code, expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil) {
         box = Box(Contents(code: code, expected: expected, found: found, underlying: underlying))
     }
@@ -45,7 +45,7 @@ public struct TrellisError: Error, Sendable {
     /// Where in the model's structure: `items[3].user.login`. Empty at the root.
     public var path: Path { contents.path }
 
-    /// What was wanted there, in words.
+    /// What was expected there, in words.
     public var expected: String? { contents.expected }
 
     /// What was there instead, in words.
@@ -54,10 +54,10 @@ public struct TrellisError: Error, Sendable {
     /// Every required key that an object lacks, as paths from that object; empty for other errors.
     public var missingKeys: [String] { contents.missingKeys }
 
-    /// Where in the input. Nil for errors that have no place, such as those of encoding.
+    /// Where in the input. Nil for errors that have no position, such as those of encoding.
     public var place: Place? { contents.place }
 
-    /// A few bytes of the input around the place, with control characters made visible.
+    /// A few bytes of the input around the position, with control characters made visible.
     public var excerpt: String? { contents.excerpt }
 
     /// The error that a closure or conformance of yours threw.
@@ -96,7 +96,7 @@ extension TrellisError {
 }
 
 extension TrellisError: CustomStringConvertible {
-    /// One line: the place, the path, what was expected and what was found.
+    /// One line: the position, the path, what was expected and what was found.
     public var description: String {
         var text = ""
         if let place { text += "\(place): " }
@@ -107,7 +107,7 @@ extension TrellisError: CustomStringConvertible {
         return text
     }
 
-    /// The error without its place and path.
+    /// The error without its position and path.
     public var message: String {
         let contents = contents
         var text = contents.code.summary
@@ -141,7 +141,7 @@ extension TrellisError {
         self.init(contents)
     }
 
-    /// An error with a place, if it has none.
+    /// An error with a position, if it has none.
     init(_ error: any Error, at place: Place?) {
         var contents = Contents(error)
         contents.place = contents.place ?? place

@@ -1,4 +1,4 @@
-/// The byte order mark that may stand in front of a document, over chunks cut anywhere.
+/// The byte order mark that may be in front of a document, over chunks cut anywhere.
 struct ByteOrderMark {
     private static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -1,5 +1,5 @@
 /// Bytes in, events out: the input check, the parser, and the place of whatever goes wrong. The bytes may come in chunks
-/// cut anywhere; verdicts and places do not depend on the cuts.
+/// cut anywhere; verdicts and positions do not depend on the cuts.
 ///
 /// A token that goes over the end of a chunk is lexed again from its start with each further chunk. So that this stays
 /// linear, chunks are held back until the token ends or there is as much new input as there is of the token already.

@@ -1,6 +1,6 @@
 internal import CYAJL
 
-/// Shuts off the events inside a subtree that nobody wants: yajl still checks it, but neither resolves escapes nor calls.
+/// Shuts off the events inside an unmapped subtree: yajl still checks it, but neither resolves escapes nor calls.
 /// Starts and ends of objects and arrays are delivered all the same, to see where the subtree ends.
 @safe struct EventGate {
     /// How much of the current chunk was skipped.

@@ -16,7 +16,7 @@
 
     var null: Event
     var bool: BoolEvent
-    /// The digits as they stand in the input, following the RFC's grammar.
+    /// The digits as they are in the input, following the RFC's grammar.
     var number: NumberEvent
     /// The characters, escapes resolved.
     var string: StringEvent

@@ -22,7 +22,7 @@
 /// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several fields
 /// map to, or of one that a hook sees before it is decoded.
 ///
-/// Each event has its position in the input, so that what is found wrong later is reported where it stands.
+/// Each event has its position in the input, so that what is found wrong later is reported where it is.
 struct EventTape {
     enum Kind: UInt8 {
         case null, `false`, `true`, number, string, key
@@ -64,7 +64,7 @@ struct EventTape {
     private var text: [UInt8] = []
     /// The containers that have not ended.
     private var open: [Int] = []
-    /// The lines on which events begin; empty if the events have no place in an input.
+    /// The lines on which events begin; empty if the events have no position in an input.
     private var lines: [Line] = []
     /// The offset of the first event in the document.
     private(set) var start = 0

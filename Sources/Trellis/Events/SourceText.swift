@@ -1,4 +1,4 @@
-/// The text of values that are wanted byte for byte, kept where they go over the end of a chunk.
+/// The text of values that are kept byte for byte, where they go over the end of a chunk.
 final class SourceText {
     private let places: TokenPlaces
     /// The text from an offset of the document to the start of the current chunk, while something that began there goes on.

@@ -1,5 +1,5 @@
 #if Macros
-    /// Names where a property of a type marked `@JSONModel` stands in JSON, and how it is spelled there.
+    /// Names the path of a property of a type marked `@JSONModel`, and how its value is spelled.
     ///
     /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the steps one by one,
     /// keys with dots included. Several paths are fallbacks: decoding takes the first that is present, encoding writes the
@@ -33,13 +33,13 @@
         coercing coercions: JSONCoercions? = nil, nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
-    /// Names where a property stands in JSON and the transform that makes it from what is there.
+    /// Names the path of a property and the transform that makes it from the value there.
     ///
     /// ```swift
     /// @JSONKey("color", using: hexColor) let color: Color
     /// ```
     ///
-    /// The property's type needs no JSON form of its own. Of an Optional the transform makes the values, and nil stays
+    /// The property's type needs no JSON form of its own. In an Optional the transform makes the values, and nil stays
     /// nil.
     ///
     /// - Parameters:

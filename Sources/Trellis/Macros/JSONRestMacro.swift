@@ -1,5 +1,5 @@
 #if Macros
-    /// Collects all members that no field of a type marked `@JSONModel` wants, in their order.
+    /// Collects all unmapped members of a type marked `@JSONModel`, in their order.
     ///
     /// They are written behind the fields.
     ///

@@ -73,7 +73,7 @@ extension JSON {
 }
 
 extension JSONModel {
-    /// The archivable types whose fields stand in one object: this one, and those flattened into it.
+    /// The archivable types whose fields are in one object: this one, and those flattened into it.
     fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
         let schema = jsonSchema

@@ -5,7 +5,7 @@ extension JSONFieldwise {
     /// Of a struct this is a new one, in which properties that are no fields have what the initialiser gives them. An object
     /// is changed itself, once all of it is found valid, and returned.
     ///
-    /// - Throws: what the validations throw, with the path of the field, and `notUpdatable` if one wants to change a
+    /// - Throws: what the validations throw, with the path of the field, and `notUpdatable` if one is to change a
     ///   constant of an object. An object is then as it was.
     @discardableResult
     public func revalidated() throws(TrellisError) -> Self {

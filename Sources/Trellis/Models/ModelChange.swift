@@ -37,7 +37,7 @@ enum ModelChange {
         return model
     }
 
-    /// Lets the model see to itself.
+    /// Lets the model handle itself.
     static func validated<Model: JSONModel>(_ model: Model) throws(TrellisError) -> Model {
         guard var validating = model as? any JSONValidating else { return model }
         try rethrowing { try validating.validate() }

@@ -1,7 +1,7 @@
 /// The elements of a text whose chunks arrive asynchronously: see ``TrellisDecoder/elements(_:as:from:skipsErrors:)``. Its
 /// counterpart is ``EncodedChunks``.
 ///
-/// The next chunk is asked for only when all elements of the last have been handed out. Whoever leaves the loop early
+/// The next chunk is asked for only when all elements of the last have been emitted. Whoever leaves the loop early
 /// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.
 public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
     let chunks: Chunks
@@ -29,7 +29,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
 
         /// The next element that is complete; nil if there is none yet.
         ///
-        /// - Throws: what is wrong with the text, once all elements before it are handed out.
+        /// - Throws: what is wrong with the text, once all elements before it are emitted.
         func next() throws -> Element? {
             if let element = pending.popLast() { return element }
             guard let failure else { return nil }
@@ -70,7 +70,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
         }
     }
 
-    /// Hands out elements.
+    /// Emits elements.
     public struct Iterator: AsyncIteratorProtocol {
         var chunks: Chunks.AsyncIterator
         let state: State
@@ -103,7 +103,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
             }
         }
 
-        /// What has been passed over so far.
+        /// What has been skipped so far.
         public var report: DecodingReport { state.report }
         /// How many bytes have been read so far.
         public var bytesConsumed: Int { state.bytesConsumed }

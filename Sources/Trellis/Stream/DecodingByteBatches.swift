@@ -7,7 +7,7 @@ public struct DecodingByteBatches<Bytes: AsyncSequence>: AsyncSequence where Byt
 
     public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator(), areValues: areValues) }
 
-    /// Hands out chunks of at most 4 KiB.
+    /// Emits chunks of at most 4 KiB.
     public struct Iterator: AsyncIteratorProtocol {
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator

@@ -9,7 +9,7 @@ public struct DecodingFileChunks: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(file: BlockingFile(makeReader)) }
 
-    /// Hands out chunks.
+    /// Emits chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let file: BlockingFile
 

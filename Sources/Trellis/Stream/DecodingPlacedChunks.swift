@@ -22,7 +22,7 @@ public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Bas
 
     public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-    /// Hands out chunks and counts their bytes.
+    /// Emits chunks and counts their bytes.
     public struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
         private var position = LinePosition()

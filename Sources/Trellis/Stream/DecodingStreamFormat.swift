@@ -14,7 +14,7 @@ public struct DecodingStreamFormat: Sendable {
     /// The elements of an array that is the document itself.
     public static let array = DecodingStreamFormat(kind: .array(JSONPath([JSONPath.Component]())))
 
-    /// The elements of an array that stands at a path in the document, such as `"data.items"`. Indices are allowed in the
+    /// The elements of an array at a path in the document, such as `"data.items"`. Indices are allowed in the
     /// path, `each` is not.
     ///
     /// A document that has nothing there, or null there or on the way, has no elements, which is no error; a string, number
@@ -22,7 +22,7 @@ public struct DecodingStreamFormat: Sendable {
     /// out, or as ``DecodingOptions/duplicateKeys`` says: those of the first, or an error.
     public static func array(at path: JSONPath) -> DecodingStreamFormat { DecodingStreamFormat(kind: .array(path)) }
 
-    /// One document on each line (NDJSON). Blank lines are passed over, a line may end in CRLF, and the last may have no end.
+    /// One document on each line (NDJSON). Blank lines are skipped, a line may end in CRLF, and the last may have no end.
     ///
     /// Errors have their place in the whole text and a path inside their line. Comments, where they are allowed, and a byte
     /// order mark in front of the text count as white space; a comment ends with the line that has a document.

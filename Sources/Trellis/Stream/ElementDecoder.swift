@@ -37,12 +37,12 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
     private var splitter: any ElementSplitter
-    /// The mark that can stand in front of the whole text.
+    /// The mark that can be in front of the whole text.
     private var mark: ByteOrderMark
     /// The document that has begun and not ended, and where it began.
     private var current: DocumentDecoder?
     private var start = TrellisError.Place(offset: 0, line: 1, column: 1)
-    /// Whether what is left of the current document is passed over, since it is wrong.
+    /// Whether what is left of the current document is skipped, since it is wrong.
     private var isSkipping = false
     private(set) var bytesReceived = 0
     private(set) var report = DecodingReport()

@@ -9,7 +9,7 @@
 ///
 /// The closure is given once, since an element may be complete at any time, the last one only at the end. Chunks may be cut
 /// anywhere. A session that is dropped before its end gives everything back: whoever has seen enough just stops feeding.
-/// Elements that were handed out before an error stay good.
+/// Elements that were emitted before an error stay good.
 ///
 /// `Rest` is what ``finish()`` returns: a model of the document around the elements, or nothing.
 public struct ElementDecodingSession<Element, Rest>: ~Copyable {
@@ -28,9 +28,9 @@ public struct ElementDecodingSession<Element, Rest>: ~Copyable {
         self.end = end
     }
 
-    /// Feeds the next bytes and hands out the elements that they complete. Amortised O(bytes).
+    /// Feeds the next bytes and emits the elements that they complete. Amortised O(bytes).
     ///
-    /// - Throws: what is wrong with the input so far, after the elements before it were handed out; or what the closure
+    /// - Throws: what is wrong with the input so far, after the elements before it were emitted; or what the closure
     ///   throws. The session cannot go on then, and throws the same again.
     public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws {
         if let failure { throw failure }
@@ -44,7 +44,7 @@ public struct ElementDecodingSession<Element, Rest>: ~Copyable {
         }
     }
 
-    /// Ends the text and hands out what only its end completes, such as the last line of lines.
+    /// Ends the text and emits what only its end completes, such as the last line of lines.
     ///
     /// - Returns: the rest of the document.
     /// - Throws: what is wrong with the text, or what the closure throws, also if `feed` has thrown it already.
@@ -54,9 +54,9 @@ public struct ElementDecodingSession<Element, Rest>: ~Copyable {
         return try source.advance(handingTo: body) { _ throws(TrellisError) in try end() }
     }
 
-    /// Ends the text as ``finish()`` does, and tells what was passed over in all of it.
+    /// Ends the text as ``finish()`` does, and tells what was skipped in all of it.
     ///
-    /// - Parameter report: what was passed over is added to it, also if this throws.
+    /// - Parameter report: what was skipped is added to it, also if this throws.
     public consuming func finish(report: inout DecodingReport) throws -> Rest {
         let decoder = source.decoder
         defer { report.add(decoder.report) }
@@ -66,7 +66,7 @@ public struct ElementDecodingSession<Element, Rest>: ~Copyable {
     /// How many bytes have been fed.
     public var bytesConsumed: Int { source.decoder.bytesReceived }
 
-    /// What has been passed over so far: elements that failed, if they are skipped, and what is dropped inside others. The
+    /// What has been skipped so far: elements that failed, if they are skipped, and what is dropped inside others. The
     /// last line of lines is not known before ``finish(report:)``.
     public var report: DecodingReport { source.decoder.report }
 }
@@ -81,12 +81,12 @@ extension ElementDecodingSession where Rest == Void {
     ///
     /// - Parameters:
     ///   - element: the elements' type.
-    ///   - format: where they stand.
+    ///   - format: where they are.
     ///   - options: how they are read; limits of size hold for each document, which of lines and values is each one.
     ///   - skipsErrors: whether an element that does not fit is left out and reported. A line that is not JSON is left out
     ///     too; anywhere else that is an error all the same.
-    ///   - body: is handed each element. What it throws goes to the caller as it is, and ends the session; no other element
-    ///     is handed out.
+    ///   - body: gets each element. What it throws goes to the caller as it is, and ends the session; no other element
+    ///     is emitted.
     /// - Throws: `invalidSchema` if the type's schema contradicts itself.
     public init(
         _ element: Element.Type, as format: DecodingStreamFormat = .array,
@@ -96,17 +96,17 @@ extension ElementDecodingSession where Rest == Void {
         self.init(try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors), body)
     }
 
-    /// Starts a document in which the entries of an object are handed out one by one.
+    /// Starts a document in which the entries of an object are emitted one by one.
     ///
-    /// Of a key that comes twice both entries are handed out, unless ``DecodingOptions/duplicateKeys`` makes it an error,
+    /// Both entries of a key that comes twice are emitted, unless ``DecodingOptions/duplicateKeys`` makes it an error,
     /// for which all keys are kept.
     ///
     /// - Parameters:
     ///   - value: the type of the entries' values.
-    ///   - path: where the object stands; the document itself unless given.
+    ///   - path: where the object is; the document itself unless given.
     ///   - options: how they are read.
     ///   - skipsErrors: whether an entry that does not fit is left out and reported.
-    ///   - body: is handed each entry.
+    ///   - body: gets each entry.
     public init<Value: JSONDecodable>(
         entriesOf value: Value.Type, at path: JSONPath? = nil, options: DecodingOptions = DecodingOptions(),
         skipsErrors: Bool = false, _ body: @escaping (JSONEntry<Value>) throws -> Void
@@ -120,12 +120,12 @@ extension ElementDecodingSession where Rest: JSONModel, Element: JSONDecodable {
     ///
     /// - Parameters:
     ///   - element: the elements' type.
-    ///   - path: where their array stands in the model's object. The model has no field there, above it or inside it; to
+    ///   - path: where their array is in the model's object. The model has no field there, above it or inside it; to
     ///     the model the key is no unknown one.
     ///   - rest: the model. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
     ///   - options: how both are read.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
-    ///   - body: is handed each element.
+    ///   - body: gets each element.
     /// - Throws: `invalidSchema` if a schema contradicts itself, or the path the model's.
     public init(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, options: DecodingOptions = DecodingOptions(),

@@ -1,4 +1,4 @@
-/// Elements that have been decoded and not been handed out.
+/// Elements that have been decoded and not been emitted.
 @safe final class ElementQueue<Element>: ElementSink {
     private(set) var elements: [Element] = []
     /// Moves an element out of its slot.

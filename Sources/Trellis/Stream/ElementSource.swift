@@ -1,4 +1,4 @@
-/// The elements of a text: what decodes them, and where they wait to be handed out.
+/// The elements of a text: what decodes them, and where they wait to be emitted.
 struct ElementSource<Element> {
     let decoder: any ElementDecoder
     let queue: ElementQueue<Element>
@@ -14,7 +14,7 @@ struct ElementSource<Element> {
         }
     }
 
-    /// Decodes more of the text and hands out the elements that this completes, also those before an error.
+    /// Decodes more of the text and emits the elements that this completes, also those before an error.
     func advance<Outcome>(
         handingTo body: (Element) throws -> Void, _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) throws -> Outcome {

@@ -1,4 +1,4 @@
-/// Takes the one value that is wanted of a document.
+/// Takes the one value of a document that is decoded.
 @safe final class BranchSink<Value: JSONDecodable>: ElementSink {
     private(set) var value: Value?
     /// Whether what is still to come must be in order: the text has ended in the midst of the document, perhaps in the
@@ -49,7 +49,7 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - path: where it stands: keys and indices.
+    ///   - path: where it is: keys and indices.
     ///   - options: how it is read.
     /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the path holds `each`.
     public init(

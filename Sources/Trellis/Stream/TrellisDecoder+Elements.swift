@@ -7,7 +7,7 @@ extension TrellisDecoder {
     ///
     /// - Parameters:
     ///   - element: the elements' type.
-    ///   - format: where they stand in the text.
+    ///   - format: where they are in the text.
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
     public func elements<Element: JSONDecodable, Chunks: AsyncSequence>(

@@ -31,7 +31,7 @@ extension TrellisDecoder {
     /// Calls a closure with the elements of what a file handle reads, one by one. What the closure throws ends the reading,
     /// and is thrown as it is.
     ///
-    /// - Returns: what was passed over.
+    /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable>(

@@ -6,13 +6,13 @@ extension TrellisDecoder {
     ///
     /// - Parameters:
     ///   - element: the elements' type.
-    ///   - format: where they stand in the text.
+    ///   - format: where they are in the text.
     ///   - url: where the file is.
     ///   - chunkSize: about how many bytes are read at once.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
-    ///   - body: is handed each element. What it throws ends the reading, and is thrown as it is: what comes behind that
+    ///   - body: gets each element. What it throws ends the reading, and is thrown as it is: what comes behind that
     ///     element is not looked at.
-    /// - Returns: what was passed over.
+    /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable>(
@@ -33,7 +33,7 @@ extension TrellisDecoder {
     ///     or after the model's fields, makes no difference.
     ///   - url: where the file is.
     ///   - chunkSize: about how many bytes are read at once.
-    ///   - body: is handed each element. What it throws ends the reading, and is thrown as it is.
+    ///   - body: gets each element. What it throws ends the reading, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws. To
     ///   skip elements that fail, use an ``ElementDecodingSession``.
     public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
@@ -44,7 +44,7 @@ extension TrellisDecoder {
     }
 
     /// Calls a closure with the elements of an array in a document that arrives in chunks, one by one, and gives the rest of
-    /// the document. The next chunk is asked for only when all elements of the last have been handed out.
+    /// the document. The next chunk is asked for only when all elements of the last have been emitted.
     ///
     /// ```swift
     /// let page = try await decoder.forEachElement(Issue.self, at: "items", rest: Page.self, from: body) { issue in
@@ -60,8 +60,8 @@ extension TrellisDecoder {
     ///   - rest: the model of the document, which has no field for the array. An array that is not there, or comes before
     ///     or after the model's fields, makes no difference.
     ///   - chunks: the document; `[UInt8]`, `Data`, their slices and others.
-    ///   - body: is handed each element. What it throws ends the decoding, and is thrown as it is.
-    /// - Throws: what is wrong with the document, after the elements before it were handed out; what `body` and `chunks`
+    ///   - body: gets each element. What it throws ends the decoding, and is thrown as it is.
+    /// - Throws: what is wrong with the document, after the elements before it were emitted; what `body` and `chunks`
     ///   throw. To skip elements that fail, use an ``ElementDecodingSession``.
     public nonisolated(nonsending) func forEachElement<Element: JSONDecodable, Rest: JSONModel, Chunks: AsyncSequence>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from chunks: Chunks,

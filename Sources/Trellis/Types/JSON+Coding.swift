@@ -5,7 +5,7 @@ extension JSON: JSONDecodable {
 
     /// Decodes JSON text. O(bytes).
     ///
-    /// - Throws: what is wrong with the text, with its place.
+    /// - Throws: what is wrong with the text, with its position.
     public init(
         parsing text: some JSONBytes & ~Escapable, options: DecodingOptions = DecodingOptions()
     ) throws(TrellisError) {
@@ -19,7 +19,7 @@ extension JSON: JSONDecodable {
 
     /// Decodes a model, or any other type, from this value. O(size).
     ///
-    /// - Throws: what does not fit, with its path; there is no place.
+    /// - Throws: what does not fit, with its path; there is no position.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, options: DecodingOptions = DecodingOptions()
     ) throws(TrellisError) -> T {
@@ -44,13 +44,13 @@ extension JSON {
 extension TrellisDecoder {
     /// Decodes from a dynamic value. O(size).
     ///
-    /// - Throws: what does not fit, with its path; there is no place.
+    /// - Throws: what does not fit, with its path; there is no position.
     public func decode<T: JSONDecodable>(_ type: T.Type = T.self, from json: JSON) throws(TrellisError) -> T {
         var report = DecodingReport()
         return try decode(type, from: json, report: &report)
     }
 
-    /// Decodes from a dynamic value and tells what was passed over. O(size).
+    /// Decodes from a dynamic value and tells what was skipped. O(size).
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from json: JSON, report: inout DecodingReport
     ) throws(TrellisError) -> T {

@@ -3,7 +3,7 @@
 extension RawJSON {
     /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
     ///
-    /// - Throws: what ``JSONValidator`` finds in the bytes, with the place.
+    /// - Throws: what ``JSONValidator`` finds in the bytes, with the position.
     public init(validating bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         self.bytes = try rethrowing {
             unsafe try bytes.withJSONBytes { text in

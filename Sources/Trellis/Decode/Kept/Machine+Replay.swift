@@ -60,7 +60,7 @@ extension Machine {
     /// What has been collected, and what has ended the decode.
     var allErrors: [TrellisError] { ledger.errors + (failure.map { [$0] } ?? []) }
 
-    /// Takes over what a machine inside this one has passed over.
+    /// Takes over what a machine inside this one has skipped.
     private mutating func adopt(_ inner: DecodingReport, from origin: Origin) {
         guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components

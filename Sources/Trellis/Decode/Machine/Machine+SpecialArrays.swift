@@ -75,7 +75,7 @@ extension Machine {
         unsafe slot = unsafe frame.pointee.slot
     }
 
-    /// Counts a value on the way to what is wanted. It leaves nothing behind, as a null does.
+    /// Counts a value on the way to what is emitted. It leaves nothing behind, as a null does.
     private mutating func passWay() {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
@@ -92,7 +92,7 @@ extension Machine {
 
     // MARK: Nulls on the way
 
-    /// Null for the elements that are handed out, or on the way to what is wanted.
+    /// Null for the elements that are emitted, or on the way to what is emitted.
     mutating func passNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard output.acceptsNull else {
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))

@@ -18,7 +18,7 @@ protocol ElementSink: AnyObject {
 @safe struct Output {
     /// The document's decoder keeps it alive.
     unowned(unsafe) let sink: (any ElementSink)?
-    /// Whether no more of the document is wanted.
+    /// Whether the rest of the document is skipped.
     private(set) var isStopped = false
 
     init(to sink: (any ElementSink)? = nil) {

@@ -10,14 +10,14 @@
         var hintCount = 0
         /// Whether decoding can go on after an error: with a default, or without an element.
         var canRecover = false
-        /// Whether a model keeps the members that no field wants.
+        /// Whether a model keeps the unmapped members.
         var keepsRest = false
     }
 
     let root: UnsafeMutablePointer<TypePlan>
-    /// The plan of a place where no value may stand.
+    /// The plan of a place where no value may be.
     let nothing: UnsafeMutablePointer<TypePlan>
-    /// The plan of a member that no field wants, where the model keeps it.
+    /// The plan of an unmapped member, where the model keeps it.
     let rest: UnsafeMutablePointer<TypePlan>
     let memory = MachineMemoryPool()
     private let parts: Parts
@@ -25,7 +25,7 @@
     var hintCount: Int { parts.hintCount }
     var canRecover: Bool { parts.canRecover }
     var keepsRest: Bool { parts.keepsRest }
-    /// Whether some value is wanted byte for byte.
+    /// Whether some value is kept byte for byte.
     let keepsText: Bool
 
     init(

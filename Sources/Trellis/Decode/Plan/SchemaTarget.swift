@@ -5,7 +5,7 @@ struct SchemaTarget: Hashable {
     /// Its type; nil if the root value is all that is wanted.
     var type: ObjectIdentifier?
     var metatype: (any JSONDecodable.Type)?
-    /// Whether its elements are handed out one by one.
+    /// Whether its elements are emitted one by one.
     var isStream = false
     /// Whether elements that fail are left out.
     var skipsErrors = false

@@ -1,4 +1,4 @@
-/// The errors that one machine has gone on after, and what is passed over.
+/// The errors that one machine has gone on after, and what is skipped.
 struct ErrorLedger {
     /// Whether decoding may go on after an error at all.
     let canRecover: Bool
@@ -67,7 +67,7 @@ struct ErrorLedger {
         if report.unknownKeys.count < maximum { report.unknownKeys.append(path) }
     }
 
-    /// Takes over what a machine inside this one has passed over, in whose paths `place` puts what leads there.
+    /// Takes over what a machine inside this one has skipped, in whose paths `place` puts what leads there.
     mutating func adopt(
         _ inner: DecodingReport, at place: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {

@@ -107,7 +107,7 @@ extension Machine {
         return true
     }
 
-    /// Puts the members that no field wants to those that are there already.
+    /// Puts the unmapped members to those that are there already.
     private mutating func completeRest(from existing: JSONObject?) -> Bool {
         let depth = unsafe top - frames
         guard let members = unmapped[depth] else { return false }

@@ -19,10 +19,10 @@
     /// - Parameters:
     ///   - format: what stands around and between the elements.
     ///   - options: how the elements are written. A selection of properties is about each of them.
-    ///   - chunkSize: how many bytes there must be for a chunk to be handed on. A chunk is larger by what the element that
+    ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by what the element that
     ///     completes it has too many; only the last one, or one that is flushed, is smaller.
     ///   - write: takes a chunk, whose bytes are valid during the call. If it throws, the session has failed: the error
-    ///     goes to the caller as it is, every later call throws it again, and no other chunk is handed on.
+    ///     goes to the caller as it is, every later call throws it again, and no other chunk is emitted.
     public init(
         as format: EncodingStreamFormat = .array, options: EncodingOptions = EncodingOptions(),
         chunkSize: Int = 64 * 1024,

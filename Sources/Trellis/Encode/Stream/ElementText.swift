@@ -1,4 +1,4 @@
-/// The text of elements until it is handed on.
+/// The text of elements until it is emitted.
 struct ElementText: ~Copyable {
     private var writer: JSONWriter
     private let format: EncodingStreamFormat
@@ -16,7 +16,7 @@ struct ElementText: ~Copyable {
         if format == .array { writer.beginArray() }
     }
 
-    /// Whether there is enough to be handed on.
+    /// Whether there is enough to be emitted.
     var isChunkComplete: Bool { writer.count >= chunkSize }
 
     var hasText: Bool { writer.count > 0 }

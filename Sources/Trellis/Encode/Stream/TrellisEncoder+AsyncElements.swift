@@ -6,7 +6,7 @@ extension TrellisEncoder {
     /// - Parameters:
     ///   - elements: read once. No element is asked for before `write` has taken the chunk that those before it made.
     ///   - format: one array, or one line for each element.
-    ///   - chunkSize: how many bytes there must be for a chunk to be handed on; only the last may be smaller.
+    ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller.
     ///   - write: takes a chunk.
     /// - Throws: what ``chunks(of:as:chunkSize:)`` throws, and what `write` throws, which ends the stream at once.
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
@@ -53,7 +53,7 @@ extension TrellisEncoder {
     /// - Parameters:
     ///   - elements: read once for each iterator.
     ///   - format: one array, or one line for each element.
-    ///   - chunkSize: how many bytes there must be for a chunk to be handed on. A chunk is larger by what the element that
+    ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by what the element that
     ///     completes it has too many; only the last one, or the last before an error, is smaller.
     /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path begins with its
     ///   index; what the elements themselves throw; and `CancellationError` when the task is cancelled, also if the

@@ -6,11 +6,11 @@ extension TrellisEncoder {
     /// - Parameters:
     ///   - elements: read once, each when those before it are written.
     ///   - format: one array, or one line for each element.
-    ///   - chunkSize: how many bytes there must be for a chunk to be handed on; only the last may be smaller. See
+    ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller. See
     ///     ``ElementEncodingSession``.
     ///   - write: takes a chunk, whose bytes are valid during the call.
     /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; what
-    ///   is handed on until then ends with the element before. What `write` throws is thrown as it is, and ends the
+    ///   is emitted until then ends with the element before. What `write` throws is thrown as it is, and ends the
     ///   stream at once.
     public func encodeElements<Elements: Sequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,

@@ -15,7 +15,7 @@
 public protocol JSONDecodable: SendableMetatype {
     /// Makes a value from a string, number or Boolean.
     ///
-    /// Whatever it throws is reported with the path and place of the value.
+    /// Whatever it throws is reported with the path and position of the value.
     static func decode(from token: borrowing JSONToken) throws -> Self
 
     /// What the type looks like in JSON.
@@ -152,14 +152,14 @@ public protocol JSONUnknownCase: RawRepresentable {
 }
 
 extension JSONDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: JSONDecodable {
-    /// The case with the raw value that stands in the JSON; for any other of the raw type, the unknown case.
+    /// The case with the raw value in the JSON; for any other of the raw type, the unknown case.
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         Self(rawValue: try RawValue.decode(from: token)) ?? unknownCase
     }
 }
 
 extension JSONDecodable where Self: RawRepresentable, RawValue: JSONDecodable {
-    /// The case with the raw value that stands in the JSON; any other value is an error.
+    /// The case with the raw value in the JSON; any other value is an error.
     @inlinable
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)

@@ -59,7 +59,7 @@ extension JSONModel {
 /// A model that has something to do once it is decoded.
 public protocol JSONDidDecodeHook: JSONModel {
     /// Called when all fields are set, also after an update, and before ``JSONValidating/validate()``. It may change the
-    /// model; what it throws is reported with the path of the model and its closing brace as the place.
+    /// model; what it throws is reported with the path of the model and its closing brace as the position.
     mutating func didDecode(userInfo: JSONUserInfo) throws
 }
 

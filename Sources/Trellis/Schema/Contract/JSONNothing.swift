@@ -1,4 +1,4 @@
-/// A model without fields: what is made of a document of which only a part is wanted.
+/// A model without fields: what is made of a document of which only a part is decoded.
 struct JSONNothing: JSONModel, Sendable {
     static let jsonSchema = JSONSchema(JSONNothing.self, [])
     init(from fields: borrowing JSONFieldValues) {}

@@ -1,6 +1,6 @@
 /// One string, number, Boolean or null of the input, for types that are made from one.
 ///
-/// It is valid only during the call that it is handed to.
+/// It is valid only during the call that gets it.
 @safe public struct JSONToken: ~Copyable {
     /// The kind of JSON value.
     public enum Kind: Sendable {
@@ -20,7 +20,7 @@
 
     /// The kind of JSON value.
     public let kind: Kind
-    /// The characters of a string, or the digits of a number as they stand in the input.
+    /// The characters of a string, or the digits of a number as they are in the input.
     let text: UnsafeBufferPointer<UInt8>
     let flag: Bool
     let style: TokenStyle
@@ -88,7 +88,7 @@
 
 // What follows is called when decoding has failed, and kept out of line for that.
 extension JSONToken {
-    /// An error saying that this value is not of the kind that is wanted.
+    /// An error saying that this value is not of the expected kind.
     @inline(never)
     public func mismatch(expected: String) -> TrellisError {
         TrellisError(.init(code: .typeMismatch, expected: expected, found: found))

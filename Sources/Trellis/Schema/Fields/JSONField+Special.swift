@@ -5,7 +5,7 @@ extension JSONField {
     /// - Parameters:
     ///   - name: the property's name, and its key if no keys are given.
     ///   - keyPath: the property.
-    ///   - keys: where it stands.
+    ///   - keys: its paths.
     ///   - format: how the transform's JSON value is spelled, if its type leaves a choice.
     ///   - transform: decodes and encodes the value. Null reaches it only if its source is Optional.
     ///   - onNull: what stands in for a null.
@@ -153,19 +153,19 @@ extension JSONField {
         self.init(AnyProperty(typed, content: .composite(composite)), keys: [])
     }
 
-    /// A model whose fields stand in the same object as this one's.
+    /// A model whose fields are in the same object as this one's.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
         let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
         self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
     }
 
-    /// A model whose fields stand in the same object as this one's; nil if none of them is there.
+    /// A model whose fields are in the same object as this one's; nil if none of them is there.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
         let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
         self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
     }
 
-    /// All members that no other field wants, in their order; they are written behind the fields.
+    /// All unmapped members, in their order; they are written behind the fields.
     public init(rest name: String, _ keyPath: any KeyPath<Model, JSONObject> & Sendable) {
         let typed = TypedProperty(name, keyPath, .opaque)
         let rest = unsafe RestContent(initialize: typed.slot.initialize) { ($0 as? Model)?[keyPath: keyPath] }

@@ -1,4 +1,4 @@
-/// One property of a model and where it stands in the JSON object.
+/// One property of a model and its path in the JSON object.
 ///
 /// The initialisers say what the value is made of; the modifiers that follow say the rest:
 ///
@@ -22,7 +22,7 @@ public struct JSONField<Model>: Sendable {
     /// - Parameters:
     ///   - name: the property's name, and its key if no keys are given.
     ///   - keyPath: the property.
-    ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
+    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
     ///   - onMismatch: what stands in for a value that does not fit and is not null, which is then reported as dropped; nil
@@ -47,7 +47,7 @@ public struct JSONField<Model>: Sendable {
     /// - Parameters:
     ///   - name: the property's name, and its key if no keys are given.
     ///   - keyPath: the property.
-    ///   - keys: where it stands; of several the first listed that is present is taken, and the first is written.
+    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - defaultValue: what the property is then; evaluated each time it is needed.
     ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.

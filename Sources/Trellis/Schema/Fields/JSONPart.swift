@@ -7,7 +7,7 @@ public struct JSONPart<Value: JSONCodable>: Sendable {
     ///
     /// - Parameters:
     ///   - type: its type; what the closures get says whether it is missing or null.
-    ///   - path: where it stands in the model's object.
+    ///   - path: from the model's object.
     ///   - format: how it is spelled, if the type leaves a choice.
     public init(_ type: Value.Type = Value.self, at path: JSONPath, as format: JSONFormat? = nil) {
         self.path = path

@@ -88,7 +88,7 @@ extension JSONTransform where Source: Hashable & Sendable, Value: Hashable & Sen
     /// A table of values.
     ///
     /// - Parameters:
-    ///   - table: the values by their JSON form. Of several forms of a value the first in the table is written.
+    ///   - table: the values by their JSON form. The first of several forms of a value is written.
     ///   - decodingDefault: what an unknown form stands for; nil makes it an `invalidValue` error.
     ///   - encodingDefault: how an unknown value is written; nil makes it a `notEncodable` error.
     public static func mapping(
@@ -149,7 +149,7 @@ extension JSONTransform where Source == JSON {
     }
 }
 
-/// A value as it stands in JSON, for errors.
+/// A value as it is in JSON, for errors.
 private func describeMapped(_ value: some Any) -> String {
     (value as? String).map { "\"\($0)\"" } ?? "\(value)"
 }

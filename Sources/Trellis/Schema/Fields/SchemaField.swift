@@ -1,4 +1,4 @@
-/// One field of a schema: a property and where and how it stands in JSON.
+/// One field of a schema: a property, its paths, and its form in JSON.
 struct SchemaField: Sendable {
     let property: AnyProperty
     let options: FieldOptions

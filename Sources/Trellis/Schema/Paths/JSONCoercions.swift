@@ -8,7 +8,7 @@ public struct JSONCoercions: OptionSet, Hashable, Sendable {
 
     /// `"42"` for a number: the string must be a number as JSON spells it.
     public static let numbersFromStrings = JSONCoercions(rawValue: 1)
-    /// `42` for a string, with the digits as they stand in the input.
+    /// `42` for a string, with the digits as they are in the input.
     public static let stringsFromNumbers = JSONCoercions(rawValue: 2)
     /// `0` and `1` for a Boolean; any other number stays an error.
     public static let boolsFromNumbers = JSONCoercions(rawValue: 4)

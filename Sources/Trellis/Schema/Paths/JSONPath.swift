@@ -1,4 +1,4 @@
-/// Where a value stands in an object: `"user.login"` is the member `login` of the member `user`.
+/// The way to a value in an object: `"user.login"` is the member `login` of the member `user`.
 ///
 /// In the string form a dot separates keys and a backslash takes the next character as it is. The array form takes each
 /// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and

@@ -8,7 +8,7 @@ enum PropertyContent: Sendable {
     case composite(any CompositeContent)
     /// The fields of a model stand in the same object as this one's.
     case flattened(FlattenedContent)
-    /// All members that no field wants.
+    /// All unmapped members.
     case rest(RestContent)
     /// Nothing in the object: it is only written.
     case computed(value: @Sendable (_ model: any JSONModel) -> Any?)
