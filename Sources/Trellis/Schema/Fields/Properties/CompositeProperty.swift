@@ -15,7 +15,9 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: CompositeCo
         self.encode = encode
         var fields: [SchemaField] = []
         for part in repeat each parts {
-            let encoding = encode.map { Self.encoding(ofPart: fields.count, of: property, $0) }
+            var encoding: (any PropertyEncoding)?
+            // Not by `map`, which would wrap the closure in another that passes its values in another way.
+            if let encode { encoding = Self.encoding(ofPart: fields.count, of: property, encode) }
             fields.append(part.field(of: property.name, encoding: encoding))
         }
         self.parts = fields

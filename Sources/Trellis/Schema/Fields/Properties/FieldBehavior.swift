@@ -8,7 +8,9 @@ struct FieldBehavior<Value>: Sendable {
 
     func defaults(in slot: TypedSlot<Value>) -> SlotDefaults {
         func make(_ value: (@Sendable () -> Value)?) -> SlotDefault? {
-            value.map { value in unsafe SlotDefault { unsafe slot.initialize($0, value()) } }
+            // Not by `map`, which would wrap the closure in another.
+            guard let value else { return nil }
+            return unsafe SlotDefault { unsafe slot.initialize($0, value()) }
         }
         return SlotDefaults(missing: make(defaultValue), null: make(nullDefault), mismatch: make(mismatchDefault))
     }
