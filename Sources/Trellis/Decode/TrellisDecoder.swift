@@ -22,7 +22,10 @@ public struct TrellisDecoder: Sendable {
 
     /// Decodes one JSON document and tells what was skipped: see ``DecodingReport``. O(bytes).
     ///
-    /// - Parameter report: what is skipped is added to it, also if this throws.
+    /// - Parameters:
+    ///   - type: what the document is decoded as.
+    ///   - bytes: the document.
+    ///   - report: what is skipped is added to it, also if this throws.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, report: inout DecodingReport
     ) throws(TrellisError) -> T {

@@ -16,7 +16,9 @@ extension JSONFieldwise {
 
     /// Takes one field of another model. O(fields).
     ///
-    /// - Parameter name: the field's name in the schema.
+    /// - Parameters:
+    ///   - name: the field's name in the schema.
+    ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if there is no such field.
     @_disfavoredOverload
     public mutating func merge(_ name: String, from other: Self) throws(TrellisError) {
@@ -25,7 +27,9 @@ extension JSONFieldwise {
 
     /// Takes one field of another model. O(fields).
     ///
-    /// - Parameter keyPath: the field's, as it is in the schema.
+    /// - Parameters:
+    ///   - keyPath: the field's, as it is in the schema.
+    ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if there is no such field.
     @_disfavoredOverload
     public mutating func merge(_ keyPath: PartialKeyPath<Self>, from other: Self) throws(TrellisError) {
@@ -56,7 +60,9 @@ extension JSONFieldwise where Self: AnyObject {
 
     /// Takes one field of another object. O(fields).
     ///
-    /// - Parameter name: the field's name in the schema.
+    /// - Parameters:
+    ///   - name: the field's name in the schema.
+    ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
     public func merge(_ name: String, from other: some JSONModel & AnyObject) throws(TrellisError) {
         _ = try merged(with: other, fields: [field(name, in: other)])
@@ -64,7 +70,9 @@ extension JSONFieldwise where Self: AnyObject {
 
     /// Takes one field of another object. O(fields).
     ///
-    /// - Parameter keyPath: the field's, as it is in the schema: of an inherited field, the superclass's.
+    /// - Parameters:
+    ///   - keyPath: the field's, as it is in the schema: of an inherited field, the superclass's.
+    ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
     public func merge<Root>(
         _ keyPath: PartialKeyPath<Root>, from other: some JSONModel & AnyObject

@@ -116,7 +116,13 @@ extension JSONTransform where Source == JSON {
     /// A value that may be of several kinds in JSON, with a closure for each that is allowed. Any other kind is a
     /// `typeMismatch` error.
     ///
-    /// - Parameter encode: makes the JSON value; nil if it is only decoded.
+    /// - Parameters:
+    ///   - string: makes the value of a string; nil if none is allowed.
+    ///   - number: makes it of a number.
+    ///   - bool: makes it of a Boolean.
+    ///   - array: makes it of an array.
+    ///   - object: makes it of an object.
+    ///   - encode: makes the JSON value; nil if it is only decoded.
     public static func byKind(
         string: (@Sendable (String) throws -> Value)? = nil,
         number: (@Sendable (JSONNumber) throws -> Value)? = nil,

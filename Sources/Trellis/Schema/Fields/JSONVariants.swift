@@ -159,7 +159,10 @@ public struct JSONVariantTable<Base>: Sendable {
 
     /// Forms told by a member of the object itself: `{"type": "circle", "radius": 1}`.
     ///
-    /// - Parameter other: what an unknown tag, or none, stands for; nil makes it an `unknownVariant` error.
+    /// - Parameters:
+    ///   - tag: the member's key.
+    ///   - variants: the forms.
+    ///   - other: what an unknown tag, or none, stands for; nil makes it an `unknownVariant` error.
     public init(tag: String, _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.tag(tag), variants, other)
     }

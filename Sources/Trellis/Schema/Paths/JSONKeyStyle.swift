@@ -50,7 +50,9 @@ public struct JSONKeyStyle: Hashable, Sendable {
     ///
     /// Two such styles are equal when their identifiers are, so each conversion needs an identifier of its own.
     ///
-    /// - Parameter convert: Makes the key from the name. It must always give the same key for a name.
+    /// - Parameters:
+    ///   - identifier: what tells this conversion from others.
+    ///   - convert: makes the key from the name. It must always give the same key for a name.
     public static func custom(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> String
     ) -> JSONKeyStyle {
