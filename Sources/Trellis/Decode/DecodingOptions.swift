@@ -106,6 +106,7 @@ public struct DecodingOptions: Sendable {
 
     /// How many bytes of memory one value may take that is kept until it is complete: one whose variant is told by a key
     /// that comes late, that several fields want, or that a hook sees. 64 MiB unless set.
+    /// Of events no more than 4 GiB are kept, whatever is set.
     public var maximumBufferedSize = 64 << 20 {
         didSet { maximumBufferedSize = max(0, maximumBufferedSize) }
     }
