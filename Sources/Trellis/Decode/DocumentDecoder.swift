@@ -41,9 +41,6 @@
         set { run.report = newValue }
     }
 
-    /// Whether the rest of the document is skipped.
-    var isStopped: Bool { unsafe run.machine.pointee.output.isStopped }
-
     /// Decodes a document that is all there.
     ///
     /// - Parameter type: the type that this was made for.

@@ -5,6 +5,7 @@
     /// Memory for the root value. It belongs to the run, since a root value that is complete before the document is found
     /// faulty is destroyed with the machine.
     private let result: UnsafeMutableRawPointer
+    /// Kept alive for the output of the machine.
     private let sink: (any ElementSink)?
 
     /// - Parameter schema: compiled for the type and these options.

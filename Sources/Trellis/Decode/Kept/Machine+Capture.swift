@@ -158,6 +158,12 @@ extension Machine {
             }
             return fail(error)
         }
+        return keep(token)
+    }
+
+    /// Takes a token as a kept value. No single text can be larger than a tape.
+    private mutating func keep(_ token: borrowing JSONToken) -> Bool {
+        guard unsafe EventTape().hasRoom(for: token.text.count, at: nil) else { return tooLargeToKeep() }
         return take(tape(of: token), at: 0)
     }
 
@@ -177,7 +183,5 @@ extension Machine {
         return tape
     }
 
-    mutating func share(_ token: borrowing JSONToken) -> Bool {
-        deliver(tape(of: token), at: 0)
-    }
+    mutating func share(_ token: borrowing JSONToken) -> Bool { keep(token) }
 }

@@ -35,8 +35,7 @@ extension Machine {
         unsafe machine.pointee.depth = depth
         unsafe machine.pointee.output = output
         unsafe machine.pointee.ledger.begin(
-            inside: ledger, tolerance: ledger.canRecover ? self.tolerance(inside: top).union(tolerance) : tolerance,
-            isAttempt: context.isAttempt)
+            inside: ledger, tolerance: self.tolerance(inside: top).union(tolerance), isAttempt: context.isAttempt)
         // A hook's own machine is between the variant's and that of the object.
         unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
         if let update {

@@ -28,12 +28,12 @@ struct ErrorLedger {
     /// Continues the ledger of a machine around this one.
     ///
     /// - Parameters:
-    ///   - tolerance: what the containers around the value can do without.
+    ///   - tolerance: what the containers around the value can do without; asked for only if it matters.
     ///   - isAttempt: whether the first error is all there is to know.
-    mutating func begin(inside outer: ErrorLedger, tolerance: Tolerance, isAttempt: Bool) {
+    mutating func begin(inside outer: ErrorLedger, tolerance: @autoclosure () -> Tolerance, isAttempt: Bool) {
         if isAttempt { collectsErrors = false }
         guard outer.canRecover else { return }
-        outerTolerance = tolerance
+        outerTolerance = tolerance()
         errorsBefore = outer.errorsBefore + outer.errors.count
         droppedBefore = outer.droppedBefore + outer.report.dropped.count
     }
