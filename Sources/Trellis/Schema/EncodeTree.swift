@@ -14,10 +14,12 @@ struct EncodeTree {
     private(set) var rest: [Route] = []
     /// The models that add members: itself, or flattened models by the fields on the way.
     private(set) var hooks: [[Int]] = []
+    let form: JSONModelForm
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
     ///   goes into an array, or a field cannot be written.
     init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false) throws(TrellisError) {
+        form = type.jsonSchema.form
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
     }
@@ -31,6 +33,10 @@ struct EncodeTree {
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
+        guard outer.isEmpty || schema.form == .object else {
+            throw TrellisError.invalidSchema(type, "an array cannot be flattened")
+        }
+        try schema.checkForm(of: type)
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {
                 guard archive, field.needsInput else { continue }
@@ -67,6 +73,7 @@ struct EncodeTree {
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
     ) throws(TrellisError) {
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
+        let path = path.inTree(of: form)
         guard path.isWritable else {
             throw TrellisError.invalidSchema(
                 type, "'\(path)' of '\(name)' goes into an array and cannot be written: ignore it in encoding")
@@ -74,12 +81,17 @@ struct EncodeTree {
         tree.insert(route, at: path)
     }
 
+    private func described(_ path: [JSONPath.Component]) -> JSONPath {
+        guard form == .array, case .key(let position)? = path.first else { return JSONPath(path) }
+        return JSONPath(Int(position).map { [.index($0)] } ?? path)
+    }
+
     private func check(
         _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONModel.Type
     ) throws(TrellisError) {
         if node.entries.count > 1 {
             let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")
-            throw TrellisError.invalidSchema(type, "\(names) both have the path '\(JSONPath(path))'")
+            throw TrellisError.invalidSchema(type, "\(names) both have the path '\(described(path))'")
         }
         if let value = node.entries.first, let inner = node.children.first {
             let below = inner.node.allBelow[0]
