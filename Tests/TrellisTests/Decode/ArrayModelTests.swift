@@ -58,7 +58,6 @@ import Trellis
     }
 
     @Test func malformedText() {
-        _ = routes([Int].self, throughJSON: false)
         for text in ["[1,2", "[1,", "[1,2}", "[1,2,]", "[1,2]]", "[1,2,3,4", "[1,2,3,[4}", "[,1]"] {
             let code = routes(GeoPoint.self, text, throughJSON: false).error?.code
             #expect([.invalidSyntax, .unexpectedEnd, .trailingData].contains(code), "\(text)")
@@ -155,6 +154,21 @@ import Trellis
         #expect(faults(Feature.self, #"{"at":[1,"x"],"kind":"point"}"#) == ["typeMismatch at[1] @9"])
     }
 
+    @Test func inArchives() throws {
+        let archiver = TrellisArchiver()
+        for row in [MixedRow(name: "a"), MixedRow(name: "b", note: "n", isOpen: true, samples: [1])] {
+            #expect(try archiver.unarchive(MixedRow.self, from: archiver.archive(row)) == row)
+        }
+        let nothing = WithDefaults(first: 4, second: 5, third: 6)
+        #expect(try archiver.unarchive(WithDefaults.self, from: archiver.archive(nothing)) == nothing)
+    }
+
+    @Test func fieldByField() throws {
+        let row = MixedRow(name: "a", note: "b", samples: [1])
+        #expect(row.hasEqualFields(to: row) && !row.hasEqualFields(to: MixedRow(name: "a")))
+        #expect(try row.merging(MixedRow(name: "c", samples: [2])) == MixedRow(name: "c", samples: [2]))
+    }
+
     @Test func randomRows() {
         var random = SplitMix64(seed: 20)
         for _ in 0..<300 {
@@ -168,6 +182,8 @@ import Trellis
         }
     }
 }
+
+extension MixedRow: JSONFieldwise {}
 
 private struct Track: JSONModel, Equatable {
     var points: [GeoPoint]
