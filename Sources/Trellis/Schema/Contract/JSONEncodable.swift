@@ -1,5 +1,7 @@
 /// A type that can be written as JSON.
 ///
+/// The requirements whose names begin with an underscore are the library's and have defaults.
+///
 /// ```swift
 /// extension Celsius: JSONEncodable {
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
