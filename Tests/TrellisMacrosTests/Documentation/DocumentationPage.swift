@@ -32,10 +32,12 @@
         /// The files in which the page's examples are compiled and run: those that are named for it.
         func exampleFiles() throws -> [String] {
             let guide = "ComingFrom"
-            let start =
-                name.hasPrefix(guide) ? "Migration/" + name.dropFirst(guide.count) : "Documentation/\(name)Examples"
+            let starts =
+                name.hasPrefix(guide)
+                ? ["Migration/" + name.dropFirst(guide.count)] : ["Documentation/\(name)Examples", "\(name)PageTests"]
             let tests = "Tests/TrellisMacrosTests"
-            return try SourceFiles(in: tests).all.map(\.path).filter { $0.hasPrefix(start) }.map { "\(tests)/\($0)" }
+            return try SourceFiles(in: tests).all.map(\.path).filter { starts.contains(where: $0.hasPrefix) }
+                .map { "\(tests)/\($0)" }
         }
     }
 

@@ -118,6 +118,17 @@
                 lines.append("\(entry.key) \(entry.value)")
             }
             try expectOutput("Streaming", lines.joined(separator: "\n"))
+
+            var stock: [String: Int] = [:]
+            let chunks = pieces(#"{"stock": {"pens": 3, "inks": 5}}"#)
+
+            var session = try ElementDecodingSession(entriesOf: Int.self, at: "stock") { entry in
+                stock[entry.key] = entry.value
+            }
+            for chunk in chunks { try session.feed(chunk) }
+            try session.finish()
+
+            #expect(stock == ["pens": 3, "inks": 5])
         }
 
         @Test func linesAndValues() throws {
