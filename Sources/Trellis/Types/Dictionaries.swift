@@ -56,6 +56,11 @@ extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDec
 }
 
 extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
+    static func error(ofKey key: String) -> TrellisError? {
+        guard Key(jsonKey: key) == nil else { return nil }
+        return TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key)\"")
+    }
+
     static func make(
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool
@@ -68,9 +73,7 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
             let (text, value) = unsafe ((keys + index).move(), (values + index).move())
             if let key = Key(jsonKey: text) { dictionary[key] = value } else { unknown = unknown ?? text }
         }
-        if let unknown {
-            throw TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(unknown)\"")
-        }
+        if let unknown, let error = error(ofKey: unknown) { throw error }
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
     }
 }

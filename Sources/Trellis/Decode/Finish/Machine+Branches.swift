@@ -99,9 +99,10 @@ extension Machine {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
             guard unsafe child.pointee.subtree[word] & bit != 0, let field = details.fields[index] else { continue }
             if !context.options.requiresObjectsOnPaths {
-                guard unsafe model.pointee.required[word] & bit != 0, details.rankOffsets[index] == nil else {
-                    continue
-                }
+                let whole = details.whole(of: index)
+                guard unsafe model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0,
+                    details.rankOffsets[index] == nil
+                else { continue }
             }
             guard field.acceptsMismatch(context.options.schema) else {
                 return fail(token.mismatch(expected: "an object"), stage)

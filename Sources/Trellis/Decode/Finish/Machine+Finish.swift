@@ -187,6 +187,7 @@ extension Machine {
             from: JSONFieldValues(
                 draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
+        if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
         unsafe try runHooks(group.type, result)
         if let existing { unsafe update?.journal.note(result, group, index, existing) }
     }

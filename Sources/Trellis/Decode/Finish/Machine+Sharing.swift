@@ -100,7 +100,8 @@ extension Machine {
         case .missing: return false
         case .mismatch:
             // Another of several paths may lead to a value.
-            let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
+            let whole = details.fields[details.whole(of: consumer.slot)] ?? field
+            let isRequired = whole.isRequired && !whole.property.hasDefault && rankOffset == nil
             if !isRequired && !context.options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
             if rankOffset != nil, isTaken || !field.acceptsNull(context.options.schema) { return false }

@@ -1,8 +1,8 @@
-/// Lets a model's type see, and change, each of its objects before it is decoded.
+/// Lets a model's type, and those that are flattened into it, see and change each of its objects before it is decoded.
 final class HookReader: ValueReader {
-    private let type: any JSONWillDecodeHook.Type
+    private let types: [any JSONWillDecodeHook.Type]
 
-    init(_ type: any JSONWillDecodeHook.Type) { self.type = type }
+    init(_ types: [any JSONWillDecodeHook.Type]) { self.types = types }
 
     var form: KeptForm { .events }
 
@@ -13,7 +13,7 @@ final class HookReader: ValueReader {
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         unsafe try value.decode(into: slot) { object in
-            try type.willDecode(&object, userInfo: value.userInfo)
+            for type in types { try type.willDecode(&object, userInfo: value.userInfo) }
         }
     }
 }

@@ -3,6 +3,10 @@ extension Machine {
     /// How deep machines may be inside each other: each takes some of the thread's stack.
     static var maximumNesting: Int { 64 }
 
+    /// How often a kept value may be decoded, on average over its events: types that are tried in turn, inside each other,
+    /// could otherwise take time that grows without bounds with the depth of a value.
+    static var maximumPlays: Int { 64 }
+
     /// Decodes a value of a tape into uninitialised memory.
     ///
     /// - Parameters:
@@ -22,6 +26,15 @@ extension Machine {
             throw TrellisError(
                 .init(
                     code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of values that are kept",
+                    place: tape.place(at: index)))
+        }
+        let length = tape.end(ofValueAt: index) - index
+        if input.nesting == 0 { self.context.allowance = length * Self.maximumPlays }
+        guard self.context.allowance > 0 else {
+            throw TrellisError(
+                .init(
+                    code: .limitExceeded,
+                    found: "a kept value that would be decoded more than \(Self.maximumPlays) times",
                     place: tape.place(at: index)))
         }
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
@@ -71,6 +84,9 @@ extension Machine {
         let end = tape.end(ofValueAt: start)
         input.begin(tape)
         var index = start
+        // What is handed on to other machines, which count it.
+        var handedOn = 0
+        defer { context.allowance -= max(1, index - start - handedOn) }
         while index < end {
             input.go(to: index)
             var next = index + 1
@@ -88,8 +104,9 @@ extension Machine {
             case .beginObject, .beginArray:
                 if skipDepth == 0, isKept {
                     // Its events are all there already.
-                    goesOn = take(tape, at: index)
                     next = tape.end(ofValueAt: index)
+                    if isDecodedByOthers { handedOn += next - index }
+                    goesOn = take(tape, at: index)
                 } else {
                     goesOn = kind == .beginObject ? startObject() : startArray()
                 }
@@ -101,6 +118,12 @@ extension Machine {
             index = next
         }
         return true
+    }
+
+    /// Whether what the value that is due is made of is decoded by other machines.
+    private var isDecodedByOthers: Bool {
+        guard let plan = unsafe plan else { return false }
+        return unsafe plan.pointee.sources != nil || plan.pointee.kind == .shared
     }
 
     /// Whether the value that is due is one that would be kept until it is complete.

@@ -20,6 +20,15 @@
         unsafe machine.pointee.existingModel().map { ObjectIdentifier(type(of: $0)) }
     }
 
+    var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
+
+    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {
+        let options = unsafe machine.pointee.context.options.schema
+        if options.transforms.transform(for: type) != nil { return false }
+        guard let model = type as? any JSONModel.Type else { return true }
+        return options.stage?.stage.reader(for: model, options) == nil
+    }
+
     private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {
         guard let sources = unsafe sources else { preconditionFailure("a reader without source types decodes none") }
         return unsafe sources[source]

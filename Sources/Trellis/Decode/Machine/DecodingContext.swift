@@ -6,6 +6,8 @@
     let options: DecodingOptions
     /// Memory of machines inside others that have finished, kept for the next so that none takes a lock.
     private var spare: [MachineMemory] = []
+    /// How many events of the kept value that is decoded may still be played.
+    var allowance = 0
 
     init(_ schema: CompiledSchema, _ options: DecodingOptions) {
         self.schema = schema

@@ -184,6 +184,9 @@ extension Machine {
                 top.pointee.draft.load(fromByteOffset: Int(entry.pointee.rankOffset), as: UInt8.self))
             // Another path of the field has given it a value; the first listed counts.
             if unsafe rank != entry.pointee.rank {
+                if repeatedKeys.policy == .error, unsafe !noteRank(entry) {
+                    return fail(TrellisError(.init(code: .duplicateKey)), .key)
+                }
                 unsafe plan = nil
                 if unsafe rank > entry.pointee.rank { unsafe replace(entry) }
                 return true
@@ -251,9 +254,21 @@ extension Machine {
         }
     }
 
+    /// Notes that a key of a field with several paths was there; false if it was noted before.
+    private func noteRank(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
+        let rank = unsafe Int(entry.pointee.rank)
+        // The notes of a field stand behind its rank byte.
+        let offset = unsafe Int(entry.pointee.rankOffset) + 1 + rank / 8
+        let noted = unsafe top.pointee.draft.load(fromByteOffset: offset, as: UInt8.self)
+        let bit = UInt8(1) << UInt8(rank % 8)
+        unsafe top.pointee.draft.storeBytes(of: noted | bit, toByteOffset: offset, as: UInt8.self)
+        return noted & bit == 0
+    }
+
     /// Notes over which of its paths a field gets its value.
     @inline(never)
     private func setRank(_ entry: UnsafeMutablePointer<TrieEntry>) {
+        if repeatedKeys.policy == .error { _ = unsafe noteRank(entry) }
         unsafe top.pointee.draft.storeBytes(
             of: UInt8(truncatingIfNeeded: entry.pointee.rank), toByteOffset: Int(entry.pointee.rankOffset),
             as: UInt8.self)
@@ -273,6 +288,9 @@ extension Machine {
         if !repeatedKeys.insert(name) {
             return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), .inside)
         }
+        if unsafe top.pointee.plan.pointee.isLossy, let error = unsafe keyError(name, in: top) {
+            return dropEntry(name, error)
+        }
         let stride = MemoryLayout<String>.stride
         let used = unsafe entryCount(of: top) * stride
         if unsafe top.pointee.keys.capacity - used < stride {
@@ -281,6 +299,15 @@ extension Machine {
         unsafe (top.pointee.keys.start + used).bindMemory(to: String.self, capacity: 1).initialize(to: name)
         unsafe top.pointee.keyPending = true
         return true
+    }
+
+    /// What is wrong with a key of a dictionary that drops such entries; it makes ready for the value of any other.
+    private mutating func keyError(_ key: String, in frame: UnsafeMutablePointer<Frame>) -> TrellisError? {
+        if let error = unsafe frame.pointee.plan.pointee.dictionaryContainer?.error(ofKey: key) { return error }
+        // The value before it may have been dropped with its key.
+        unsafe slot = unsafe frame.pointee.cursor
+        unsafe plan = unsafe frame.pointee.plan.pointee.element
+        return nil
     }
 
     @inline(never)

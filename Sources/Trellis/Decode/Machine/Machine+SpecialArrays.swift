@@ -17,6 +17,17 @@ extension Machine {
         }
     }
 
+    /// Leaves out an entry of a dictionary whose key is none of its, and what is to come of it.
+    @inline(never)
+    mutating func dropEntry(_ key: String, _ error: TrellisError) -> Bool {
+        var contents = error.contents
+        contents.prepend(path(inside: true).components + [.key(key)])
+        contents.place = input.place
+        guard ledger.drop(TrellisError(contents)) else { return failForGood(ledger.tooMany(TrellisError(contents))) }
+        unsafe plan = nil
+        return true
+    }
+
     /// The end of an array whose frame is none of a plain array.
     @inline(never)
     mutating func endOtherArray() -> Bool {

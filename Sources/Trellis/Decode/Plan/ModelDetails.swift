@@ -36,6 +36,8 @@
     /// The slots of each group, as the initialiser of its model wants them.
     let groupSlots: [UnsafePointer<FieldSlot>]
     let shared: [[Consumer]]
+    /// Of each part, its composite.
+    private let wholes: [Int: Int]
     /// Of fields with several paths, where the draft notes which of them gave the value.
     let rankOffsets: [Int: UInt16]
     /// The field that takes unknown members.
@@ -57,10 +59,20 @@
         groups = layout.groups
         unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared
+        var wholes: [Int: Int] = [:]
+        for group in layout.groups {
+            for (whole, first) in group.parts {
+                for part in first..<first + (layout.fields[whole]?.parts.count ?? 0) { wholes[part] = whole }
+            }
+        }
+        self.wholes = wholes
         self.rankOffsets = rankOffsets
         restField = layout.restField
         hasWork = layout.hasWork
     }
+
+    /// The composite that a slot is a part of, or the slot itself.
+    func whole(of slot: Int) -> Int { wholes[slot] ?? slot }
 
     /// The key under which a field, or a part of one, is missing.
     func missingPath(_ slot: Int, _ group: Group) -> String {

@@ -1,6 +1,7 @@
 /// The draft of a model: where the values of its slots are while its object is open.
 ///
-/// It begins with the presence words, in pairs, and a rank byte for each field with several paths.
+/// It begins with the presence words, in pairs, and a rank byte for each field with several paths, with a bit for each of
+/// them behind it that says whether its key was there.
 @unsafe struct DraftLayout {
     let slots: UnsafeMutablePointer<FieldSlot>
     /// How the value of each slot is decoded.
@@ -24,12 +25,13 @@ extension SchemaCompiler {
         var size = words * 16
         for (slot, field) in layout.fields.enumerated() {
             guard let field, field.isRead, field.options.paths.count > 1 else { continue }
-            guard size < UInt16.max, field.options.paths.count < UInt8.max else {
+            let count = field.options.paths.count
+            guard size + 33 < UInt16.max, count < UInt8.max else {
                 throw TrellisError.invalidSchema(type, "too many fields with several paths")
             }
             unsafe draft.ranks[slot] = UInt16(size)
             parts.canRecover = true
-            size += 1
+            size += 1 + (count + 7) / 8
         }
         unsafe draft.clearedWords = (size + 7) / 8
         var offsets = MemoryOffsets(from: size)

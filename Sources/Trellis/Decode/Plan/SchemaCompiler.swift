@@ -179,8 +179,9 @@
         if stage < .migration, let reader = options.stage?.stage.reader(for: type, options) {
             return (reader, [type], .migration)
         }
-        if stage < .hook, let hooked = type as? any JSONWillDecodeHook.Type {
-            return (HookReader(hooked), [type], .hook)
+        if stage < .hook {
+            let hooks = type.willDecodeHooks
+            if !hooks.isEmpty { return (HookReader(hooks), [type], .hook) }
         }
         if stage < .existing, options.isUpdate, type.isClass, type.jsonSchema.form == .object {
             return (SubclassReader(), [type], .existing)

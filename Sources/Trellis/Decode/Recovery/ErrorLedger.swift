@@ -4,6 +4,8 @@ struct ErrorLedger {
     let canRecover: Bool
     /// Whether it goes on after any error of a value, to report all.
     private(set) var collectsErrors: Bool
+    /// Whether the value is one that is tried as a type, perhaps inside another.
+    private var isAttempt = false
     private let maximum: Int
     /// What the containers around this machine's value can do without.
     private(set) var outerTolerance = Tolerance()
@@ -31,7 +33,8 @@ struct ErrorLedger {
     ///   - tolerance: what the containers around the value can do without; asked for only if it matters.
     ///   - isAttempt: whether the first error is all there is to know.
     mutating func begin(inside outer: ErrorLedger, tolerance: @autoclosure () -> Tolerance, isAttempt: Bool) {
-        if isAttempt { collectsErrors = false }
+        self.isAttempt = isAttempt || outer.isAttempt
+        if self.isAttempt { collectsErrors = false }
         guard outer.canRecover else { return }
         outerTolerance = tolerance()
         errorsBefore = outer.errorsBefore + outer.errors.count

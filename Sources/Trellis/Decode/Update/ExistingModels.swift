@@ -10,7 +10,7 @@ struct ExistingModel {
 struct ExistingModels {
     /// The models of the object's groups of fields.
     var models: [Int: any JSONModel] = [:]
-    /// Of each group whose model is an object, the fields that the input says something of.
+    /// Of each group whose model exists, the fields that the input says something of.
     var mentioned: [Int: [Int]] = [:]
     /// The fields that are nil and stay so, though they have a default.
     var nils: Set<Int> = []

@@ -49,6 +49,7 @@ extension Machine {
                 if state == .absent, property.hasDefault { existing.nils.insert(slot) }
             }
         }
+        existing.mentioned[index] = mentioned.map { $0 - group.base }
         guard model.isObject else { return }
         for slot in mentioned {
             guard let property = details.properties[slot], property.storage?.isAssignable == false else { continue }
@@ -59,7 +60,26 @@ extension Machine {
             contents.path.components = details.errorPath(slot)
             throw TrellisError(contents)
         }
-        existing.mentioned[index] = mentioned.map { $0 - group.base }
+    }
+
+    /// Puts the fields of a struct that was made into a copy of the existing one, which has the properties that are no fields.
+    ///
+    /// A constant whose value comes from the input cannot be put there: then the struct stays as it was made.
+    func keepOtherProperties(
+        of index: Int, _ group: ModelDetails.Group, from existing: ExistingModels, in result: UnsafeMutableRawPointer
+    ) {
+        guard let model = existing.models[index], !group.type.isClass else { return }
+        let mentioned = Set(existing.mentioned[index] ?? [])
+        var settable: [any PropertyStorage] = []
+        for (field, property) in group.schema.fields.map(\.property).enumerated() {
+            guard let storage = property.storage else { continue }
+            if storage.isVariable {
+                settable.append(storage)
+            } else if mentioned.contains(field) || property.validation != nil {
+                return
+            }
+        }
+        unsafe group.type.replace(result, by: model, with: settable)
     }
 
     /// Forgets a null that shall change nothing.
@@ -219,6 +239,21 @@ extension ModelDetails {
 extension JSONModel {
     /// Whether a model is of this type or a subclass.
     static func hasInstance(_ model: any JSONModel) -> Bool { model is Self }
+
+    /// Replaces a struct in memory by another that takes some of its properties.
+    fileprivate static func replace(
+        _ result: UnsafeMutableRawPointer, by model: any JSONModel, with properties: [any PropertyStorage]
+    ) {
+        guard let model = model as? Self else { return }
+        let result = unsafe result.assumingMemoryBound(to: Self.self)
+        var other = model
+        unsafe withUnsafeMutablePointer(to: &other) { other in
+            for property in properties {
+                unsafe property.copy(from: UnsafeRawPointer(result), to: UnsafeMutableRawPointer(other))
+            }
+        }
+        unsafe result.pointee = other
+    }
 
     /// Whether this is a class instance.
     var isObject: Bool { Self.isClass }

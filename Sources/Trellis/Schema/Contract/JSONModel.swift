@@ -80,6 +80,7 @@ public protocol JSONWillEncodeHook: JSONModel {
 ///
 /// That costs: each such object is kept until it is complete, within ``DecodingOptions/maximumBufferedSize``.
 public protocol JSONWillDecodeHook: JSONModel {
-    /// Called with each object that is to be decoded as this type; may change it, or refuse it.
+    /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is flattened
+    /// into another, that is the other's object, which the other's own hook sees first.
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws
 }

@@ -47,6 +47,8 @@ protocol JSONArrayContainer: JSONDecodable {
 
 /// A dictionary with keys other than String, made from its entries.
 protocol JSONDictionaryContainer: JSONDecodable {
+    /// What is wrong with a key; nil if it is one of this dictionary's.
+    static func error(ofKey key: String) -> TrellisError?
     /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken, also when it throws.
     static func make(
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,

@@ -86,7 +86,8 @@ extension JSONModelCluster {
         self.name = name
         source = Payload.self
         self.keys = { style in
-            guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type else { return keys }
+            guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type, model.willDecodeHooks.isEmpty
+            else { return keys }
             return model.jsonSchema.requiredKeys(style)
         }
         unsafe self.make = { payload, slot in
@@ -179,8 +180,11 @@ public struct JSONVariantTable<Base>: Sendable {
         self.init(.outside, variants, other)
     }
 
-    /// Forms told by the keys that are there: the first whose keys all are. A value that is no object is of the first form
+    /// Forms told by nothing but whether a value fits: it is of the first form, in their order, whose keys are there and
     /// whose payload can be decoded from it.
+    ///
+    /// An object of which the keys of a form are there, and that fits none, is refused with the error of that form; any
+    /// other value with `unknownVariant`.
     public init(untagged variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.untagged, variants, other)
     }
@@ -225,12 +229,17 @@ extension JSONSchema {
     ///
     /// - Parameter style: instead of the schema's own.
     func requiredKeys(_ style: JSONKeyStyle?) -> [String] {
-        let style = style ?? keyStyle ?? .asDeclared
-        return fields.compactMap { field in
+        let own = style ?? keyStyle ?? .asDeclared
+        return fields.flatMap { field -> [String] in
+            if case .flattened(let flattened) = field.property.content {
+                // A type that is flattened into itself is refused when it is compiled.
+                guard field.isDecoded, !field.property.slot.isOptional, flattened.type != model else { return [] }
+                return flattened.type.jsonSchema.requiredKeys(style)
+            }
             guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
-                case .key(let key)? = field.paths(style)[0].components.first
-            else { return nil }
-            return key
+                case .key(let key)? = field.paths(own)[0].components.first
+            else { return [] }
+            return [key]
         }
     }
 }

@@ -105,16 +105,22 @@ struct KeptValue {
     /// What one of the source types is decoded from, in words for errors.
     func expectation(ofSource source: Int) -> String { engine.expectation(ofSource: source) }
 
-    /// Does something that may fail without a trace; nil if the value does not fit.
-    func attempt<T>(_ body: () throws -> T) throws -> T? {
+    /// Does something that leaves nothing in the report if it fails.
+    func attempt<T>(_ body: () throws -> T) throws -> T {
         let mark = engine.reportMark
         do {
             return try body()
-        } catch let error as TrellisError where error.code.isMismatch {
+        } catch {
             engine.rollBackReport(to: mark)
-            return nil
+            throw error
         }
     }
+
+    /// Whether decoding goes on after an error of this value, to report all.
+    var collectsErrors: Bool { engine.collectsErrors }
+
+    /// Whether nothing changes an object before it is decoded as a type, so that its keys are those that the type wants.
+    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool { engine.isReadAsItIs(as: type) }
 
     /// Skips, reports or refuses the members of an object that have no meaning.
     func checkUnmapped(membersBut known: [String]) throws(TrellisError) {
@@ -128,6 +134,9 @@ protocol KeptValueEngine {
     var keyStyle: JSONKeyStyle? { get }
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
+    var collectsErrors: Bool { get }
+
+    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool
 
     /// Decodes a value of a tape into uninitialised memory for one of the reader's source types.
     func decode(

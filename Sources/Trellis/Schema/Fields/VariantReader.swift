@@ -10,13 +10,13 @@ final class VariantReader: ValueReader {
     }
 
     let tagging: VariantTagging
-    private let variants: [Variant]
+    let variants: [Variant]
     private let names: [String: Int]
     /// What anything unknown is, if there is such a variant.
-    private let fallback: Int?
+    let fallback: Int?
     private let type: String
     /// The keys of untagged variants in each style.
-    private let keys = Mutex<[JSONKeyStyle?: [[String]]]>([:])
+    let keys = Mutex<[JSONKeyStyle?: [[String]]]>([:])
 
     init(_ tagging: VariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
         self.tagging = tagging
@@ -122,39 +122,6 @@ final class VariantReader: ValueReader {
         unsafe try make(variant, value, from: tape, at: member.value, slot, .init(path: [.key(key)]))
     }
 
-    private func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
-        guard value.kind == .object else {
-            for variant in variants.indices
-            where variant != fallback && !(variants[variant].source is any JSONModel.Type) {
-                // A variant without a payload is null.
-                if variants[variant].source == nil && value.kind != .null { continue }
-                let made: Void? = try value.attempt { unsafe try make(variant, value, slot, .init(isAttempt: true)) }
-                if made != nil { return }
-            }
-            guard let fallback else { throw unknown(value, at: value.index, path: [], found: value.found) }
-            return unsafe try make(fallback, value, slot)
-        }
-        var keys: Set<String> = []
-        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in keys.insert(value.tape.string(at: key)) }
-        let required = requiredKeys(value.keyStyle)
-        let found = variants.indices.first { variant in
-            variant != fallback && (variants[variant].source is any JSONModel.Type || !required[variant].isEmpty)
-                && required[variant].allSatisfy(keys.contains)
-        }
-        guard let variant = found ?? fallback else {
-            let list = keys.sorted().joined(separator: ", ")
-            throw unknown(value, at: value.index, path: [], found: "an object with " + list)
-        }
-        unsafe try make(variant, value, slot)
-    }
-
-    private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
-        if let known = keys.withLock({ $0[style] }) { return known }
-        let required = variants.map { $0.keys(style) }
-        keys.withLock { $0[style] = required }
-        return required
-    }
-
     // MARK: Variants
 
     /// The variant of the object that is updated.
@@ -196,7 +163,7 @@ final class VariantReader: ValueReader {
     }
 
     /// Makes a variant from the whole value.
-    private func make(
+    func make(
         _ variant: Int, _ value: KeptValue, _ slot: UnsafeMutableRawPointer, _ context: KeptValue.Context = .init()
     ) throws {
         unsafe try make(variant, value, from: value.tape, at: value.index, slot, context)
@@ -223,7 +190,7 @@ final class VariantReader: ValueReader {
         return TrellisError(error)
     }
 
-    private func unknown(
+    func unknown(
         _ value: KeptValue, at index: Int, path: [TrellisError.Path.Component], found: String
     ) -> TrellisError {
         var error = TrellisError.Contents(code: .unknownVariant, expected: "a variant of \(type)", found: found)

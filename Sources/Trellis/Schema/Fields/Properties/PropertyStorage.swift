@@ -22,6 +22,10 @@ protocol PropertyStorage: AnyObject, Sendable {
     func assign(from source: any JSONModel, to target: any JSONModel)
     /// Sets an object's property, which can be set.
     func assign(_ value: Any, to target: any JSONModel)
+    /// Whether a model's property can be set.
+    var isVariable: Bool { get }
+    /// Sets a struct's property, which can be set, to that of another of the same type.
+    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer)
     /// A model with another value in the property; nil if it is a constant.
     func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)?
 }

@@ -50,6 +50,16 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         own(target)[keyPath: keyPath] = value
     }
 
+    var isVariable: Bool { keyPath is WritableKeyPath<Model, Value> }
+
+    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        guard let keyPath = keyPath as? WritableKeyPath<Model, Value> else {
+            preconditionFailure("'\(name)' is a constant")
+        }
+        let value = unsafe source.assumingMemoryBound(to: Model.self).pointee[keyPath: self.keyPath]
+        unsafe target.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] = value
+    }
+
     func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? {
         guard let keyPath = keyPath as? WritableKeyPath<Model, Value> else { return nil }
         var model = own(model)

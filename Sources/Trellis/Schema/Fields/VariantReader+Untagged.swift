@@ -1,0 +1,53 @@
+internal import Synchronization
+
+// Forms that nothing tells apart but whether a value fits.
+extension VariantReader {
+    /// Makes the first variant that the value fits.
+    func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
+        let keys = memberKeys(of: value)
+        let required = requiredKeys(value.keyStyle)
+        /// What is wrong with the value as the first variant whose keys are there.
+        var nearest: (variant: Int, error: any Error)?
+        for (index, variant) in variants.enumerated() where index != fallback {
+            // A variant without a payload is null.
+            guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
+            let isAsItIs = value.isReadAsItIs(as: source)
+            if isAsItIs, !required[index].allSatisfy(keys.contains) { continue }
+            do {
+                return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
+            } catch let error as TrellisError where error.code.isMisfit {
+                guard nearest == nil, value.kind == .object else { continue }
+                if source is any JSONModel.Type || !required[index].isEmpty { nearest = (index, error) }
+            }
+        }
+        if let fallback { return unsafe try make(fallback, value, slot) }
+        guard let nearest else {
+            let list = keys.sorted().joined(separator: ", ")
+            let found = value.kind == .object ? "an object with " + list : value.found
+            throw unknown(value, at: value.index, path: [], found: found)
+        }
+        // An attempt ends with its first error.
+        if value.collectsErrors { return unsafe try make(nearest.variant, value, slot) }
+        throw nearest.error
+    }
+
+    /// The keys of an object's members; none of anything else.
+    private func memberKeys(of value: KeptValue) -> Set<String> {
+        var keys: Set<String> = []
+        guard value.kind == .object else { return keys }
+        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in keys.insert(value.tape.string(at: key)) }
+        return keys
+    }
+
+    private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
+        if let known = keys.withLock({ $0[style] }) { return known }
+        let required = variants.map { $0.keys(style) }
+        keys.withLock { $0[style] = required }
+        return required
+    }
+}
+
+extension TrellisError.Code {
+    /// Whether it says that a value is not of the form that was tried.
+    fileprivate var isMisfit: Bool { isMismatch || self == .unknownKey }
+}

@@ -1,0 +1,62 @@
+import Testing
+import Trellis
+
+private struct Author: Hashable, JSONModel, JSONWillDecodeHook {
+    var name: String
+    static let jsonSchema = JSONSchema(Author.self, [JSONField("name", \Author.name, keys: "author")])
+    init(name: String) { self.name = name }
+    init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        if object["author"] == 0 { throw TrellisError(.invalidValue, found: "nobody") }
+        if let by = object["by"].string { object["author"] = .string(by + "!") }
+    }
+}
+
+private struct Article: Hashable, JSONModel {
+    var author: Author
+    var title: String
+    static let jsonSchema = JSONSchema(
+        Article.self, [JSONField(flattening: "author", \Article.author), JSONField("title", \Article.title)])
+    init(author: Author, title: String) { (self.author, self.title) = (author, title) }
+    init(from fields: borrowing JSONFieldValues) throws {
+        author = fields.take(0)
+        title = fields.take(1)
+    }
+}
+
+/// One with a hook of its own, which comes first.
+private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
+    var author: Author?
+    var title: String
+    static let jsonSchema = JSONSchema(
+        Post.self, [JSONField(flattening: "author", \Post.author), JSONField("title", \Post.title)])
+    init(author: Author?, title: String) { (self.author, self.title) = (author, title) }
+    init(from fields: borrowing JSONFieldValues) throws {
+        author = fields.take(0)
+        title = fields.take(1)
+    }
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        if !object["writer"].isNull { object["by"] = object["writer"] }
+    }
+}
+
+/// Hooks of models that are flattened into another: they see the other's object.
+@Suite struct FlattenedHookTests {
+    @Test func seeTheObjectThatTheyAreIn() {
+        #expect(
+            routed([Article].self, #"[{"by":"a","title":"t"},{"title":"t","author":"b"}]"#)
+                == [Article(author: Author(name: "a!"), title: "t"), Article(author: Author(name: "b"), title: "t")])
+        expectFailure([Article].self, #"[{"title":5,"author":"b"}]"#, .typeMismatch, path: "[0].title", at: 10)
+        expectFailure([Article].self, #"[{"title":"t"}]"#, .missingKeys, path: "[0]", at: 13)
+    }
+
+    @Test func mayRefuseIt() {
+        expectFailure([Article].self, #"[{"author":0,"title":"t"}]"#, .invalidValue, path: "[0]", at: 1)
+    }
+
+    @Test func areCalledAfterTheOuterOne() {
+        #expect(
+            routed([Post].self, #"[{"writer":"w","title":"t"},{"title":"u"}]"#)
+                == [Post(author: Author(name: "w!"), title: "t"), Post(author: nil, title: "u")])
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+import Trellis
+
+/// A struct with a property that is no field.
+private struct Row: Hashable, JSONModel {
+    var id: Int
+    var name: String
+    var inner: Cell
+    var isExpanded = false
+
+    static let jsonSchema = JSONSchema(
+        Row.self,
+        [
+            JSONField("id", \Row.id), JSONField("name", \Row.name),
+            JSONField("inner", \Row.inner, default: Cell(size: 0)),
+        ])
+    init(id: Int, name: String, inner: Cell = Cell(size: 0)) { (self.id, self.name, self.inner) = (id, name, inner) }
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        name = fields.take(1)
+        inner = fields.take(2)
+    }
+}
+
+private struct Cell: Hashable, JSONModel, JSONValidating {
+    var size: Int
+    var isSelected = false
+    static let jsonSchema = JSONSchema(Cell.self, [JSONField("size", \Cell.size)])
+    init(size: Int) { self.size = size }
+    init(from fields: borrowing JSONFieldValues) throws { size = fields.take(0) }
+    mutating func validate() throws { if isSelected, size > 5 { size = 5 } }
+}
+
+/// One of whose fields is a constant.
+private struct Fixed: Hashable, JSONModel {
+    let id: Int
+    var name: String
+    var isExpanded = false
+    static let jsonSchema = JSONSchema(Fixed.self, [JSONField("id", \Fixed.id), JSONField("name", \Fixed.name)])
+    init(id: Int, name: String) { (self.id, self.name) = (id, name) }
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        name = fields.take(1)
+    }
+}
+
+/// Properties of structs that are no fields.
+@Suite struct UpdatePropertyTests {
+    private let decoder = TrellisDecoder()
+
+    @Test func areKept() throws {
+        var row = Row(id: 1, name: "a", inner: Cell(size: 1))
+        row.isExpanded = true
+        row.inner.isSelected = true
+        try decoder.update(&row, from: #"{"name":"b"}"#)
+        #expect(row.isExpanded && row.inner.isSelected)
+        #expect((row.id, row.name, row.inner.size) == (1, "b", 1))
+        try decoder.update(&row, from: #"{"inner":{"size":9},"id":2}"#)
+        #expect(row.isExpanded && row.inner.isSelected)
+        // What validates it has seen them.
+        #expect((row.id, row.name, row.inner.size) == (2, "b", 5))
+    }
+
+    @Test func areKeptInEveryChunking() throws {
+        let text = Array(#"{"inner":{"size":2},"name":"c"}"#.utf8)
+        for cut in text.indices {
+            var row = Row(id: 1, name: "a")
+            row.isExpanded = true
+            row.inner.isSelected = true
+            var session = try UpdateDecodingSession(updating: row)
+            try session.feed(Array(text[..<cut]))
+            try session.feed(Array(text[cut...]))
+            row = try session.finish()
+            #expect(row.isExpanded && row.inner.isSelected && row.inner.size == 2 && row.name == "c")
+        }
+    }
+
+    @Test func areLostOnlyWithAConstant() throws {
+        var fixed = Fixed(id: 1, name: "a")
+        fixed.isExpanded = true
+        try decoder.update(&fixed, from: #"{"name":"b"}"#)
+        #expect(fixed.isExpanded && fixed.name == "b")
+        try decoder.update(&fixed, from: #"{"id":2}"#)
+        #expect(!fixed.isExpanded && fixed.id == 2 && fixed.name == "b")
+    }
+
+    @Test func areUntouchedByAFailure() throws {
+        var row = Row(id: 1, name: "a")
+        row.isExpanded = true
+        let error = #expect(throws: TrellisError.self) { try decoder.update(&row, from: #"{"name":"b","id":"x"}"#) }
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.offset == 17)
+        #expect(row.isExpanded && row.name == "a")
+    }
+}
