@@ -42,30 +42,67 @@ extension JSONWriter {
         }
         unsafe try members(reference, of: model)
         guard !plan.rest.isEmpty || !plan.hooks.isEmpty else { return }
-        var extra = JSONObject()
-        func add(_ members: JSONObject) throws {
-            for (key, value) in members {
-                guard !plan.writes(key), !extra.contains(key) else {
-                    throw TrellisError(.notEncodable, found: "another member '\(key)'")
-                }
-                extra.set(key, to: value)
-            }
-        }
+        // They are spelled as no field says.
+        let outer = unsafe member
+        unsafe member = nil
+        defer { unsafe member = unsafe outer }
+        var keys = RestKeys(isWritten: plan.writes, isWrittenUnread: plan.writesUnread)
         for route in plan.rest {
             guard let owner = owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
             }
-            guard case .rest(let rest) = route.property.content, let members = rest.members(owner) else { continue }
-            // A member that a field writes without reading it may have been in the input.
-            try add(members.without(where: plan.writesUnread))
+            switch route.property.content {
+            case .rest(let rest): try rest.write(owner, &self, &keys)
+            case .variants(let variants):
+                let field = route.flattened.first ?? route.field
+                if let selector, !selector.selects(type(of: model).jsonSchema.fields[field].name) { continue }
+                try variants.write(owner, &self, &keys)
+            default: continue
+            }
         }
         for path in plan.hooks {
             guard let hooked = owner(path[...], of: model) as? any JSONWillEncodeHook else { continue }
             var members = JSONObject()
             try hooked.willEncode(&members, userInfo: options.userInfo)
-            try add(members)
+            for (key, value) in members { try extraMember(key, value, &keys) }
         }
-        extraMembers(extra)
+    }
+
+    /// Writes a member that a field for the rest has.
+    mutating func restMember(_ key: String, _ value: some JSONEncodable, _ keys: inout RestKeys) throws {
+        // A member that a field writes without reading it may have been in the input.
+        if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
+    }
+
+    /// Writes a member behind those of the fields.
+    private mutating func extraMember(_ key: String, _ value: some JSONEncodable, _ keys: inout RestKeys) throws {
+        guard !keys.isWritten(key), keys.others.insert(Array(key.utf8)).inserted else {
+            throw TrellisError(.notEncodable, found: "another member '\(key)'")
+        }
+        beginEntry(key)
+        do {
+            try self.value(value)
+        } catch {
+            throw TrellisError(error, under: .key(key))
+        }
+    }
+
+    /// Writes the members of a value's form into an object that has others already.
+    mutating func variantMembers(
+        _ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging, _ keys: inout RestKeys
+    ) throws {
+        // Which properties of the outer model are written says nothing of those of the payload.
+        let selector = selector
+        self.selector = nil
+        defer { self.selector = selector }
+        let (first, level) = (count, level)
+        try variant(name, payload, place)
+        let json = unsafe try JSON(written: UnsafeBufferPointer(start: start + first, count: count - first))
+        discard(from: first, level: level)
+        guard let members = json.object else {
+            throw TrellisError(.notEncodable, expected: "an object beside other members", found: json.kindInWords)
+        }
+        for (key, value) in members { try extraMember(key, value, &keys) }
     }
 
     /// The model itself, or one that is flattened into it.
@@ -166,14 +203,5 @@ extension JSONWriter {
     private mutating func encode(_ value: any JSONEncodable) throws {
         func open<T: JSONEncodable>(_ value: T, _ writer: inout JSONWriter) throws { try writer.value(value) }
         try open(value, &self)
-    }
-}
-
-extension JSONObject {
-    fileprivate func without(where isExcluded: (String) -> Bool) -> JSONObject {
-        guard keys.contains(where: isExcluded) else { return self }
-        var copy = self
-        for key in keys where isExcluded(key) { copy[key] = nil }
-        return copy
     }
 }

@@ -55,7 +55,7 @@ struct EncodePlanReference {
     /// Of each field, whether it is selected.
     func selectedFields(of type: any JSONModel.Type) -> [Bool] { type.jsonSchema.fields.map { selects($0.name) } }
 
-    private func selects(_ name: String) -> Bool {
+    func selects(_ name: String) -> Bool {
         switch selection {
         case .all: true
         case .only(let names): names.contains(name)

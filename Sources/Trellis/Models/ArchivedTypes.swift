@@ -49,7 +49,9 @@ struct ArchivedTypes {
         case .transformed(let transformed): visit(transformed.source)
         case .composite: for part in field.parts { visit(part.property.slot.type) }
         case .flattened(let flattened): visit(flattened.type)
-        case .rest, .computed: break
+        case .variants(let variants): visit(variants.type)
+        case .rest(let rest): visit(rest.value)
+        case .computed: break
         }
     }
 }

@@ -51,7 +51,7 @@ extension JSONFieldDescription {
             read = field.parts.map { $0.paths(style)[0] }
             written = read
         case .computed: written = [field.writingPath(style)]
-        case .flattened, .rest: break
+        case .flattened, .variants, .rest: break
         }
         paths = ignored.contains(.decoding) ? [] : read
         writingPaths = ignored.contains(.encoding) ? [] : written

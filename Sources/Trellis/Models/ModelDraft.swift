@@ -108,7 +108,7 @@ extension JSONSchema {
         let field = fields[field]
         switch field.property.content {
         case .value, .transformed: return field.paths(keyStyle ?? .asDeclared)[0].components.compactMap(\.pathComponent)
-        case .composite, .flattened, .rest, .computed: return [.key(field.name)]
+        case .composite, .flattened, .variants, .rest, .computed: return [.key(field.name)]
         }
     }
 }

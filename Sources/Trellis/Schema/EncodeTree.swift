@@ -54,7 +54,7 @@ struct EncodeTree {
                 try add(
                     inner.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
                     outer: outer + [type])
-            case .rest: rest.append(route)
+            case .rest, .variants: rest.append(route)
             case .composite:
                 for partField in field.parts {
                     var partRoute = route

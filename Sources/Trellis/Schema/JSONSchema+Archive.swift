@@ -39,7 +39,7 @@ extension SchemaField {
         switch property.content {
         case .value, .transformed: [writingPath(style)]
         case .composite: parts.map { $0.writingPath(style) }
-        case .flattened, .rest, .computed: []
+        case .flattened, .variants, .rest, .computed: []
         }
     }
 

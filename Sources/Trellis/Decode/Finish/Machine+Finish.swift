@@ -8,7 +8,10 @@ extension Machine {
         let model = unsafe frame.pointee.model
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let draft = unsafe frame.pointee.draft
-        if !ledger.deferred.isEmpty, let error = unsafe settleDeferred(details, draft) {
+        var errors: [TrellisError] = []
+        if !ledger.deferred.isEmpty, let error = unsafe settleDeferred(details, draft) { errors.append(error) }
+        if details.variants != nil, let error = unsafe makeVariant(details, draft) { errors.append(error) }
+        for error in errors {
             let isTolerated = unsafe tolerance(inside: top - 1).covers(error.code)
             guard ledger.collectsErrors, error.contents.isRecoverable, !isTolerated else { return failAtEnd(error) }
             guard unsafe collect(error, in: frame) else { return false }
@@ -102,11 +105,11 @@ extension Machine {
                         throw TrellisError(error, under: .key(property.name))
                     }
                 case .rest(let rest):
-                    if unsafe state(of: slot, in: draft) == .value, unsafe unmapped[top - frames] == nil { continue }
+                    let members = unsafe unmapped[top - frames]
                     if unsafe state(of: slot, in: draft) == .value {
+                        if members == nil { continue }
                         unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
                     }
-                    let members = unsafe unmapped[top - frames] ?? JSONObject()
                     unsafe unmapped.forget(depth: top - frames)
                     unsafe set(rest.initialize(address, members), of: slot, in: draft)
                 case .transformed where unsafe property.seesNull && state(of: slot, in: draft) == .null:
@@ -125,7 +128,7 @@ extension Machine {
                     else { continue }
                     let standIn = property.defaults.null ?? property.defaults.missing
                     unsafe set(standIn?.initialize(address) ?? .absent, of: slot, in: draft)
-                case .flattened, .computed: continue
+                case .flattened, .variants, .computed: continue
                 }
             }
         }
@@ -140,9 +143,12 @@ extension Machine {
         var missing: [String] = []
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
             for slot in group.base..<group.base + group.schema.fieldCount {
-                guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot],
-                    field.isRequired, !field.property.hasDefault
-                else { continue }
+                guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot] else { continue }
+                if case .variants(let variants) = field.property.content, field.needsInput {
+                    missing += [variants.tag].compactMap(\.self)
+                    continue
+                }
+                guard field.isRequired, !field.property.hasDefault else { continue }
                 guard let first = group.parts[slot] else {
                     missing.append(details.missingPath(slot, group))
                     continue

@@ -4,6 +4,8 @@ extension Machine {
     @inline(never)
     mutating func unmappedKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let key = unsafe makeString(text)
+        let depth = unsafe top - frames
+        unmapped.end(depth: depth)
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         // Where only a part of the document is decoded, there is no saying what the other keys are.
         if details.type == JSONNothing.self { return true }
@@ -11,13 +13,14 @@ extension Machine {
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
         let isTag = isModel && (tag?.key == key || details.tagKey == key)
         if isTag, tag?.isKept != true { return true }
-        if isModel, details.restField != nil {
-            if repeatedKeys.policy != .useLast, unsafe unmapped[top - frames]?.contains(key) == true {
+        if isModel, let field = details.restField, !isTag || details.variants == nil {
+            if unmapped.isRepeated(key, depth: depth, repeatedKeys.policy) {
                 guard repeatedKeys.policy == .error else { return true }
                 return refuse(key, .duplicateKey)
             }
-            unmapped.begin(key)
-            unsafe plan = unsafe context.schema.rest
+            let isLossy = details.fields[field]?.options.isLossy ?? false
+            unmapped.begin(key, at: input.place, depth: depth, isLossy: isLossy)
+            unsafe plan = unsafe details.restPlan ?? context.schema.rest
             unsafe slot = unsafe memory.rest
             return true
         }
@@ -43,9 +46,16 @@ extension Machine {
 
     /// Keeps the unmapped member that is complete.
     mutating func keepUnmapped() -> Bool {
-        let value = unsafe memory.rest.assumingMemoryBound(to: JSON.self).move()
-        unsafe unmapped.keep(value, depth: top - frames)
+        let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         unsafe plan = nil
-        return true
+        let depth = unsafe top - frames
+        let size = unsafe unmapped.keep(memory.rest, depth: depth) {
+            if let field = details.restField, case .rest(let rest)? = details.properties[field]?.content {
+                return rest.begin()
+            }
+            return VariantMembers()
+        }
+        guard size > context.options.maximumBufferedSize else { return true }
+        return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }
 }

@@ -71,19 +71,16 @@ extension Machine {
     }
 
     private mutating func tooLargeToKeep() -> Bool {
-        let limit = context.options.maximumBufferedSize
         dropCapture()
-        return fail(
-            TrellisError(.init(code: .limitExceeded, found: "a value that takes more than \(limit) bytes to be kept")))
+        return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
+    }
+
+    var tooLargeToKeepText: String {
+        "a value that takes more than \(context.options.maximumBufferedSize) bytes to be kept"
     }
 
     /// Keeps no more of a value that is wrong, and what is still to come of it is skipped.
     private mutating func failCaptured(_ error: TrellisError) -> Bool {
-        var error = error
-        if let plan = unsafe capture?.plan, unsafe plan.pointee.role == .rest {
-            // No field has the key.
-            error.contents.prepend([.key(unmapped.key)])
-        }
         let open = skipDepth
         dropCapture()
         return fail(error, .kept(open: open))

@@ -73,6 +73,8 @@ extension Machine {
                 if let entry = unsafe frame.pointee.entry {
                     let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
                     unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
+                } else if let key = unsafe unmapped.key(depth: frame - frames) {
+                    components.append(.key(key))
                 }
             case .row:
                 let hasTail = unsafe frame < top && (frame + 1).pointee.kind == .tail

@@ -11,11 +11,11 @@ import Synchronization
     /// What the caller hands to hooks, which get at it through the values of their object.
     var userInfo: UnsafeMutablePointer<JSONUserInfo>
 
-    /// Where a member is put together that no field wants.
+    /// Where a member is put together that no field wants. It is moved away as soon as it is complete.
     var rest: UnsafeMutableRawPointer
 
     init(schema: CompiledSchema) {
-        unsafe rest = .allocate(byteCount: MemoryLayout<JSON>.size, alignment: MemoryLayout<JSON>.alignment)
+        unsafe rest = .allocate(byteCount: schema.restRoom, alignment: ElementBuffer.alignment)
         unsafe userInfo = .allocate(capacity: 1)
         unsafe userInfo.initialize(to: JSONUserInfo())
         unsafe hints = .allocate(capacity: schema.hintCount)

@@ -12,6 +12,8 @@
         var canRecover = false
         /// Whether a model keeps the unmapped members.
         var keepsRest = false
+        /// How many bytes the value of an unmapped member may take.
+        var restRoom = MemoryLayout<JSON>.size
     }
 
     let root: UnsafeMutablePointer<TypePlan>
@@ -25,6 +27,7 @@
     var hintCount: Int { parts.hintCount }
     var canRecover: Bool { parts.canRecover }
     var keepsRest: Bool { parts.keepsRest }
+    var restRoom: Int { parts.restRoom }
     /// Whether some value is kept byte for byte.
     let keepsText: Bool
 

@@ -42,6 +42,12 @@
     let rankOffsets: [Int: UInt16]
     /// The field that takes unknown members.
     let restField: Int?
+    /// How the value of such a member is decoded, if not as a `JSON`.
+    let restPlan: UnsafeMutablePointer<TypePlan>?
+    /// The field whose value such members make together.
+    let variants: (slot: Int, content: VariantsContent)?
+    /// The keys of its members that are known.
+    let variantKeys: Set<String>
     let hasWork: Bool
     let type: any JSONModel.Type
     /// The key that tells the class of objects.
@@ -49,7 +55,7 @@
 
     init(
         type: any JSONModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
-        rankOffsets: [Int: UInt16]
+        rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<String>
     ) {
         self.type = type
         tagKey = type._clusterTag?.key
@@ -68,6 +74,13 @@
         self.wholes = wholes
         self.rankOffsets = rankOffsets
         restField = layout.restField
+        unsafe self.restPlan = unsafe restPlan
+        self.variantKeys = variantKeys
+        if let slot = layout.restField, case .variants(let content)? = layout.fields[slot]?.property.content {
+            variants = (slot, content)
+        } else {
+            variants = nil
+        }
         hasWork = layout.hasWork
     }
 

@@ -72,7 +72,7 @@ extension SchemaCompiler {
             coercions: field.options.coercions ?? (options.coercions.isEmpty ? coercions : options.coercions),
             isLossy: field.options.isLossy)
         switch property.content {
-        case .value:
+        case .value, .variants:
             switch property.slot.type.jsonShape.kind {
             case .optional(let wrapped), .presence(let wrapped): return unsafe try plan(for: wrapped, reading)
             default: return unsafe try plan(for: property.slot.type, reading)

@@ -26,10 +26,11 @@ extension SchemaCompiler {
         var draft = unsafe try draftLayout(of: layout, type, words: words, target, slotCount: slotCount)
         let root = unsafe try trie(tree, &draft, words: words, fields: layout.fields)
         let row = unsafe try row(of: type, tree, layout, draft)
-        if layout.restField != nil { parts.keepsRest = true }
+        let restPlan = unsafe try restPlan(of: layout)
+        let variantKeys = try variantKeys(of: layout, type)
         let details = unsafe ModelDetails(
             type: type, layout: layout, groupSlots: groupSlots(of: layout, draft.slots), shared: draft.shared,
-            rankOffsets: draft.ranks)
+            rankOffsets: draft.ranks, restPlan: restPlan, variantKeys: variantKeys)
         parts.details.append(details)
         unsafe model.initialize(
             to: ModelPlan(
@@ -38,6 +39,45 @@ extension SchemaCompiler {
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
+    }
+
+    /// How the members are decoded that no field is mapped to; nil if as a `JSON` or not at all.
+    private mutating func restPlan(of layout: SlotLayout) throws(TrellisError) -> UnsafeMutablePointer<TypePlan>? {
+        guard let slot = layout.restField, let field = layout.fields[slot] else { return nil }
+        parts.keepsRest = true
+        if field.options.isLossy { parts.canRecover = true }
+        let value: any JSONDecodable.Type
+        switch field.property.content {
+        case .rest(let rest): value = rest.value
+        default: value = KeptMember.self
+        }
+        if value == JSON.self { return nil }
+        let own =
+            field.options.coercions ?? (options.coercions.isEmpty ? layout.coercions(of: slot) : options.coercions)
+        let plan = unsafe try copy(of: plan(for: value, Reading(coercions: own)), role: .rest)
+        parts.restRoom = unsafe max(parts.restRoom, plan.pointee.room)
+        return unsafe plan
+    }
+
+    /// The keys of variants that stand beside the fields of a model.
+    ///
+    /// - Throws: `invalidSchema` if no tag tells the variants, or if a field has one of their keys.
+    private func variantKeys(of layout: SlotLayout, _ type: any JSONModel.Type) throws(TrellisError) -> Set<String> {
+        guard let slot = layout.restField, let field = layout.fields[slot],
+            case .variants(let variants) = field.property.content
+        else { return [] }
+        guard variants.tag != nil else {
+            throw TrellisError.invalidSchema(
+                type, "only variants that a tag tells can be flattened, and those of '\(field.name)' have none")
+        }
+        let keys = variants.keys(options.keyStyle)
+        var own: Set<String> = []
+        for group in layout.groups { own.formUnion(group.type.fieldKeys(options.keyStyle)) }
+        if let key = keys.intersection(own).min() {
+            throw TrellisError.invalidSchema(
+                type, "a field has the key '\(key)', and the variants of '\(field.name)' have it, too")
+        }
+        return keys
     }
 
     /// The paths of all fields that are read.

@@ -59,7 +59,7 @@ struct SlotLayout {
             }
             switch property.content {
             case .rest where !field.isDecoded: hasWork = true
-            case .rest:
+            case .rest, .variants:
                 guard restField == nil else { throw TrellisError.invalidSchema(type, "two fields take the rest") }
                 restField = slot
                 hasWork = true

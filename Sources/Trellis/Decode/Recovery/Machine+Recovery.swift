@@ -53,7 +53,10 @@ extension Machine {
         switch unsafe frame.pointee.kind {
         case .array, .dictionary, .tail: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
         case .model, .row, .branch:
-            let accepts = unsafe frame.pointee.entry?.pointee.acceptsMismatch ?? false
+            guard let entry = unsafe frame.pointee.entry else {
+                return unsafe Tolerance(all: unmapped.isLossy(depth: frame - frames))
+            }
+            let accepts = unsafe entry.pointee.acceptsMismatch
             return Tolerance(mismatches: unsafe accepts && !isNull || isDeferrable(in: frame))
         case .root, .single, .pick, .emptyArray: return Tolerance()
         }

@@ -36,8 +36,8 @@ extension Machine {
             case .composite(let composite):
                 isMentioned = unsafe try completeParts(
                     slot, of: group, from: model, &existing, composite, property.name, draft, plan)
-            case .rest(let rest): isMentioned = completeRest(from: rest.members(model))
-            case .value, .transformed:
+            case .rest: isMentioned = completeRest(from: model)
+            case .value, .transformed, .variants:
                 unsafe keepNull(of: slot, in: draft)
                 isMentioned = unsafe state(of: slot, in: draft) != .absent
             }
@@ -128,14 +128,9 @@ extension Machine {
     }
 
     /// Puts the unmapped members to those that are there already.
-    private mutating func completeRest(from existing: JSONObject?) -> Bool {
-        let depth = unsafe top - frames
-        guard let members = unmapped[depth] else { return false }
-        var all = existing ?? JSONObject()
-        for (key, value) in members where !(context.options.ignoresNullInUpdates && value.isNull && all.contains(key)) {
-            all.set(key, to: value)
-        }
-        unmapped[depth] = all
+    private func completeRest(from model: any JSONModel) -> Bool {
+        guard let members = unsafe unmapped[top - frames] else { return false }
+        members.complete(from: model, ignoringNulls: context.options.ignoresNullInUpdates)
         return true
     }
 
@@ -174,7 +169,7 @@ extension Machine {
     }
 
     /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
-    private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
+    func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
         var current = update?.base
         var frame = unsafe frames + 1
         var owner = unsafe frames

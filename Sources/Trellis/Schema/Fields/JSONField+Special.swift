@@ -165,11 +165,33 @@ extension JSONField {
         self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
     }
 
+    /// Variants whose tag and whose payload's members are in the same object as this model's fields.
+    ///
+    /// The variants are told by a tag, as in `JSONVariantTable(tag:)`. A key of theirs that a field of this model has, too, is
+    /// an `invalidSchema` error. Such an object's members that no field is mapped to are kept until it is complete.
+    public init<Value: JSONVariants>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
+        let variants = VariantsContent(Value.self) { ($0 as? Model)?[keyPath: keyPath] }
+        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .variants(variants)), keys: [])
+    }
+
+    /// Variants whose tag and whose payload's members are in the same object as this model's fields; nil if there is no tag.
+    public init<Value: JSONVariants>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
+        let variants = VariantsContent(Value.self) { ($0 as? Model)?[keyPath: keyPath] }
+        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .variants(variants)), keys: [])
+    }
+
     /// All unmapped members, in their order; they are written behind the fields.
     public init(rest name: String, _ keyPath: any KeyPath<Model, JSONObject> & Sendable) {
         let typed = TypedProperty(name, keyPath, .opaque)
-        let rest = unsafe RestContent(initialize: typed.slot.initialize) { ($0 as? Model)?[keyPath: keyPath] }
-        self.init(AnyProperty(typed, content: .rest(rest)), keys: [])
+        self.init(AnyProperty(typed, content: .rest(.objects(typed))), keys: [])
+    }
+
+    /// All unmapped members, which are of one type; they are written behind the fields.
+    ///
+    /// A member that fails to decode fails the object, with its path, unless the field is ``lossy()``.
+    public init<Value: JSONCodable>(rest name: String, _ keyPath: any KeyPath<Model, [String: Value]> & Sendable) {
+        let typed = TypedProperty(name, keyPath, .opaque)
+        self.init(AnyProperty(typed, content: .rest(.values(typed))), keys: [])
     }
 
     /// A field that is only written, such as a computed property.

@@ -197,6 +197,16 @@ public struct JSONVariantTable<Base>: Sendable {
         self.init(.chosen(choose), variants, other)
     }
 
+    /// Writes the members of a value's object, which is another's, too.
+    func writeMembers(of value: Base, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
+        for variant in variants {
+            let (matches, payload) = try variant.write(value)
+            guard matches else { continue }
+            return try writer.variantMembers(variant.name, payload, reader.tagging, &keys)
+        }
+        throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
+    }
+
     /// Writes a value in its form.
     func write(_ value: Base, to writer: inout JSONWriter) throws {
         for variant in variants {

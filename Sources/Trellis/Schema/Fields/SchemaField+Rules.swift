@@ -5,7 +5,7 @@ extension SchemaField {
         if !isDecoded { return false }
         switch property.content {
         case .value, .transformed: return true
-        case .composite, .flattened, .rest, .computed: return false
+        case .composite, .flattened, .variants, .rest, .computed: return false
         }
     }
 
@@ -13,7 +13,7 @@ extension SchemaField {
     var isRequired: Bool {
         switch property.content {
         case .value, .transformed, .composite: !property.isOptional
-        case .flattened, .rest, .computed: false
+        case .flattened, .variants, .rest, .computed: false
         }
     }
 
@@ -22,7 +22,7 @@ extension SchemaField {
         if property.hasDefault { return false }
         return switch property.content {
         case .value, .transformed, .composite: isRequired
-        case .flattened: !property.slot.isOptional
+        case .flattened, .variants: !property.slot.isOptional
         case .rest, .computed: false
         }
     }

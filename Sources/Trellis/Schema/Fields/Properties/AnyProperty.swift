@@ -50,7 +50,7 @@ final class AnyProperty: Sendable {
         switch content {
         case .value, .transformed, .computed: encoding != nil
         case .composite(let composite): composite.parts.allSatisfy(\.property.isWritable)
-        case .flattened, .rest: true
+        case .flattened, .variants, .rest: true
         }
     }
 

@@ -8,6 +8,8 @@ enum PropertyContent: Sendable {
     case composite(any CompositeContent)
     /// The fields of a model stand in the same object as this one's.
     case flattened(FlattenedContent)
+    /// The members that no other field is mapped to, as one value that a tag among them tells the form of.
+    case variants(VariantsContent)
     /// All unmapped members.
     case rest(RestContent)
     /// Nothing in the object: it is only written.
@@ -36,13 +38,6 @@ struct FlattenedContent: Sendable {
     let type: any JSONModel.Type
     /// The flattened model of a model; nil if there is none.
     let model: @Sendable (_ owner: any JSONModel) -> (any JSONModel)?
-}
-
-@safe struct RestContent: Sendable {
-    /// Puts members into an empty slot.
-    let initialize: @Sendable (UnsafeMutableRawPointer, consuming JSONObject) -> SlotState
-    /// The members that a model has kept.
-    let members: @Sendable (_ model: any JSONModel) -> JSONObject?
 }
 
 /// The parts of one composite, in the draft of its object.

@@ -1,0 +1,136 @@
+/// Variants that stand in the object of a model, beside its fields.
+struct VariantsContent: Sendable {
+    let type: any JSONVariants.Type
+    /// Writes the members of a model's value; nothing if there is none.
+    let write: @Sendable (_ owner: any JSONModel, inout JSONWriter, inout RestKeys) throws -> Void
+
+    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONModel) -> Value?) {
+        self.type = type
+        write = { owner, writer, keys in
+            guard let value = value(owner) else { return }
+            try Value.jsonVariants.writeMembers(of: value, to: &writer, &keys)
+        }
+    }
+
+    var reader: VariantReader { type.variantReader }
+
+    /// The key of the member that tells the variant; nil if none does.
+    var tag: String? {
+        switch reader.tagging {
+        case .tag(let tag), .beside(let tag, _): tag
+        case .outside, .untagged, .chosen: nil
+        }
+    }
+
+    /// Whether there is a value without a tag.
+    var hasDefault: Bool { reader.fallback != nil }
+
+    /// The keys that the variants are known to have.
+    func keys(_ style: JSONKeyStyle?) -> Set<String> {
+        switch reader.tagging {
+        case .outside, .untagged, .chosen: return []
+        case .beside(let tag, let content): return [tag, content]
+        case .tag(let tag):
+            var keys: Set<String> = [tag]
+            for case let model as any JSONModel.Type in reader.sources {
+                keys.formUnion(model.memberKeys(style))
+            }
+            return keys
+        }
+    }
+}
+
+extension JSONVariants {
+    fileprivate static var variantReader: VariantReader { jsonVariants.reader }
+}
+
+extension JSONModel {
+    /// The keys of all members that a model's object is known to have.
+    fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
+        var keys = fieldKeys(style)
+        for field in jsonSchema.fields {
+            switch field.property.content {
+            case .flattened(let flattened):
+                // A type that is flattened into itself is refused when it is compiled.
+                if flattened.type != jsonSchema.model { keys.formUnion(flattened.type.memberKeys(style)) }
+            case .variants(let variants): keys.formUnion(variants.keys(style))
+            default: continue
+            }
+        }
+        return keys
+    }
+
+    /// The keys of all members that its own fields read or write.
+    static func fieldKeys(_ style: JSONKeyStyle?) -> Set<String> {
+        var keys: Set<String> = []
+        let own = style ?? jsonSchema.keyStyle ?? .asDeclared
+        func add(_ path: JSONPath) { if case .key(let key)? = path.components.first { keys.insert(key) } }
+        for field in jsonSchema.fields {
+            switch field.property.content {
+            case .value, .transformed, .computed:
+                if field.isDecoded { field.paths(own).forEach(add) }
+                if !field.options.ignored.contains(.encoding) { add(field.writingPath(own)) }
+            case .composite: for part in field.parts { add(part.writingPath(own)) }
+            case .flattened, .variants, .rest: continue
+            }
+        }
+        return keys
+    }
+}
+
+/// A member of an object whose meaning is known when the object is complete.
+struct KeptMember: JSONDecodable {
+    let tape: EventTape
+    let index: Int
+
+    static var jsonShape: JSONShape { JSONShape(.reader(KeptMemberReader.shared, sources: []), of: Self.self) }
+}
+
+private final class KeptMemberReader: ValueReader {
+    static let shared = KeptMemberReader()
+
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) -> Bool { false }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) {
+        let member = KeptMember(tape: value.tape, index: value.index)
+        unsafe slot.bindMemory(to: KeptMember.self, capacity: 1).initialize(to: member)
+    }
+}
+
+/// The members among which those of a variant are, as an object.
+final class VariantMembers: RestMembers {
+    private(set) var tape = EventTape()
+    private var keys: Set<[UInt8]> = []
+
+    var keptSize: Int { tape.size }
+
+    func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
+
+    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+        let member = unsafe slot.assumingMemoryBound(to: KeptMember.self).move()
+        begin(at: place)
+        keys.insert(Array(key.utf8))
+        tape.append(.key, key, at: place)
+        tape.append(valueAt: member.index, of: member.tape)
+    }
+
+    private func begin(at place: TrellisError.Place?) {
+        if tape.count == 0 { tape.append(.beginObject, at: place) }
+    }
+
+    /// The object, which ends at a place.
+    func object(endingAt place: TrellisError.Place?) -> EventTape {
+        begin(at: place)
+        var object = tape
+        object.append(.endObject, at: place)
+        // It is put together of texts from several places.
+        object.source = nil
+        return object
+    }
+
+    func complete(from model: any JSONModel, ignoringNulls: Bool) {}
+}
