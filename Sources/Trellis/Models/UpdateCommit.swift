@@ -31,16 +31,17 @@ struct UpdateCommit {
                     !FieldComparison.areEqual(property.value(in: entry.existing), property.value(in: entry.staged))
                 else { continue }
             }
-            guard property.isAssignable || property.value(in: entry.staged) is any JSONModel else { continue }
-            guard let inner = property.value(in: entry.staged) as? any JSONModel, let other = try prepare(inner)
-            else {
+            let staged = unwrapped(property.value(in: entry.staged))
+            guard property.isAssignable || staged is any JSONModel else { continue }
+            guard let other = try prepare(value: staged, of: entry.schema.fields[field]) else {
                 if property.isAssignable {
                     assignments.append { property.assign(from: entry.staged, to: entry.existing) }
                 }
                 continue
             }
-            if other.isObject, let current = property.value(in: entry.existing) as? any JSONModel, current.isObject,
-                current as AnyObject === other as AnyObject
+            if let object = other as? any JSONModel, object.isObject,
+                let current = unwrapped(property.value(in: entry.existing)) as? any JSONModel, current.isObject,
+                current as AnyObject === object as AnyObject
             {
                 continue
             }
@@ -49,13 +50,32 @@ struct UpdateCommit {
         return entry.existing
     }
 
+    /// What takes the place of a field's value; nil if it stays as it is.
+    private mutating func prepare(value: Any?, of field: SchemaField) throws -> Any? {
+        if let model = value as? any JSONModel { return try prepare(model) }
+        guard let container = value as? any ModelContainer,
+            field.options.identity != nil || type(of: container).holdsModelsByKey
+        else { return nil }
+        return try prepare(container)
+    }
+
+    /// An array or dictionary with the existing objects in the places of staged ones; nil if there are none in it.
+    private mutating func prepare(_ container: any ModelContainer) throws -> Any? {
+        try container.replacing { value in
+            let value = unwrapped(value)
+            if let model = value as? any JSONModel { return try prepare(model) }
+            guard let inner = value as? any ModelContainer, type(of: inner).holdsModelsByKey else { return nil }
+            return try prepare(inner)
+        }
+    }
+
     /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
     private mutating func prepareParts(of model: any JSONModel) throws -> (any JSONModel)? {
         var result: (any JSONModel)?
         for (index, field) in type(of: model).jsonSchema.fields.enumerated() {
-            guard let inner = field.property.value(in: model) as? any JSONModel,
-                let other = try prepare(inner)
-            else { continue }
+            guard let other = try prepare(value: unwrapped(field.property.value(in: model)), of: field) else {
+                continue
+            }
             result = try (result ?? model).replacing(field: index, with: other)
         }
         return result
@@ -64,7 +84,7 @@ struct UpdateCommit {
 
 extension JSONModel {
     /// A copy of a struct with another value in a field.
-    fileprivate func replacing(field index: Int, with value: any JSONModel) throws -> any JSONModel {
+    fileprivate func replacing(field index: Int, with value: Any) throws -> any JSONModel {
         if let changed = Self.jsonSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)
         for other in draft.fields where other != index { draft.copy(other, from: self) }

@@ -83,7 +83,8 @@ extension Machine {
     }
 
     /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,
-    /// else they are missing. Of a field with several paths another may lead to a value.
+    /// else they are missing. Of a field with several paths another may lead to a value, and a composite that makes nothing of
+    /// its other parts has the mismatch instead of missing keys.
     @inline(never)
     mutating func scalarBranch(_ token: borrowing JSONToken, _ stage: Stage) -> Bool {
         guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else {
@@ -95,6 +96,7 @@ extension Machine {
         let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
         if unsafe holdsTarget(child) { return fail(token.mismatch(expected: "an object"), stage) }
         var replaced: [Int] = []
+        var crossed: [Int] = []
         for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
             guard unsafe child.pointee.subtree[word] & bit != 0, let field = details.fields[index] else { continue }
@@ -103,6 +105,11 @@ extension Machine {
                 guard unsafe model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0,
                     details.rankOffsets[index] == nil
                 else { continue }
+                // Whether it can do without the part is for the composite to say.
+                if whole != index {
+                    crossed.append(index)
+                    continue
+                }
             }
             guard field.acceptsMismatch(context.options.schema) else {
                 return fail(token.mismatch(expected: "an object"), stage)
@@ -116,6 +123,12 @@ extension Machine {
             guard ledger.drop(TrellisError(contents)) else {
                 return failForGood(ledger.tooMany(TrellisError(contents)))
             }
+        }
+        for index in crossed {
+            var contents = token.mismatch(expected: "an object").contents
+            contents.prepend(path(inside: true).components)
+            contents.place = input.place
+            unsafe deferError(TrellisError(contents), isNull: false, slot: index, in: top)
         }
         for index in replaced {
             guard let property = details.properties[index] else { continue }

@@ -9,7 +9,10 @@ extension Machine {
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let draft = unsafe frame.pointee.draft
         var errors: [TrellisError] = []
-        if !ledger.deferred.isEmpty, let error = unsafe settleDeferred(details, draft) { errors.append(error) }
+        var crossed: [Int: TrellisError] = [:]
+        if !ledger.deferred.isEmpty, let error = unsafe settleDeferred(details, draft, &crossed) {
+            errors.append(error)
+        }
         if details.variants != nil, let error = unsafe makeVariant(details, draft) { errors.append(error) }
         for error in errors {
             let isTolerated = unsafe tolerance(inside: top - 1).covers(error.code)
@@ -29,6 +32,9 @@ extension Machine {
             if details.hasWork { unsafe try resolve(details, draft, model, absent, &absentParts, existing) }
             fillDefaults()
             if let existing { unsafe removeDefaults(existing, draft, model) }
+            for (slot, error) in crossed where unsafe existing != nil || state(of: slot, in: draft) == .absent {
+                return unsafe failCrossed(error, in: frame)
+            }
             let missing = unsafe missingKeys(details, draft, absent, absentParts)
             guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
             unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent, existing)
@@ -39,6 +45,16 @@ extension Machine {
         unsafe destroyFields(of: frame)
         unsafe memory.arena.pop(to: frame.pointee.mark)
         return pop()
+    }
+
+    /// Ends an object of which a composite cannot do without a part that is behind what is no object.
+    private mutating func failCrossed(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
+        guard ledger.collectsErrors, unsafe !tolerance(inside: top - 1).covers(error.code) else {
+            return failAtEnd(error)
+        }
+        guard unsafe collect(error, in: frame) else { return false }
+        abandon()
+        return true
     }
 
     // MARK: Presence

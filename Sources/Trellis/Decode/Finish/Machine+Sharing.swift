@@ -49,6 +49,11 @@ extension Machine {
         var isNull = false
         do throws(TrellisError) {
             let finding = try find(consumer.rest, in: tape, at: index)
+            if case .mismatch(let found, let expected) = finding,
+                unsafe deferCrossing(found, expected, in: tape, consumer, frame, details)
+            {
+                return
+            }
             if case .null = finding { isNull = true }
             let isTaken = unsafe (words[0] | words[1]) & bit != 0
             guard unsafe counts(finding, for: field, consumer, isTaken, draft, details) else { return }
@@ -90,6 +95,23 @@ extension Machine {
         }
     }
 
+    /// Leaves it to a composite that something on the way to one of its parts is no object; false if it is not for it to say.
+    private mutating func deferCrossing(
+        _ found: Found, _ expected: String, in tape: EventTape, _ consumer: ModelDetails.Consumer,
+        _ frame: UnsafeMutablePointer<Frame>, _ details: ModelDetails
+    ) -> Bool {
+        let whole = details.whole(of: consumer.slot)
+        guard whole != consumer.slot, !context.options.requiresObjectsOnPaths,
+            unsafe frame.pointee.model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0
+        else { return false }
+        let error = TrellisError(
+            .init(
+                code: .typeMismatch, path: .init(path(inside: true).components + found.path), expected: expected,
+                found: tape.found(at: found.index), place: tape.place(at: found.index)))
+        unsafe deferError(error, isNull: false, slot: consumer.slot, in: frame)
+        return true
+    }
+
     /// Whether what was found is the field's value; notes over which of the field's paths it came.
     private func counts(
         _ finding: Finding, for field: SchemaField, _ consumer: ModelDetails.Consumer, _ isTaken: Bool,
@@ -100,8 +122,7 @@ extension Machine {
         case .missing: return false
         case .mismatch:
             // Another of several paths may lead to a value.
-            let whole = details.fields[details.whole(of: consumer.slot)] ?? field
-            let isRequired = whole.isRequired && !whole.property.hasDefault && rankOffset == nil
+            let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
             if !isRequired && !context.options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
             if rankOffset != nil, isTaken || !field.acceptsNull(context.options.schema) { return false }

@@ -13,6 +13,7 @@ extension Machine {
     ///   - origin: where the value is, seen from the value that is due.
     ///   - tolerance: what the caller can do without, beside what the containers around can.
     ///   - field: the field whose value it is, if that is not the one that is due.
+    ///   - element: what an update starts from, if that is not found by the field.
     ///   - schema: the schema that the plan is of, if it is another than the document's.
     ///   - context: what else is to be known of it.
     /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are collected, it holds
@@ -20,7 +21,8 @@ extension Machine {
     mutating func decode(
         _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
         into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),
-        field: Int? = nil, in schema: CompiledSchema? = nil, context: KeptValue.Context = .init()
+        field: Int? = nil, element: ExistingElement? = nil, in schema: CompiledSchema? = nil,
+        context: KeptValue.Context = .init()
     ) throws(TrellisError) {
         guard input.nesting < Self.maximumNesting else {
             throw TrellisError(
@@ -52,7 +54,9 @@ extension Machine {
         // A hook's own machine is between the variant's and that of the object.
         unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
         if let update {
-            unsafe machine.pointee.update = ExistingModel(base: existingModel(inField: field), journal: update.journal)
+            unsafe machine.pointee.update = ExistingModel(
+                base: element?.model ?? existingModel(inField: field), journal: update.journal,
+                identity: element?.identity ?? (top == frames ? update.identity : nil))
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)

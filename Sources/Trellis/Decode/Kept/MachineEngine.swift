@@ -52,6 +52,15 @@
         unsafe try machine.pointee.decode(tape, at: index, as: schema.root, into: slot, in: schema)
     }
 
+    func decode(
+        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity,
+        _ field: SchemaField
+    ) throws(TrellisError) {
+        let element = unsafe try machine.pointee.existingElement(
+            for: tape, at: index, identity, field, plan: plan(ofSource: 1))
+        unsafe try machine.pointee.decode(tape, at: index, as: plan(ofSource: 0), into: slot, element: element)
+    }
+
     func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }
 
     // MARK: Reports

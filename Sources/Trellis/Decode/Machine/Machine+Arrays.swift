@@ -74,6 +74,10 @@ extension Machine {
         case .row:
             unsafe beginRow(plan)
             return true
+        case .identified:
+            beginIdentified()
+            unsafe startElements(.array, plan)
+            return true
         case .passed: return pass(.beginArray)
         case .model, .existing, .dictionary:
             guard unsafe plan.pointee.style.coercions.contains(.objectsFromEmptyArrays) else { break }

@@ -76,11 +76,12 @@ extension Machine {
         case .buffered: return unsafe buffered(token, plan)
         case .branch: return scalarBranch(token, .value)
         case .shared: return share(token)
-        case .array where coercions.contains(.arraysFromSingleValues):
+        case .array where coercions.contains(.arraysFromSingleValues),
+            .identified where coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
             return again(token)
         case .passed: return pass()
-        case .model, .existing, .row, .array, .dictionary, .nothing, .pick: break
+        case .model, .existing, .row, .array, .identified, .dictionary, .nothing, .pick: break
         }
         return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
     }
@@ -164,7 +165,8 @@ extension Machine {
             return true
         case .buffered, .shared: return unsafe beginCapture(kind == .object ? .beginObject : .beginArray, plan)
         case .passed: return pass(.beginObject)
-        case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues):
+        case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues),
+            .identified where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
             // The object's level has been counted.
             depth -= 1
@@ -185,7 +187,7 @@ extension TypePlan {
         case .bool: "a Boolean"
         case .scalar: unsafe "\(type)"
         case .model, .existing, .dictionary, .branch: "an object"
-        case .array, .row, .pick: "an array"
+        case .array, .identified, .row, .pick: "an array"
         case .buffered: unsafe "\(type)"
         case .shared, .passed: "a value"
         case .nothing: "an empty array, or an object"

@@ -62,6 +62,7 @@ extension Machine {
 
     /// Opens an array around the value that is due, to be closed behind it.
     mutating func beginSingle(_ plan: UnsafeMutablePointer<TypePlan>) {
+        if unsafe plan.pointee.kind == .identified { beginIdentified() }
         unsafe startElements(.single, plan)
     }
 

@@ -62,6 +62,39 @@ extension SchemaCompiler {
         return unsafe draft
     }
 
+    /// The plan of a field's array whose elements an update finds.
+    private mutating func identifiedPlan(
+        _ field: SchemaField, _ identity: ElementIdentity, _ plan: UnsafeMutablePointer<TypePlan>, _ reading: Reading
+    ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+        guard unsafe plan.pointee.kind == .array, let element = unsafe plan.pointee.element,
+            let type = unsafe element.pointee.type as? any JSONModel.Type, type.isKind(of: identity.element),
+            field.property.slot.type.wrapped is any ModelContainer.Type
+        else {
+            throw TrellisError(
+                .invalidSchema, found: "'\(field.name)' is no array of \(identity.element), by which it is identified")
+        }
+        let id = try identity.field(of: type)
+        guard options.isUpdate else { return unsafe plan }
+        let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 2)
+        var inner = reading
+        inner.isLossy = false
+        unsafe sources.initialize(to: try self.plan(for: type, inner))
+        unsafe (sources + 1).initialize(to: try self.plan(for: id, coercions: type.jsonSchema.coercions))
+        let reader = IdentifiedReader(identity, id)
+        parts.readers.append(reader)
+        let found = unsafe allocate(TypePlan.self, count: 1)
+        unsafe found.initialize(to: element.pointee)
+        unsafe found.pointee.kind = .buffered
+        unsafe found.pointee.model = nil
+        unsafe found.pointee.reader = reader
+        unsafe found.pointee.sources = sources
+        let made = unsafe allocate(TypePlan.self, count: 1)
+        unsafe made.initialize(to: plan.pointee)
+        unsafe made.pointee.kind = .identified
+        unsafe made.pointee.element = unsafe found
+        return unsafe made
+    }
+
     /// The plan of what is in a field's slot, without its Optional.
     private mutating func plan(
         for field: SchemaField, coercions: JSONCoercions
@@ -73,10 +106,9 @@ extension SchemaCompiler {
             isLossy: field.options.isLossy)
         switch property.content {
         case .value, .variants:
-            switch property.slot.type.jsonShape.kind {
-            case .optional(let wrapped), .presence(let wrapped): return unsafe try plan(for: wrapped, reading)
-            default: return unsafe try plan(for: property.slot.type, reading)
-            }
+            let plan = unsafe try plan(for: property.slot.type.wrapped, reading)
+            guard let identity = field.options.identity else { return unsafe plan }
+            return unsafe try identifiedPlan(field, identity, plan, reading)
         case .transformed(let transformed):
             var slotType = property.slot.type
             if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }

@@ -31,6 +31,8 @@
         case buffered
         /// An object that is decoded as the class of the one that it updates, if that is a subclass.
         case existing
+        /// An array of which an update finds the elements that are there.
+        case identified
         /// A value that several fields want, or one for whose insides there are paths as well.
         case shared
         /// No value may come: the inside of an array that stands for an object.

@@ -33,10 +33,18 @@ extension Machine {
 
     /// Decides about what is wrong with values of the object that ends: a default stands in, or it is an error now.
     ///
+    /// - Parameter crossed: gets those of parts, by their composites, which have yet to say whether they can do without.
     /// - Returns: the errors; only the first unless all are collected.
-    mutating func settleDeferred(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> TrellisError? {
+    mutating func settleDeferred(
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ crossed: inout [Int: TrellisError]
+    ) -> TrellisError? {
         var errors: [TrellisError] = []
         for deferred in unsafe ledger.takeDeferred(depth: top - frames) {
+            let whole = details.whole(of: deferred.slot)
+            if whole != deferred.slot {
+                if crossed[whole] == nil { crossed[whole] = deferred.error }
+                continue
+            }
             guard let field = details.fields[deferred.slot], !deferred.isNull,
                 field.acceptsMismatch(context.options.schema)
             else {

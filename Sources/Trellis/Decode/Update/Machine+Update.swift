@@ -53,6 +53,9 @@ extension Machine {
         guard model.isObject else { return }
         for slot in mentioned {
             guard let property = details.properties[slot], property.storage?.isAssignable == false else { continue }
+            if unsafe top == frames + 1, let storage = property.storage, update?.identity?.isTold(storage) == true {
+                continue
+            }
             let address = unsafe draft + plan.pointee.slots[slot].offset
             if unsafe isUpdatedInPlace(slot, property, of: model, address, in: draft) { continue }
             var contents = TrellisError.Contents(
@@ -170,21 +173,33 @@ extension Machine {
 
     /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
     func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
-        var current = update?.base
-        var frame = unsafe frames + 1
+        unsafe existingValue(of: last) as? any JSONModel
+    }
+
+    /// The model, dictionary or array, of that which an update starts from, that an open container stands for.
+    func existingValue(of last: UnsafeMutablePointer<Frame>) -> Any? {
+        var current: Any? = update?.base
         var owner = unsafe frames
+        var frame = unsafe frames + 1
         while unsafe frame <= last, current != nil {
+            if unsafe frame.pointee.kind != .branch {
+                if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
+                unsafe owner = unsafe frame
+            }
             switch unsafe frame.pointee.kind {
             case .model, .row:
-                if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
-                if let model = current, unsafe !frame.pointee.model.pointee.type.hasInstance(model) { return nil }
-                unsafe owner = unsafe frame
-            case .branch: break
-            case .root, .array, .dictionary, .single, .tail, .pick, .emptyArray: return nil
+                guard let model = unwrapped(current) as? any JSONModel,
+                    unsafe frame.pointee.model.pointee.type.hasInstance(model)
+                else { return nil }
+                current = model
+            case .branch, .dictionary: break
+            // Whether one of its elements is an existing one is found out with the element.
+            case .array, .single: return unsafe frame == last ? unwrapped(current) : nil
+            case .root, .tail, .pick, .emptyArray: return nil
             }
             unsafe frame += 1
         }
-        return current
+        return unwrapped(current)
     }
 
     /// The existing model at the value that is due, or in a field of the innermost object.
@@ -193,31 +208,48 @@ extension Machine {
         if unsafe top == frames { return base }
         var owner = unsafe top
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
-        guard unsafe owner.pointee.kind == .model || owner.pointee.kind == .row,
-            let model = unsafe existingModel(of: owner)
-        else { return nil }
-        guard let field else { return unsafe inner(of: model, at: top, owner) }
+        guard let value = unsafe existingValue(of: owner) else { return nil }
+        guard let field, unsafe owner.pointee.kind == .model || owner.pointee.kind == .row else {
+            return unsafe unwrapped(inner(of: value, at: top, owner)) as? any JSONModel
+        }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
-        return details.model(in: model, atSlot: field)
+        return (value as? any JSONModel).flatMap { unwrapped(details.value(in: $0, atSlot: field)) as? any JSONModel }
     }
 
-    /// What a model has in the field whose key was last in a frame.
+    /// What a model has in the field whose key was last in a frame, or what a dictionary has for its last key.
     private func inner(
-        of model: (any JSONModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
-    ) -> (any JSONModel)? {
-        guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0
-        else { return nil }
-        let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
-        return details.model(in: model, atSlot: unsafe Int(entry.pointee.field))
+        of value: Any?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
+    ) -> Any? {
+        guard let value = unwrapped(value) else { return nil }
+        switch unsafe owner.pointee.kind {
+        case .model, .row:
+            guard let model = value as? any JSONModel else { return nil }
+            let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
+            if let entry = unsafe frame.pointee.entry {
+                let field = unsafe Int(entry.pointee.field)
+                return field < 0 ? nil : details.value(in: model, atSlot: field)
+            }
+            // A member that no field is mapped to.
+            guard let key = unsafe unmapped.key(depth: owner - frames), let field = details.restField else {
+                return nil
+            }
+            let rest = unwrapped(details.value(in: model, atSlot: field)) as? any ModelContainer
+            return rest?.value(forJSONKey: key)
+        case .dictionary:
+            guard unsafe owner.pointee.keyPending else { return nil }
+            let keys = unsafe owner.pointee.keys.start.assumingMemoryBound(to: String.self)
+            return unsafe (value as? any ModelContainer)?.value(forJSONKey: keys[entryCount(of: owner)])
+        default: return nil
+        }
     }
 }
 
 extension ModelDetails {
-    /// The model that a model has in a field, perhaps one of a flattened model's.
-    func model(in model: any JSONModel, atSlot slot: Int) -> (any JSONModel)? {
+    /// What a model has in a field, perhaps one of a flattened model's.
+    func value(in model: any JSONModel, atSlot slot: Int) -> Any? {
         guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
         guard let owner = owner(in: model, of: group) else { return nil }
-        return properties[slot]?.value(in: owner) as? any JSONModel
+        return properties[slot]?.value(in: owner)
     }
 
     /// The model that a group's fields are of.
@@ -248,6 +280,12 @@ extension JSONModel {
             }
         }
         unsafe result.pointee = other
+    }
+
+    /// Whether this type is the other or a subclass of it.
+    static func isKind(of other: any JSONModel.Type) -> Bool {
+        func isOrInherits<Other: JSONModel>(_ other: Other.Type) -> Bool { Self.self is Other.Type }
+        return isOrInherits(other)
     }
 
     /// Whether this is a class instance.

@@ -13,6 +13,8 @@ struct FieldOptions: Sendable {
     var isLossy = false
     /// Of a model that is an array, set if the field takes all elements from its position on.
     var tail: TailElements?
+    /// What tells the elements of its array apart.
+    var identity: ElementIdentity?
     /// Whether a model's field is written.
     var isWritten: (@Sendable (Any) -> Bool)?
 }

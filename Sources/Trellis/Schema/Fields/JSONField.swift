@@ -81,7 +81,7 @@ func given<Value>(_ closure: @escaping @Sendable () -> Value?) -> (@Sendable () 
 
 // What a field says beyond its value. Each modifier gives a changed copy.
 extension JSONField {
-    private func with(_ change: (inout FieldOptions) -> Void) -> JSONField {
+    func with(_ change: (inout FieldOptions) -> Void) -> JSONField {
         var copy = self
         change(&copy.options)
         return copy
@@ -104,7 +104,8 @@ extension JSONField {
     /// What becomes of a nil when the field is encoded, instead of what the options say.
     public func nilFields(_ policy: JSONNilPolicy) -> JSONField { with { $0.nilFields = policy } }
 
-    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them. Each drop
-    /// is reported: see ``DecodingReport``.
+    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them; of a rest,
+    /// its members. An entry of a dictionary is dropped for its key as well as for its value. Each drop is reported: see
+    /// ``DecodingReport``.
     public func lossy() -> JSONField { with { $0.isLossy = true } }
 }

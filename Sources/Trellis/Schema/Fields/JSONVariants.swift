@@ -67,6 +67,7 @@ extension JSONModelCluster {
     let name: String?
     /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
     let keys: @Sendable (JSONKeyStyle?) -> [String]
+    private(set) var isToldByKeys = false
     let source: (any JSONDecodable.Type)?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it.
@@ -76,7 +77,8 @@ extension JSONModelCluster {
     ///
     /// - Parameters:
     ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that must be there; those that the payload requires unless given.
+    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this form, and its errors are
+    ///     reported. Unless given, a model is tried where the keys that it requires are there.
     ///   - make: makes the value.
     ///   - take: the payload of a value of this form; nil for any other.
     public init<Payload: JSONCodable>(
@@ -84,6 +86,7 @@ extension JSONModelCluster {
         take: @escaping @Sendable (Base) -> Payload?
     ) {
         self.name = name
+        isToldByKeys = !keys.isEmpty
         source = Payload.self
         self.keys = { style in
             guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type, model.willDecodeHooks.isEmpty
@@ -122,7 +125,8 @@ extension JSONModelCluster {
     /// - Parameters:
     ///   - name: what the tag says.
     ///   - type: the subclass, or the class itself.
-    ///   - keys: of untagged forms, the keys that must be there; those that the subclass requires unless given.
+    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this subclass, and its errors
+    ///     are reported. Unless given, the subclass is tried where the keys that it requires are there.
     public static func subclass<Model: JSONModel>(
         _ name: String?, _ type: Model.Type, keys: [String] = []
     ) -> JSONVariantCase<Base> {
@@ -153,7 +157,8 @@ public struct JSONVariantTable<Base>: Sendable {
         reader = VariantReader(
             tagging,
             self.variants.map {
-                unsafe VariantReader.Variant(name: $0.name, keys: $0.keys, source: $0.source, make: $0.make)
+                unsafe VariantReader.Variant(
+                    name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source, make: $0.make)
             },
             fallback: other == nil ? nil : variants.count, type: "\(Base.self)")
     }
@@ -180,11 +185,11 @@ public struct JSONVariantTable<Base>: Sendable {
         self.init(.outside, variants, other)
     }
 
-    /// Forms told by nothing but whether a value fits: it is of the first form, in their order, whose keys are there and
-    /// whose payload can be decoded from it.
+    /// Forms told by nothing but whether a value fits: it is of the first form, in their order, whose payload can be decoded
+    /// from it. A form with `keys` of its own takes each object that has them.
     ///
-    /// An object of which the keys of a form are there, and that fits none, is refused with the error of that form; any
-    /// other value with `unknownVariant`.
+    /// An object that has the keys that a model requires, and fits no form, is refused with the error of the first such
+    /// model; any other value with `unknownVariant`.
     public init(untagged variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
         self.init(.untagged, variants, other)
     }

@@ -102,6 +102,13 @@ struct KeptValue {
         unsafe try engine.decode(tape, at: index, asExistingClassInto: slot)
     }
 
+    /// Decodes the value as its reader's first source, from the element of the existing array that has the same identity.
+    func decode(
+        into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity, _ field: SchemaField
+    ) throws {
+        unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: identity, field)
+    }
+
     /// What one of the source types is decoded from, in words for errors.
     func expectation(ofSource source: Int) -> String { engine.expectation(ofSource: source) }
 
@@ -146,6 +153,12 @@ protocol KeptValueEngine {
     /// Decodes an object as the class of the one that an update starts from. There is one.
     func decode(
         _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
+    ) throws(TrellisError)
+
+    /// Decodes a value as the first of the sources, of which the second is the type of the field that tells elements apart.
+    func decode(
+        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity,
+        _ field: SchemaField
     ) throws(TrellisError)
 
     func expectation(ofSource source: Int) -> String

@@ -2,22 +2,26 @@ internal import Synchronization
 
 // Forms that nothing tells apart but whether a value fits.
 extension VariantReader {
-    /// Makes the first variant that the value fits.
+    /// Makes the first variant that the value fits, or that its keys tell.
     func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
         let keys = memberKeys(of: value)
         let required = requiredKeys(value.keyStyle)
-        /// What is wrong with the value as the first variant whose keys are there.
+        /// What is wrong with the value as the first model whose keys are there.
         var nearest: (variant: Int, error: any Error)?
         for (index, variant) in variants.enumerated() where index != fallback {
             // A variant without a payload is null.
             guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
-            let isAsItIs = value.isReadAsItIs(as: source)
-            if isAsItIs, !required[index].allSatisfy(keys.contains) { continue }
+            if variant.isToldByKeys || value.isReadAsItIs(as: source),
+                !required[index].allSatisfy(keys.contains)
+            {
+                continue
+            }
+            if variant.isToldByKeys { return unsafe try make(index, value, slot) }
             do {
                 return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
             } catch let error as TrellisError where error.code.isMisfit {
                 guard nearest == nil, value.kind == .object else { continue }
-                if source is any JSONModel.Type || !required[index].isEmpty { nearest = (index, error) }
+                if source is any JSONModel.Type { nearest = (index, error) }
             }
         }
         if let fallback { return unsafe try make(fallback, value, slot) }

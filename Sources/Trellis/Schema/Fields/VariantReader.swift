@@ -5,6 +5,8 @@ final class VariantReader: ValueReader {
     @safe struct Variant: Sendable {
         let name: String?
         let keys: @Sendable (JSONKeyStyle?) -> [String]
+        /// Whether an object with these keys is of the variant, fit or not.
+        let isToldByKeys: Bool
         let source: (any JSONDecodable.Type)?
         let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     }

@@ -15,7 +15,7 @@ import Trellis
         #expect(faults(Span.self, #"{"size":{"length":1}}"#) == ["missingKeys [location] @20"])
         #expect(faults(Span.self, "{}") == ["missingKeys [location,size.length] @1"])
         #expect(faults(Span.self, #"{"location":null,"size":null}"#) == ["missingKeys [location,size.length] @28"])
-        #expect(faults(Span.self, #"{"location":3,"size":5}"#) == ["missingKeys [size.length] @22"])
+        #expect(faults(Span.self, #"{"location":3,"size":5}"#) == ["typeMismatch size @21"])
     }
 
     @Test func thePartsHaveTheirOwnErrors() {

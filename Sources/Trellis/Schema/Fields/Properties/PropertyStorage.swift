@@ -9,6 +9,8 @@ protocol PropertyStorage: AnyObject, Sendable {
 
     /// Copies a model's property into an empty slot.
     func copy(from model: any JSONModel, into slot: UnsafeMutableRawPointer) -> SlotState
+    /// Moves a value out of a slot.
+    func take(_ slot: UnsafeMutableRawPointer) -> Any
     /// Puts a value into an empty slot.
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState
     /// Puts what becomes of the property when one model is merged into another into an empty slot.

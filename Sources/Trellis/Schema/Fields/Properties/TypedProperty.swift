@@ -25,6 +25,8 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
     }
 
+    func take(_ slot: UnsafeMutableRawPointer) -> Any { unsafe self.slot.take(slot, .value) }
+
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState {
         unsafe self.slot.initialize(slot, typed(value))
     }

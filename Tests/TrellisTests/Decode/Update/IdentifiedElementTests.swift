@@ -1,0 +1,201 @@
+import Testing
+import Trellis
+
+/// Elements of arrays and dictionaries that an update finds again.
+@Suite struct IdentifiedElementTests {
+    private let decoder = TrellisDecoder()
+
+    private func cart() throws -> Cart {
+        try decoder.decode(
+            Cart.self,
+            from: #"""
+                {"lines":[{"id":1,"text":"a","note":{"words":"n","stars":3}},{"id":2,"text":"b"},{"id":3,"text":"c"}],
+                "gifts":[{"id":7,"text":"g","card":"k"}],
+                "tags":[{"name":"x","weight":5},{"name":"y"}],
+                "byKey":{"p":{"id":1,"text":"a"},"q":{"id":2,"text":"b"}},
+                "byNumber":{"4":{"u":{"name":"u","weight":9},"v":null}},
+                "s":{"id":11,"text":"s"},"count":1}
+                """#)
+    }
+
+    /// Updates by the whole text, by every pair of chunks, and by the dynamic value, each time a new cart.
+    private func forEachRoute(_ text: String, _ check: (Cart, (Cart) throws -> Void) throws -> Void) throws {
+        try check(try cart()) { try decoder.update($0, from: text) }
+        try check(try cart()) { try decoder.update($0, from: try JSON(parsing: text)) }
+        let bytes = Array(text.utf8)
+        for cut in bytes.indices {
+            try check(try cart()) { cart in
+                var session = try UpdateDecodingSession(updating: cart)
+                try session.feed(Array(bytes[..<cut]))
+                try session.feed(Array(bytes[cut...]))
+                _ = try session.finish()
+            }
+        }
+    }
+
+    @Test func objectsStayTheSame() throws {
+        let text =
+            #"{"lines":[{"text":"C","id":3},{"id":9,"text":"new"},{"note":{"words":"m"},"id":1}],"count":2}"#
+        try forEachRoute(text) { cart, update in
+            let old = cart.lines
+            let note = old[0].note
+            old[0].isSelected = true
+            try update(cart)
+            #expect(cart.lines.map(\.id) == [3, 9, 1])
+            #expect(cart.lines.map(\.text) == ["C", "new", "a"])
+            #expect(cart.lines[0] === old[2] && cart.lines[2] === old[0])
+            #expect(cart.lines[2].isSelected)
+            #expect(cart.lines[2].note === note)
+            #expect(note?.words == "m" && note?.stars == 3)
+            #expect(cart.count == 2 && old[1].text == "b")
+        }
+    }
+
+    @Test func nothingChangesIfAnythingFails() throws {
+        for text in [
+            #"{"lines":[{"id":1,"text":"z","note":{"words":"z"}}],"count":"x"}"#,
+            #"{"lines":[{"id":1,"text":"z"},{"id":2,"text":5}]}"#,
+            #"{"byKey":{"p":{"text":"z"},"new":{}},"count":3}"#,
+            #"{"lines":[{"id":1,"text":"z"}],"s":{"text":"z"},"t":{"text":1}}"#,
+            #"{"lines":[{"id":1,"text":"z"}"#,
+        ] {
+            let cart = try cart()
+            let old = cart.lines
+            #expect(throws: TrellisError.self) { try decoder.update(cart, from: text) }
+            #expect(cart.lines.map(\.text) == ["a", "b", "c"] && cart.lines.elementsEqual(old, by: ===))
+            #expect(old[0].note?.words == "n" && cart.count == 1)
+            #expect(cart.byKey["p"]?.text == "a" && cart.spares["s"]?.text == "s")
+        }
+    }
+
+    @Test func identitiesThatAreNone() throws {
+        let cart = try cart()
+        let missing = #expect(throws: TrellisError.self) {
+            try decoder.update(cart, from: #"{"lines":[{"id":1},{"text":"z"}]}"#)
+        }
+        #expect(missing?.code == .missingKeys && missing?.missingKeys == ["id"])
+        #expect(missing?.path.description == "lines[1]" && missing?.offset == 30)
+        let other = #expect(throws: TrellisError.self) {
+            try decoder.update(cart, from: #"{"lines":[{"id":"1","text":"z"}]}"#)
+        }
+        #expect(other?.code == .typeMismatch && other?.path.description == "lines[0].id" && other?.offset == 16)
+        let null = #expect(throws: TrellisError.self) {
+            try decoder.update(cart, from: #"{"lines":[{"id":null,"text":"z"}]}"#)
+        }
+        #expect(null?.code == .unexpectedNull && null?.path.description == "lines[0].id")
+        let element = #expect(throws: TrellisError.self) { try decoder.update(cart, from: #"{"lines":[5]}"#) }
+        #expect(element?.code == .typeMismatch && element?.path.description == "lines[0]" && element?.offset == 10)
+        #expect(cart.lines.map(\.text) == ["a", "b", "c"])
+    }
+
+    @Test func identitiesThatComeTwice() throws {
+        let cart = try cart()
+        let old = cart.lines
+        try decoder.update(cart, from: #"{"lines":[{"id":2},{"id":2,"text":"x"},{"id":2}]}"#)
+        // The first is the one that is there, and the others are new.
+        #expect(cart.lines.map(\.text) == ["b", "x", "-"])
+        #expect(cart.lines[0] === old[1] && cart.lines[1] !== old[1] && cart.lines[2] !== cart.lines[1])
+        let doubles = cart.lines
+        try decoder.update(cart, from: #"{"lines":[{"id":2,"text":"1"},{"id":2,"text":"2"},{"id":1}]}"#)
+        #expect(cart.lines.map(\.text) == ["1", "2", "-"])
+        #expect(cart.lines[0] === doubles[0] && cart.lines[1] === doubles[1])
+        let strict = TrellisDecoder(options: .with { $0.duplicateKeys = .error })
+        #expect(throws: TrellisError.self) { try strict.update(cart, from: #"{"lines":[{"id":2,"id":2}]}"#) }
+    }
+
+    @Test func aFieldThatComesTwice() throws {
+        let cart = try cart()
+        let old = cart.lines
+        try decoder.update(cart, from: #"{"lines":[{"id":1,"text":"x"}],"lines":[{"id":1,"text":"y"},{"id":2}]}"#)
+        #expect(cart.lines.map(\.text) == ["y", "b"])
+        #expect(cart.lines[0] === old[0] && cart.lines[1] === old[1])
+    }
+
+    @Test func structsKeepWhatIsNotMentioned() throws {
+        let cart = try cart()
+        cart.tags[0].isOpen = true
+        try decoder.update(cart, from: #"{"tags":[{"name":"z"},5,{"meta":{"name":"x"}},{"name":"y","weight":3},{}]}"#)
+        var kept = CartTag(name: "x", weight: 5)
+        kept.isOpen = true
+        #expect(cart.tags == [CartTag(name: "z"), kept, CartTag(name: "y", weight: 3), CartTag(name: nil)])
+        try decoder.update(cart, from: #"{"tags":[{"weight":4}]}"#)
+        #expect(cart.tags == [CartTag(name: nil, weight: 4)])
+    }
+
+    @Test func subclassesAndHooks() throws {
+        let cart = try cart()
+        let gift = try #require(cart.gifts?.first)
+        try decoder.update(cart, from: #"{"gifts":[{"id":8},{"id":7,"message":"hi"}]}"#)
+        #expect(cart.gifts?.last === gift && gift.card == "hi" && gift.text == "g")
+        // An object of a subclass stays one where the field is of the superclass.
+        cart.lines = [gift]
+        try decoder.update(cart, from: #"{"lines":[{"id":7,"message":"ho"}]}"#)
+        #expect(cart.lines[0] === gift && gift.card == "ho")
+        try decoder.update(cart, from: #"{"gifts":null}"#)
+        #expect(cart.gifts == nil)
+        try decoder.update(cart, from: #"{"gifts":[{"id":7}]}"#)
+        #expect(cart.gifts?.count == 1 && cart.gifts?.first !== gift)
+    }
+
+    @Test func entriesOfDictionaries() throws {
+        try forEachRoute(#"{"byKey":{"q":{"text":"Q"},"new":{"id":5}},"byNumber":{"4":{"u":{"weight":8},"w":null}}}"#) {
+            cart, update in
+            let old = cart.byKey
+            try update(cart)
+            #expect(cart.byKey.keys.sorted() == ["new", "q"])
+            #expect(cart.byKey["q"] === old["q"] && cart.byKey["q"]?.text == "Q" && cart.byKey["q"]?.id == 2)
+            #expect(cart.byNumber == [4: ["u": CartTag(name: "u", weight: 8), "w": nil]])
+        }
+    }
+
+    @Test func membersOfTheRest() throws {
+        try forEachRoute(#"{"s":{"text":"S"},"t":{"id":12}}"#) { cart, update in
+            let old = cart.spares
+            try update(cart)
+            #expect(cart.spares.keys.sorted() == ["s", "t"])
+            #expect(cart.spares["s"] === old["s"] && cart.spares["s"]?.text == "S" && cart.spares["s"]?.id == 11)
+        }
+    }
+
+    @Test func inConstantsOfStructs() throws {
+        var holder = try decoder.decode(CartHolder.self, from: #"{"inner":{"lines":[{"id":1,"text":"a"},{"id":2}]}}"#)
+        let old = holder.inner.lines
+        try decoder.update(&holder, from: #"{"inner":{"lines":[{"id":2,"text":"b"},{"id":1}]}}"#)
+        #expect(holder.inner.lines.map(\.text) == ["b", "a"])
+        #expect(holder.inner.lines[0] === old[1] && holder.inner.lines[1] === old[0])
+    }
+
+    @Test func withoutAnUpdateNothingIsDifferent() throws {
+        let text = #"{"lines":[{"id":1,"text":"a"},{"id":1,"text":"b"}],"byKey":{"x":{"id":1,"text":"a"}},"count":0}"#
+        let cart = try decoder.decode(Cart.self, from: text)
+        #expect(cart.lines.map(\.text) == ["a", "b"])
+        #expect(try decoder.decode(Cart.self, from: TrellisEncoder().string(cart)).lines.count == 2)
+    }
+
+    @Test func wrongIdentitiesAreRefused() throws {
+        struct NoArray: JSONModel {
+            var tag: CartTag
+            static let jsonSchema = JSONSchema(
+                NoArray.self, [JSONField("tag", \NoArray.tag).identified(by: \CartTag.name)])
+            init(from fields: borrowing JSONFieldValues) throws { tag = fields.take(0) }
+        }
+        struct NoField: JSONModel {
+            var tags: [CartTag]
+            static let jsonSchema = JSONSchema(
+                NoField.self, [JSONField("tags", \NoField.tags).identified(by: \CartTag.isOpen)])
+            init(from fields: borrowing JSONFieldValues) throws { tags = fields.take(0) }
+        }
+        struct OtherType: JSONModel {
+            var tags: [CartTag]
+            static let jsonSchema = JSONSchema(
+                OtherType.self, [JSONField("tags", \OtherType.tags).identified(by: \CircleShape.radius)])
+            init(from fields: borrowing JSONFieldValues) throws { tags = fields.take(0) }
+        }
+        for type in [NoArray.self, NoField.self, OtherType.self] as [any JSONModel.Type] {
+            func code<Model: JSONModel>(_ type: Model.Type) -> TrellisError.Code? {
+                #expect(throws: TrellisError.self) { try decoder.decode(type, from: "{}") }?.code
+            }
+            #expect(code(type) == .invalidSchema)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Trellis
+
+/// An element that is an object, and what is inside it.
+class CartLine: JSONModel {
+    let id: Int
+    var text: String
+    var note: CartNote?
+    var isSelected = false
+
+    private static let ownSchema = JSONSchema(
+        CartLine.self,
+        [
+            JSONField("id", \CartLine.id), JSONField("text", \CartLine.text, default: "-"),
+            JSONField("note", \CartLine.note),
+        ])
+    class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        text = fields.take(1)
+        note = fields.take(2)
+    }
+}
+
+final class GiftLine: CartLine, JSONWillDecodeHook {
+    var card: String?
+
+    private static let ownSchema = JSONSchema(
+        GiftLine.self, superclass: CartLine.self, [JSONField("card", \GiftLine.card)])
+    override class var jsonSchema: JSONSchema { ownSchema }
+
+    required init(from fields: borrowing JSONFieldValues) throws {
+        card = fields.take(CartLine.jsonSchema.fieldCount)
+        try super.init(from: fields)
+    }
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        if !object["message"].isNull { object["card"] = object["message"] }
+    }
+}
+
+final class CartNote: JSONModel {
+    var words: String
+    var stars: Int?
+
+    static let jsonSchema = JSONSchema(
+        CartNote.self, [JSONField("words", \CartNote.words), JSONField("stars", \CartNote.stars)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        words = fields.take(0)
+        stars = fields.take(1)
+    }
+}
+
+/// An element that is a struct, told by a text at several paths.
+struct CartTag: Hashable, JSONModel {
+    var name: String?
+    var weight: Int
+    var isOpen = false
+
+    static let jsonSchema = JSONSchema(
+        CartTag.self,
+        [
+            JSONField("name", \CartTag.name, keys: "name", "meta.name"),
+            JSONField("weight", \CartTag.weight, default: 1),
+        ])
+
+    init(name: String?, weight: Int = 1) { (self.name, self.weight) = (name, weight) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        weight = fields.take(1)
+    }
+}
+
+/// What has elements that are found again.
+final class Cart: JSONModel {
+    var lines: [CartLine]
+    var gifts: ContiguousArray<GiftLine>?
+    var tags: [CartTag]
+    var byKey: [String: CartLine]
+    var byNumber: [Int: [String: CartTag?]]
+    var spares: [String: CartLine]
+    var count: Int
+
+    static let jsonSchema = JSONSchema(
+        Cart.self,
+        [
+            JSONField("lines", \Cart.lines, default: []).identified(by: \CartLine.id),
+            JSONField("gifts", \Cart.gifts).identified(by: \CartLine.id),
+            JSONField("tags", \Cart.tags, default: []).identified(by: \CartTag.name).lossy(),
+            JSONField("byKey", \Cart.byKey, default: [:]), JSONField("byNumber", \Cart.byNumber, default: [:]),
+            JSONField("count", \Cart.count, default: 0), JSONField(rest: "spares", \Cart.spares),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        lines = fields.take(0)
+        gifts = fields.take(1)
+        tags = fields.take(2)
+        byKey = fields.take(3)
+        byNumber = fields.take(4)
+        count = fields.take(5)
+        spares = fields.take(6)
+    }
+}
+
+/// The same as a struct in a struct.
+struct CartHolder: JSONModel {
+    var inner: CartPart
+    struct CartPart: JSONModel {
+        let lines: [CartLine]
+        static let jsonSchema = JSONSchema(
+            CartPart.self, [JSONField("lines", \CartPart.lines).identified(by: \CartLine.id)])
+        init(from fields: borrowing JSONFieldValues) throws { lines = fields.take(0) }
+    }
+    static let jsonSchema = JSONSchema(CartHolder.self, [JSONField("inner", \CartHolder.inner)])
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
+}
