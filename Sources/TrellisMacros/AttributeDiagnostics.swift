@@ -98,7 +98,8 @@
                 "'\(property)' has no elements to drop; @JSONLossy applies to arrays, sets and dictionaries, not to "
                     + "'\(type)'"
             case .restNotAnObject(let property):
-                "'\(property)' takes the rest of the members, so its type must be 'JSONObject'"
+                "'\(property)' takes the rest of the members, so its type must be 'JSONObject' or a dictionary "
+                    + "with keys of type 'String'"
             case .compositeNotWritten(let property):
                 "'\(property)' has no 'encode:' and cannot be written; add one, or mark it @JSONIgnored(in: .encoding)"
             }

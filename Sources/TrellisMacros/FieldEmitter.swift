@@ -76,6 +76,9 @@
             }
             if let policy = attributes.key?.nilFields { modifiers.append("nilFields(\(policy.trimmedDescription))") }
             if attributes.isLossy { modifiers.append("lossy()") }
+            if let identity = attributes.identity {
+                modifiers.append("identified(by: \(identity.trimmedDescription))")
+            }
             if let written = attributes.written { modifiers.append("written(if: \(condition(written, property)))") }
             if let contexts = attributes.ignored?.contexts.map({ ".\($0)" }), let first = contexts.first {
                 modifiers.append(

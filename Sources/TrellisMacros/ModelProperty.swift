@@ -56,6 +56,16 @@
             return [self]
         }
 
+        /// Whether it is a dictionary with keys of type `String`.
+        var isDictionaryOfStrings: Bool {
+            if let type = self.as(DictionaryTypeSyntax.self) { return type.key.baseName == "String" }
+            guard baseName == "Dictionary" else { return false }
+            let arguments =
+                self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
+                ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
+            return (arguments?.first?.argument).flatMap { TypeSyntax($0) }?.baseName == "String"
+        }
+
         /// Whether the text alone says that it has no elements: a scalar, or an Optional of one.
         var isEvidentScalar: Bool {
             let scalars: Set = [

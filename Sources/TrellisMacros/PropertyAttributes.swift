@@ -16,7 +16,11 @@
         /// The attributes that say what the value is made of, of which there can be one.
         static let forms = ["JSONComposite", "JSONFlattened", "JSONRest", "JSONComputed"]
         static let all =
-            ["JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONValidated", "JSONMerged"] + forms
+            [
+                "JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONValidated", "JSONMerged",
+                "JSONIdentified",
+            ]
+            + forms
 
         private(set) var form = Form.value
         private(set) var key: KeyAttribute?
@@ -25,6 +29,8 @@
         private(set) var written: WrittenAttribute?
         private(set) var validate: ExprSyntax?
         private(set) var merge: ExprSyntax?
+        /// What tells the elements of an array apart.
+        private(set) var identity: ExprSyntax?
         /// The first attribute of each name.
         private(set) var nodes: [String: AttributeSyntax] = [:]
 
@@ -40,6 +46,7 @@
                 case "JSONWritten": written = WrittenAttribute(attribute)
                 case "JSONValidated": validate = argument
                 case "JSONMerged": merge = argument
+                case "JSONIdentified": identity = argument
                 case "JSONComposite": form = .composite(CompositeAttribute(attribute))
                 case "JSONFlattened": form = .flattened
                 case "JSONRest": form = .rest
@@ -90,7 +97,8 @@
             }
             guard let form = attributes.formName else { return diagnostics }
             for other in forms where other != form { exclude(other, form) }
-            var excluded = ["JSONKey", "JSONDefault", "JSONLossy", "JSONMerged"]
+            var excluded = ["JSONKey", "JSONDefault", "JSONMerged", "JSONIdentified"]
+            if form != "JSONRest" { excluded.append("JSONLossy") }
             if form != "JSONComposite" { excluded.append("JSONValidated") }
             for name in excluded { exclude(name, form) }
 

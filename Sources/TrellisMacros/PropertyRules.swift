@@ -46,7 +46,7 @@
                 diagnostics.append(AttributeDiagnostic.writtenByItself(property: name).at(written.condition))
             }
             switch attributes.form {
-            case .rest where type.baseName != "JSONObject":
+            case .rest where type.baseName != "JSONObject" && !type.isDictionaryOfStrings:
                 diagnostics.append(
                     AttributeDiagnostic.restNotAnObject(property: name)
                         .at(type, fixIts: [.changeType(type, to: "JSONObject")]))

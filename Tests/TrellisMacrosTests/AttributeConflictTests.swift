@@ -31,7 +31,8 @@
             (composite, "@JSONDefault(on: .null)"), ("@JSONFlattened", "@JSONKey(\"a\")"),
             ("@JSONFlattened", "@JSONLossy"), ("@JSONFlattened", "@JSONValidated(f)"),
             ("@JSONFlattened", "@JSONMerged(f)"), ("@JSONFlattened", "@JSONDefault(on: .null)"),
-            ("@JSONRest", "@JSONKey(\"a\")"), ("@JSONRest", "@JSONValidated(f)"), (composite, "@JSONFlattened"),
+            ("@JSONRest", "@JSONKey(\"a\")"), ("@JSONRest", "@JSONIdentified(by: \\A.b)"),
+            ("@JSONRest", "@JSONValidated(f)"), (composite, "@JSONFlattened"),
             (composite, "@JSONRest"), ("@JSONFlattened", "@JSONRest"),
         ])
         func withForm(form: String, attribute: String) {

@@ -199,8 +199,9 @@
 
         @Test func restNotAnObject() {
             expectDiagnostic(
-                model("@JSONRest let x: [String: JSON]"),
-                "'x' takes the rest of the members, so its type must be 'JSONObject'", at: (2, 22),
+                model("@JSONRest let x: [Int: JSON]"),
+                "'x' takes the rest of the members, so its type must be 'JSONObject' or a dictionary with keys of type "
+                    + "'String'", at: (2, 22),
                 fixes: [.init("change the type to 'JSONObject'", model("@JSONRest let x: JSONObject"))])
         }
 

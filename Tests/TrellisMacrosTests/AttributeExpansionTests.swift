@@ -192,6 +192,12 @@
 
         @Test func rest() {
             expectField("@JSONRest", "let x: JSONObject", #"JSONField(rest: "x", \Issue.x)"#, isWritten: false)
+            expectField("@JSONRest", "let x: [String: A]", #"JSONField(rest: "x", \Issue.x)"#, isWritten: false)
+            expectField(
+                "@JSONRest @JSONLossy", "let x: Dictionary<String, A>", #"JSONField(rest: "x", \Issue.x).lossy()"#,
+                isWritten: false)
+            expectField(
+                #"@JSONIdentified(by: \A.id)"#, "let x: [A]", #"JSONField("x", \Issue.x).identified(by: \A.id)"#)
             expectField(
                 "@JSONIgnored(in: .encoding, .archive) @JSONRest", "var x: Trellis.JSONObject = [:]",
                 #"JSONField(rest: "x", \Issue.x).ignored(in: [.encoding, .archive])"#, isWritten: false)

@@ -19,7 +19,8 @@
             "JSONDefaultVariant": MacroSpec(type: VariantAttributeMacro.self),
         ]
         for name in [
-            "Key", "Ignored", "Default", "Written", "Lossy", "Validated", "Merged", "Composite", "Flattened", "Rest",
+            "Key", "Ignored", "Default", "Written", "Lossy", "Validated", "Merged", "Identified", "Composite",
+            "Flattened", "Rest",
             "Computed",
         ] {
             specs["JSON" + name] = MacroSpec(type: PropertyAttributeMacro.self)

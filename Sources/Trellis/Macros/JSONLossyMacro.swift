@@ -1,7 +1,8 @@
 #if Macros
     /// Drops the elements of a property's array, set or dictionary that fail to decode, instead of failing with them.
     ///
-    /// Each drop is reported: see ``DecodingReport``.
+    /// Entries of a dictionary are dropped for their keys as well as for their values. Each drop is reported: see
+    /// ``DecodingReport``.
     ///
     /// ```swift
     /// @JSONLossy var tags: [Tag] = []

@@ -46,7 +46,7 @@
     public enum JSONVariantTagging: Sendable {
         /// The only key of an object: `{"circle": {"radius": 1}}`. A case without an associated value is a string.
         case byKey
-        /// The keys that are there, or for a value that is no object, the first case that it can be decoded as.
+        /// Nothing but whether a value fits: it is the first case that it can be decoded as.
         case untagged
     }
 
@@ -59,7 +59,8 @@
     ///
     /// - Parameters:
     ///   - name: What the tag says, or the key that holds the value. Nil: the case's name.
-    ///   - keys: Of untagged cases, the keys that must be there. None: those that the value requires.
+    ///   - keys: Of untagged cases, the keys that tell it: an object with all of them is this case, and its errors are
+    ///     reported. None: it is tried like any other.
     @attached(peer)
     public macro JSONVariantCase(_ name: String? = nil, keys: String...) =
         #externalMacro(module: "TrellisMacros", type: "VariantAttributeMacro")
