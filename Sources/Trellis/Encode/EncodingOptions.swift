@@ -1,7 +1,17 @@
 /// How a ``TrellisEncoder`` writes.
 public struct EncodingOptions: Sendable {
-    /// Whether to write one member a line, indented by two spaces for each level.
-    public var isPretty = false
+    /// How each line is indented, where one member or element a line is written; nil writes everything on one line, without
+    /// white space.
+    ///
+    /// A ``RawJSON`` is written as it is all the same.
+    public var indentation: JSONIndentation?
+
+    /// Whether to write one member a line: whether there is an ``indentation``. Setting it to true chooses two spaces for
+    /// each level, unless something has been chosen already.
+    public var isPretty: Bool {
+        get { indentation != nil }
+        set { indentation = newValue ? indentation ?? .spaces(2) : nil }
+    }
 
     /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
     ///
