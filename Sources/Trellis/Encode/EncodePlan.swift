@@ -80,6 +80,8 @@ import Synchronization
     /// The field of the model itself, which may be a flattened model.
     var field: Int
     var format = JSONFormat.Kind.automatic
+    /// Of a date's format that needs more than to be named.
+    var spelling: Unmanaged<KeptSpelling>?
     /// What becomes of a nil, instead of what the options say.
     var nilFields: JSONNilPolicy?
     /// Whether the schema's property is asked to write the field, not the model.
@@ -95,6 +97,12 @@ import Synchronization
         let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
         return unsafe String(decoding: JSONWriter.withoutEscapes(written), as: UTF8.self)
     }
+}
+
+/// How dates are spelled, kept alive by the plan or the call that refers to it.
+final class KeptSpelling: Sendable {
+    let spelling: DateSpelling
+    init(_ spelling: DateSpelling) { self.spelling = spelling }
 }
 
 /// What is seldom needed of a member; the plan keeps it alive.
@@ -124,10 +132,15 @@ extension EncodePlan {
                     let object = EncodeRoute(route)
                     kept.append(object)
                     unsafe member.field = route.flattened.first ?? route.field
-                    unsafe member.format = route.options.format?.kind ?? .automatic
+                    unsafe member.format = route.format.kind
+                    if let spelling = route.format.dateSpelling.map(KeptSpelling.init) {
+                        kept.append(spelling)
+                        unsafe member.spelling = Unmanaged.passUnretained(spelling)
+                    }
                     unsafe member.nilFields = route.options.nilFields
                     unsafe member.isWrittenBySchema =
                         !route.flattened.isEmpty || route.property.isWrittenBySchema || route.options.isWritten != nil
+                        || route.format == .string
                     unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
                     unsafe (member.children, member.childCount) = unsafe build(child)

@@ -4,7 +4,9 @@ extension JSONWriter {
     @inline(never)
     mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
         guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
+        let first = count
         try write(route, of: model)
+        if unsafe member.pointee.format == .string { quoteScalars(from: first) }
     }
 
     private mutating func write(_ route: EncodeTree.Route, of model: any JSONModel) throws {

@@ -58,6 +58,7 @@ public struct TrellisArchiver: Sendable {
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
         options.coercions.insert(.nonFiniteNumbersFromStrings)
+        options.coercions.remove(.nullsFromEmptyStrings)
         options.userInfo[ArchivedVersions.self] = versions
         options.schema.isArchive = true
         let outdated = try outdated(type, versions, options)

@@ -7,6 +7,14 @@ struct EncodeTree {
         var field: Int
         var options: FieldOptions
         var property: AnyProperty
+
+        /// How its value is spelled. What is made of objects has no use for being a string.
+        var format: JSONFormat {
+            guard let format = options.format, format != .string || property.isWrittenAsScalars else {
+                return .automatic
+            }
+            return format
+        }
     }
 
     let tree = KeyTree<Route>()
@@ -66,6 +74,9 @@ struct EncodeTree {
     private func insert(
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
     ) throws(TrellisError) {
+        if let zone = route.options.format?.dateSpelling?.unknownTimeZone {
+            throw TrellisError.invalidSchema(type, "the time zone '\(zone)' of '\(name)' is not known")
+        }
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
         guard path.isWritable else {
             throw TrellisError.invalidSchema(

@@ -50,7 +50,14 @@ extension Machine {
         let slot = unsafe frame.pointee.model.pointee.slots[consumer.slot]
         var isNull = false
         do throws(TrellisError) {
-            let finding = try find(consumer.rest, in: tape, at: index)
+            var finding = try find(consumer.rest, in: tape, at: index)
+            let plan = unsafe frame.pointee.model.pointee.plans[consumer.slot]
+            if case .value(let found) = finding, unsafe plan.pointee.style.coercions.contains(.nullsFromEmptyStrings),
+                unsafe !plan.pointee.isContainer, tape.tokenKind(at: found.index) == .string,
+                tape.string(at: found.index).isEmpty, field.acceptsNull(context.options.schema)
+            {
+                finding = .null(found, isCrossed: false)
+            }
             if case .null = finding { isNull = true }
             let isTaken = unsafe (words[0] | words[1]) & bit != 0
             guard unsafe counts(finding, for: field, consumer, isTaken, draft, details) else { return }
