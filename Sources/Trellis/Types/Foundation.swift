@@ -1,9 +1,16 @@
 public import Foundation
 
 extension URL: JSONCodable {
-    /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf.
+    /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf unless
+    /// ``JSONCoercions/urlsFromUnescapedStrings`` asks for it.
     public static func decode(from token: borrowing JSONToken) throws -> URL {
-        guard let url = URL(string: try token.string(expected: "a URL"), encodingInvalidCharacters: false) else {
+        let text = try token.string(expected: "a URL")
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+            if token.allows(.urlsFromUnescapedStrings), let escaped = URLText.escaped(text),
+                let url = URL(string: escaped, encodingInvalidCharacters: false)
+            {
+                return url
+            }
             throw token.invalid(expected: "a URL")
         }
         return url

@@ -28,6 +28,10 @@ public struct JSONCoercions: OptionSet, Hashable, Sendable {
     /// of any other type, `String?` included, and the default in a field with one for nulls. Where no null may stand it
     /// is what it is without this.
     public static let nullsFromEmptyStrings = JSONCoercions(rawValue: 256)
+    /// `"https://example.com/a b"` for a `URL`: characters that a URL cannot have are escaped as browsers do. Their UTF-8 is
+    /// percent-encoded, and what is percent-encoded already is left alone; white space at the ends, tabs and line breaks
+    /// are left out; a host beyond ASCII becomes its `xn--` form.
+    public static let urlsFromUnescapedStrings = JSONCoercions(rawValue: 512)
 
     /// Those that turn one kind of value into another without loss: all above ``nullsFromEmptyStrings`` but
     /// ``truncatedNumbers``.
