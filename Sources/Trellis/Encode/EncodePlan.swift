@@ -19,8 +19,9 @@ import Synchronization
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
 
-    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool) throws(TrellisError) {
-        let tree = try EncodeTree(type, keyStyle: keyStyle, archive: archive)
+    private init(_ type: any JSONModel.Type, _ options: Options) throws(TrellisError) {
+        let tree = try EncodeTree(
+            type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
         var builder = Builder()
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
@@ -49,26 +50,42 @@ import Synchronization
     /// Whether a field that is not read writes a member of the object itself.
     func writesUnread(_ key: String) -> Bool { unreadKeys.contains(key) }
 
+    /// What a plan depends on beside its type.
+    struct Options: Hashable {
+        var keyStyle: JSONKeyStyle?
+        var isArchive: Bool
+        var omitsDefaults: Bool
+
+        init(_ options: EncodingOptions, omitsDefaults: Bool? = nil) {
+            keyStyle = options.keyStyle
+            isArchive = options.isArchive
+            self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
+        }
+    }
+
     private struct Key: Hashable {
         var type: ObjectIdentifier
-        var keyStyle: JSONKeyStyle?
-        var archive: Bool
+        var options: Options
     }
 
     private static let cache = Mutex<[Key: EncodePlan]>([:])
 
     /// The plan of a model type, made at the first call.
-    static func cached(
-        for type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool
-    ) throws(TrellisError) -> EncodePlan {
-        let key = Key(type: ObjectIdentifier(type), keyStyle: keyStyle, archive: archive)
+    static func cached(for type: any JSONModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
+        let key = Key(type: ObjectIdentifier(type), options: options)
         if let plan = cache.withLock({ $0[key] }) { return plan }
-        let plan = try EncodePlan(type, keyStyle: keyStyle, archive: archive)
+        let plan = try EncodePlan(type, options)
         return cache.withLock { cache in
             if let earlier = cache[key] { return earlier }
             cache[key] = plan
             return plan
         }
+    }
+
+    /// What a writer needs of it. The cache keeps every plan alive.
+    var reference: EncodePlanReference {
+        unsafe EncodePlanReference(
+            members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
 }
 
@@ -140,7 +157,7 @@ extension EncodePlan {
                     unsafe member.nilFields = route.options.nilFields
                     unsafe member.isWrittenBySchema =
                         !route.flattened.isEmpty || route.property.isWrittenBySchema || route.options.isWritten != nil
-                        || route.format == .string
+                        || route.format == .string || route.omitsDefault
                     unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
                     unsafe (member.children, member.childCount) = unsafe build(child)

@@ -16,6 +16,7 @@ extension JSONWriter {
 
     private mutating func writeOpened<Model: JSONModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
+        if route.omitsDefault, isDefault(route.property, of: model) { return }
         if route.property.isWrittenBySchema {
             try route.property.encode(model, to: &self)
         } else {
@@ -79,13 +80,13 @@ extension JSONWriter {
     /// Writes a value in the form that its table of variants has for it.
     mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging) throws {
         guard let name else {
-            // A default holds the whole value.
-            if let payload { try encode(payload) } else { null() }
+            // A default holds the whole value; any other is told by its keys.
+            if let payload { try encodeWhole(payload) } else { null() }
             return
         }
         switch place {
         case .untagged, .chosen:
-            if let payload { try encode(payload) } else { null() }
+            if let payload { try encodeWhole(payload) } else { null() }
         case .outside:
             guard let payload else { return string(name) }
             beginObject()
@@ -119,15 +120,15 @@ extension JSONWriter {
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
         if let model = payload as? any JSONModel, options.transforms.transform(for: type(of: model)) == nil {
-            let plan = unsafe try plan(for: type(of: model))
+            // The tag may be a field, and that field's default.
             let whole = try EncodePlan.cached(
-                for: type(of: model), keyStyle: options.keyStyle, archive: options.isArchive)
+                for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
             if !whole.writes(tag) {
                 beginEntry(tag)
                 string(name)
             }
             func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
-                unsafe try writer.members(plan, and: whole, of: model)
+                unsafe try writer.members(whole.reference, and: whole, of: model)
             }
             return try open(model, &self)
         }
@@ -150,6 +151,20 @@ extension JSONWriter {
             string(name)
         }
         extraMembers(members)
+    }
+
+    /// Writes a payload that is told by its keys, of which none is left out.
+    private mutating func encodeWhole(_ value: any JSONEncodable) throws {
+        guard options.omitsDefaults, let model = value as? any JSONModel,
+            options.transforms.transform(for: type(of: model)) == nil
+        else { return try encode(value) }
+        let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
+        func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+            writer.beginObject()
+            unsafe try writer.members(whole.reference, and: whole, of: model)
+            writer.endObject()
+        }
+        try open(model, &self)
     }
 
     private mutating func encode(_ value: any JSONEncodable) throws {
