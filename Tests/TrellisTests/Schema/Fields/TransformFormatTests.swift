@@ -55,6 +55,31 @@ import Trellis
         expectFailure(Stay.self, #"{"first":"02.01.1970","all":[],"amount":0}"#, .typeMismatch, path: "amount", at: 40)
     }
 
+    private struct Range: Equatable, JSONModel {
+        var bounds: ClosedRange<Int>
+        static let jsonSchema = JSONSchema(
+            Range.self,
+            [
+                JSONField(
+                    "bounds", \Range.bounds, from: JSONPart(Int.self, at: "low", as: .string),
+                    JSONPart(Date.self, at: "high", as: .oneOf(.dateOnly, .secondsSince1970)),
+                    decode: { low, high -> ClosedRange<Int>? in
+                        guard let low = low.value, let high = high.value else { return nil }
+                        return low...Int(high.timeIntervalSince1970)
+                    },
+                    encode: { ($0.lowerBound, Date(timeIntervalSince1970: Double($0.upperBound))) })
+            ])
+        init(bounds: ClosedRange<Int>) { self.bounds = bounds }
+        init(from fields: borrowing JSONFieldValues) throws { bounds = fields.take(0) }
+    }
+
+    /// The parts of a composite have formats of their own.
+    @Test func parts() {
+        expectRoundTrip(Range(bounds: -1...86400), #"{"low":"-1","high":"1970-01-02"}"#)
+        #expect(routed(Range.self, #"{"low":"1","high":5}"#) == Range(bounds: 1...5))
+        expectFailure(Range.self, #"{"low":1,"high":5}"#, .typeMismatch, path: "low", at: 7)
+    }
+
     private struct Plan: Equatable, JSONModel {
         var own: Int
         var other: Int
