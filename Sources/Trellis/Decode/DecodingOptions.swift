@@ -1,4 +1,7 @@
 /// What a ``TrellisDecoder`` accepts and how it reads it.
+///
+/// The options whose names begin with `maximum` are limits; beyond each is the error `limitExceeded`. What is accepted beyond
+/// RFC 8259 is off unless set.
 public struct DecodingOptions: Sendable {
     /// How dates are spelled where a field does not say it.
     public var dates: JSONDateFormat {
@@ -41,7 +44,7 @@ public struct DecodingOptions: Sendable {
     }
 
     /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only if a
-    /// field below it is required.
+    /// field further down is required.
     public var requiresObjectsOnPaths: Bool {
         get { schema.requiresObjectsOnPaths }
         set { schema.requiresObjectsOnPaths = newValue }

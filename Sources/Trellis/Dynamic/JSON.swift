@@ -8,6 +8,9 @@
 /// json["user"]["age"] = 14
 /// ```
 ///
+/// Reading never fails: what is not there, or of another kind, is null or nil, and nothing is converted. Writing makes the
+/// objects and arrays that it needs out of nulls and out of what is not there, but never replaces a value of another kind.
+///
 /// Values are equal when they say the same: the order of members does not count, nor how a number is written. Strings are
 /// equal as Swift's are, keys only byte by byte.
 ///

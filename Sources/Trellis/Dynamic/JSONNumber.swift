@@ -1,6 +1,7 @@
 /// A JSON number with every digit of its text.
 ///
-/// Nothing is converted before it is asked for, and nothing is rounded but by ``double`` and ``float``. Numbers are equal
+/// Nothing is converted before it is asked for, which is O(length of the text) each time, and nothing is rounded but by
+/// ``double`` and ``float``. Numbers are equal
 /// when their exact values are, however they are written: `1.0`, `1` and `10e-1` are equal, and so are `0` and `-0`.
 /// Comparing and hashing are O(length of the text), whatever the exponent.
 public struct JSONNumber: Sendable {

@@ -16,7 +16,7 @@ public enum JSONPresence<Wrapped> {
     /// Whether the key was there.
     public var isPresent: Bool { if case .missing = self { false } else { true } }
 
-    /// The same with another value.
+    /// The presence of what a closure makes of the value; what is missing or null stays so.
     public func map<T, E: Error>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> JSONPresence<T> {
         switch self {
         case .missing: .missing

@@ -13,6 +13,8 @@ import Synchronization
     /// The fields whose members are known only when they are written.
     let rest: [EncodeTree.Route]
     let hooks: [[Int]]
+    /// Of a model that is an array, the position of each member, ascending.
+    let positions: [Int]?
     private let keys: Set<String>
     private let unreadKeys: Set<String>
     private let memory: [UnsafeMutableRawPointer]
@@ -22,7 +24,14 @@ import Synchronization
     private init(_ type: any JSONModel.Type, _ options: Options) throws(TrellisError) {
         let tree = try EncodeTree(
             type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
-        var builder = Builder()
+        if tree.form == .array {
+            // All children are positions: see `inTree`.
+            tree.tree.root.children.sort { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
+            positions = tree.tree.root.children.map { Int($0.key) ?? 0 }
+        } else {
+            positions = nil
+        }
+        var builder = Builder(hasKeys: tree.form == .object)
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
         kept = builder.kept
@@ -41,8 +50,8 @@ import Synchronization
         for index in unsafe memory.indices { unsafe memory[index].deallocate() }
     }
 
-    /// Whether there is more to write than the members.
-    var hasMore: Bool { tag != nil || !rest.isEmpty || !hooks.isEmpty }
+    /// Whether there is more to write than the members of an object.
+    var hasMore: Bool { tag != nil || !rest.isEmpty || !hooks.isEmpty || positions != nil }
 
     /// Whether a field or the tag writes a member of the object itself.
     func writes(_ key: String) -> Bool { keys.contains(key) || tag?.key == key }
@@ -91,7 +100,7 @@ import Synchronization
 
 /// One member: a field, or an object with the fields of a nested path.
 @unsafe struct EncodeMember {
-    /// `"key":`.
+    /// `"key":`, or nothing of an array's element.
     var key: UnsafeMutablePointer<UInt8>
     var keyLength: Int
     /// The field of the model itself, which may be a flattened model.
@@ -132,6 +141,9 @@ extension EncodePlan {
     @safe private struct Builder {
         var memory: [UnsafeMutableRawPointer] = unsafe []
         var kept: [AnyObject] = []
+        let hasKeys: Bool
+
+        init(hasKeys: Bool) { self.hasKeys = hasKeys }
 
         mutating func build(_ node: KeyTree<EncodeTree.Route>.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
             let members = UnsafeMutablePointer<EncodeMember>.allocate(capacity: max(1, node.children.count))
@@ -144,7 +156,7 @@ extension EncodePlan {
                 let keyBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
                 unsafe memory.append(UnsafeMutableRawPointer(keyBytes))
                 for (offset, byte) in bytes.enumerated() { unsafe (keyBytes + offset).initialize(to: byte) }
-                var member = unsafe EncodeMember(key: keyBytes, keyLength: bytes.count, field: 0)
+                var member = unsafe EncodeMember(key: keyBytes, keyLength: hasKeys ? bytes.count : 0, field: 0)
                 if let route = child.entries.first?.leaf {
                     let object = EncodeRoute(route)
                     kept.append(object)

@@ -24,6 +24,17 @@ extension JSONWriter {
         }
     }
 
+    /// Writes a model that is more than an object of its members.
+    @inline(never)
+    mutating func special<Model: JSONModel>(
+        _ reference: borrowing EncodePlanReference, _ plan: EncodePlan, _ model: Model
+    ) throws {
+        if let positions = plan.positions { return try elements(plan, at: positions, of: model) }
+        beginObject()
+        unsafe try members(reference, and: plan, of: model)
+        endObject()
+    }
+
     /// Writes a model's members with what comes before and behind them.
     mutating func members<Model: JSONModel>(
         _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
@@ -119,7 +130,9 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
-        if let model = payload as? any JSONModel, options.transforms.transform(for: type(of: model)) == nil {
+        if let model = payload as? any JSONModel, type(of: model).jsonSchema.form == .object,
+            options.transforms.transform(for: type(of: model)) == nil
+        {
             // The tag may be a field, and that field's default.
             let whole = try EncodePlan.cached(
                 for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
@@ -155,7 +168,7 @@ extension JSONWriter {
 
     /// Writes a payload that is told by its keys, of which none is left out.
     private mutating func encodeWhole(_ value: any JSONEncodable) throws {
-        guard options.omitsDefaults, let model = value as? any JSONModel,
+        guard options.omitsDefaults, let model = value as? any JSONModel, type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         else { return try encode(value) }
         let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))

@@ -3,7 +3,7 @@
 struct EncodePlanReference {
     let members: UnsafePointer<EncodeMember>
     let count: Int
-    /// Set if there is more to write than the members.
+    /// Set if there is more to write than the members of an object.
     var plan: Unmanaged<EncodePlan>?
 }
 
@@ -44,11 +44,13 @@ struct EncodePlanReference {
     func plan(for type: any JSONModel.Type, from plan: borrowing EncodePlanReference) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         if let plan = unsafe plans[key] { return unsafe plan }
-        let selected = type.jsonSchema.fields.map { selects($0.name) }
-        let chosen = unsafe choose(plan.members, plan.count, selected)
+        let chosen = unsafe choose(plan.members, plan.count, selectedFields(of: type))
         unsafe plans[key] = unsafe chosen
         return unsafe chosen
     }
+
+    /// Of each field, whether it is selected.
+    func selectedFields(of type: any JSONModel.Type) -> [Bool] { type.jsonSchema.fields.map { selects($0.name) } }
 
     private func selects(_ name: String) -> Bool {
         switch selection {

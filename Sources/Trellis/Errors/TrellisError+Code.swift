@@ -1,7 +1,7 @@
 extension TrellisError {
     /// The kind of an error. New kinds may be added: switch over them with a default.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// A stable name, for logs.
+        /// A name for logs. One that has been published stays what it is.
         public let name: String
         let summary: String
 

@@ -19,7 +19,8 @@ public struct JSONFieldDescription: Hashable, Sendable {
     /// Where it is read, in order of precedence; of a composite, where its parts are. None of a flattened model, of the rest
     /// and of a field that is not decoded.
     public let paths: [JSONPath]
-    /// Where it is written, likewise; none if it is not encoded.
+    /// Where it is written; of a composite, where its parts are. None of a flattened model, of the rest and of a field that
+    /// is not encoded.
     public let writingPaths: [JSONPath]
     /// Whether there must be something in the JSON for it.
     public let requirement: Requirement

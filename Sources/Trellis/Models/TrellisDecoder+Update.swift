@@ -22,7 +22,7 @@ extension TrellisDecoder {
         model = try rethrowing { unsafe try bytes.withJSONBytes { unsafe try update.updated(by: $0) } }
     }
 
-    /// Updates a model by a dynamic value, by the same rules. The model is as it was if this throws.
+    /// Updates a model by a dynamic value, by the rules that hold for text. The model is as it was if this throws.
     public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
         model = try ModelUpdate(of: model, options: options).updated(by: EventTape(json))
     }
@@ -30,7 +30,7 @@ extension TrellisDecoder {
 
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
-    /// Updates an object by one JSON document, by the same rules. It is as it was if this throws.
+    /// Updates an object by one JSON document, by the rules that hold for a variable. It is as it was if this throws.
     public func update<Model: JSONModel & AnyObject>(
         _ model: Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
@@ -38,7 +38,7 @@ extension TrellisDecoder {
         try update(&model, from: bytes)
     }
 
-    /// Updates an object by a dynamic value. It is as it was if this throws.
+    /// Updates an object by a dynamic value, by the rules that hold for text. It is as it was if this throws.
     public func update<Model: JSONModel & AnyObject>(_ model: Model, from json: JSON) throws(TrellisError) {
         var model = model
         try update(&model, from: json)

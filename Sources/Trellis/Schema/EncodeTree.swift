@@ -24,6 +24,7 @@ struct EncodeTree {
     private(set) var rest: [Route] = []
     /// The models that add members: itself, or flattened models by the fields on the way.
     private(set) var hooks: [[Int]] = []
+    let form: JSONModelForm
     private let omitsDefaults: Bool
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
@@ -33,7 +34,9 @@ struct EncodeTree {
     init(
         _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
     ) throws(TrellisError) {
-        self.omitsDefaults = omitsDefaults
+        form = type.jsonSchema.form
+        // In an array what is left out would move what follows it.
+        self.omitsDefaults = omitsDefaults && form == .object
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
     }
@@ -47,6 +50,10 @@ struct EncodeTree {
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
+        guard outer.isEmpty || schema.form == .object else {
+            throw TrellisError.invalidSchema(type, "an array cannot be flattened")
+        }
+        try schema.checkForm(of: type)
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {
                 guard archive, field.needsInput else { continue }
@@ -103,6 +110,7 @@ struct EncodeTree {
             throw TrellisError.invalidSchema(type, "the time zone '\(zone)' of '\(name)' is not known")
         }
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
+        let path = path.inTree(of: form)
         guard path.isWritable else {
             throw TrellisError.invalidSchema(
                 type, "'\(path)' of '\(name)' goes into an array and cannot be written: ignore it in encoding")
@@ -110,12 +118,17 @@ struct EncodeTree {
         tree.insert(route, at: path)
     }
 
+    private func described(_ path: [JSONPath.Component]) -> JSONPath {
+        guard form == .array, case .key(let position)? = path.first else { return JSONPath(path) }
+        return JSONPath(Int(position).map { [.index($0)] } ?? path)
+    }
+
     private func check(
         _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONModel.Type
     ) throws(TrellisError) {
         if node.entries.count > 1 {
             let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")
-            throw TrellisError.invalidSchema(type, "\(names) both have the path '\(JSONPath(path))'")
+            throw TrellisError.invalidSchema(type, "\(names) both have the path '\(described(path))'")
         }
         if let value = node.entries.first, let inner = node.children.first {
             let below = inner.node.allBelow[0]

@@ -5,6 +5,8 @@ extension JSONSchema {
     ///
     /// - Parameters:
     ///   - model: the type that the schema is of.
+    ///   - form: whether it is an object or an array in JSON. Of an array each field has a position in place of a key: the
+    ///     one it names, as in `keys: [3]`, or the one behind the field before it.
     ///   - superclass: the model class this one inherits from; its fields come first.
     ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they are.
     ///     The style in the options takes its place.
@@ -12,24 +14,26 @@ extension JSONSchema {
     ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
     public convenience init<Model: JSONModel>(
-        _ model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
-        coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
+        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModel.Type)? = nil,
+        keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.jsonSchema
         self.init(
-            model, fields: (inherited?.fields ?? []) + fields.map(\.field), keyStyle: keyStyle ?? inherited?.keyStyle,
+            model, fields: (inherited?.fields ?? []) + fields.map(\.field), form: form,
+            keyStyle: keyStyle ?? inherited?.keyStyle,
             coercions: coercions ?? inherited?.coercions ?? [])
     }
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
     public static func cached<Model: JSONModel>(
-        for model: Model.Type, superclass: (any JSONModel.Type)? = nil, keyStyle: JSONKeyStyle? = nil,
-        coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
+        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModel.Type)? = nil,
+        keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONSchema {
         let key = ObjectIdentifier(model)
         if let schema = schemas.withLock({ $0[key] }) { return schema }
-        let schema = JSONSchema(model, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
+        let schema = JSONSchema(
+            model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
         return schemas.withLock { schemas in
             if let earlier = schemas[key] { return earlier }
             schemas[key] = schema

@@ -6,15 +6,18 @@ public final class JSONSchema: Sendable {
     let keyStyle: JSONKeyStyle?
     /// Which conversions its fields allow where neither they nor the options say.
     let coercions: JSONCoercions
+    let form: JSONModelForm
 
     /// How many fields there are, the superclass's included.
     public var fieldCount: Int { fields.count }
 
     init(
-        _ model: any JSONModel.Type, fields: [SchemaField], keyStyle: JSONKeyStyle?, coercions: JSONCoercions
+        _ model: any JSONModel.Type, fields: [SchemaField], form: JSONModelForm, keyStyle: JSONKeyStyle?,
+        coercions: JSONCoercions
     ) {
         self.model = model
-        self.fields = fields
+        self.fields = form == .array ? Self.positioned(fields) : fields
+        self.form = form
         self.keyStyle = keyStyle
         self.coercions = coercions
     }

@@ -1,5 +1,5 @@
 extension AsyncSequence where Element: JSONBytes {
-    /// The same chunks; but when their source fails, the error says where.
+    /// These chunks, with an error that says where they ended if their source fails.
     ///
     /// What a connection that breaks throws does not know how much of the text was there. Behind this the error is a
     /// `TrellisError` of the code `sourceFailed`, whose place is the end of what arrived and whose `underlying` is the

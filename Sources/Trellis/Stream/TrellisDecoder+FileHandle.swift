@@ -2,7 +2,7 @@ public import Foundation
 
 // File handles, which only Foundation proper has. They are read from where they stand, and stay open.
 extension TrellisDecoder {
-    /// Decodes one document from a file handle, read in chunks up to its end.
+    /// Decodes one document from a file handle, read in chunks from where it stands up to its end. It stays open.
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document.
     public func decode<T: JSONDecodable>(
@@ -11,14 +11,15 @@ extension TrellisDecoder {
         try decode(type, FileReader(handle, chunkSize: chunkSize))
     }
 
-    /// Decodes the value at a path of what a file handle reads, of which no more is read than it takes.
+    /// Decodes the value at a path of what a file handle reads from where it stands, of which no more is read than it takes.
+    /// The handle stays open.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, at path: JSONPath, from handle: FileHandle, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
         try decode(type, at: path, FileReader(handle, chunkSize: chunkSize))
     }
 
-    /// The elements of what a file handle reads, in chunks.
+    /// The elements of what a file handle reads from where it stands, in chunks. It stays open.
     public func elements<Element: JSONDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
@@ -28,8 +29,8 @@ extension TrellisDecoder {
             skipsErrors: skipsErrors)
     }
 
-    /// Calls a closure with the elements of what a file handle reads, one by one. What the closure throws ends the reading,
-    /// and is thrown as it is.
+    /// Calls a closure with the elements of what a file handle reads from where it stands, one by one. What the closure
+    /// throws ends the reading, and is thrown as it is. The handle stays open.
     ///
     /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
@@ -42,8 +43,8 @@ extension TrellisDecoder {
         return try forEachElement(element, as: format, reader, skipsErrors: skipsErrors, body)
     }
 
-    /// Calls a closure with the elements of an array in what a file handle reads, one by one, and gives the rest of the
-    /// document. What the closure throws ends the reading, and is thrown as it is.
+    /// Calls a closure with the elements of an array in what a file handle reads from where it stands, one by one, and gives
+    /// the rest of the document. What the closure throws ends the reading, and is thrown as it is. The handle stays open.
     ///
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
     public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(

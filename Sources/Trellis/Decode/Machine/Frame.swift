@@ -5,12 +5,16 @@
         case root
         /// A model's object.
         case model
+        /// An array that is a model.
+        case row
         /// An object on the way to a nested path of the model below.
         case branch
         case array
         case dictionary
         /// An array that is not in the input: its one element stands for it.
         case single
+        /// The elements of a model's array that belong to one field. They have no brackets of their own.
+        case tail
         /// An array of which one element is wanted.
         case pick
         /// An array that stands for an object without members.
@@ -22,7 +26,7 @@
     var plan: UnsafeMutablePointer<TypePlan>
     var slot: UnsafeMutableRawPointer
 
-    // Of models and branches.
+    // Of models, rows and branches.
     var draft: UnsafeMutableRawPointer
     var model: UnsafeMutablePointer<ModelPlan>
     var node: UnsafeMutablePointer<TrieNode>
@@ -32,7 +36,7 @@
     var guess: UnsafeMutablePointer<TrieEntry>
     /// The key whose value is being decoded.
     var entry: UnsafeMutablePointer<TrieEntry>?
-    /// Of an array of which one element is decoded, the index of the element that is due.
+    /// Of a row, and of an array of which one element is decoded, the index of the element that is due.
     var position: Int
 
     // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the next

@@ -71,9 +71,10 @@ extension Machine {
             unsafe frame.pointee.position = -1
             passElement()
             return true
-        case .passed:
-            unsafe self.plan = nil
-            return beginSkip(.beginArray)
+        case .row:
+            unsafe beginRow(plan)
+            return true
+        case .passed: return pass(.beginArray)
         case .model, .existing, .dictionary:
             guard unsafe plan.pointee.style.coercions.contains(.objectsFromEmptyArrays) else { break }
             unsafe beginEmptyArray(plan)

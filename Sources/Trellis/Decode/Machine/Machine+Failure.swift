@@ -74,6 +74,12 @@ extension Machine {
                     let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
                     unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
                 }
+            case .row:
+                let hasTail = unsafe frame < top && (frame + 1).pointee.kind == .tail
+                if !hasTail { unsafe components.append(.index(frame.pointee.position)) }
+            case .tail:
+                let first = unsafe (frame - 1).pointee.position
+                unsafe components.append(.index(first + entryCount(of: frame) + frame.pointee.gone))
             case .array:
                 unsafe components.append(.index(entryCount(of: frame) + frame.pointee.gone))
             case .pick:
@@ -102,8 +108,8 @@ extension Machine {
     /// Destroys what the innermost container holds and leaves it.
     func destroyContents(of frame: UnsafeMutablePointer<Frame>) {
         switch unsafe frame.pointee.kind {
-        case .model: unsafe destroyFields(of: frame)
-        case .array, .dictionary, .single: unsafe destroyElements(of: frame)
+        case .model, .row: unsafe destroyFields(of: frame)
+        case .array, .dictionary, .single, .tail: unsafe destroyElements(of: frame)
         // A branch's fields are in the draft of its model, which is a frame of its own.
         case .branch, .root, .pick, .emptyArray: break
         }

@@ -16,13 +16,13 @@ extension Machine {
     private func checkFrame(_ frame: UnsafeMutablePointer<Frame>) {
         let plan = unsafe frame.pointee.plan
         switch unsafe frame.pointee.kind {
-        case .model:
+        case .model, .row:
             unsafe assert(plan.pointee.model != nil, "a model's frame without the model's plan")
         case .branch:
             unsafe assert(frame > frames + 1, "a branch without a model around it")
             unsafe assert(
                 (frame - 1).pointee.draft == frame.pointee.draft, "a branch with another draft than its model's")
-        case .array, .dictionary, .single:
+        case .array, .dictionary, .single, .tail:
             unsafe assert(plan.pointee.element != nil, "elements without a plan")
             unsafe assert(
                 frame.pointee.elements.start <= frame.pointee.cursor

@@ -28,12 +28,12 @@ extension Machine {
     }
 
     @inline(__always)
-    mutating func startModel(_ plan: UnsafeMutablePointer<TypePlan>) {
+    mutating func startModel(_ plan: UnsafeMutablePointer<TypePlan>, as kind: Frame.Kind = .model) {
         guard let model = unsafe plan.pointee.model else { impossible("a model without a plan") }
         let mark = memory.arena.mark
         let draft = unsafe memory.arena.push(model.pointee.draftSize)
         unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: model.pointee.clearedWords)
-        let frame = unsafe push(.model, plan)
+        let frame = unsafe push(kind, plan)
         unsafe frame.pointee.mark = mark
         unsafe frame.pointee.draft = unsafe draft
         unsafe frame.pointee.model = unsafe model
@@ -108,7 +108,7 @@ extension Machine {
     // MARK: Models
 
     @inline(__always)
-    private mutating func finishModel() -> Bool {
+    mutating func finishModel() -> Bool {
         let frame = unsafe top
         let model = unsafe frame.pointee.model
         let draft = unsafe frame.pointee.draft

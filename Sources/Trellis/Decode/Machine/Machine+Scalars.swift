@@ -82,10 +82,8 @@ extension Machine {
         case .array where coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
             return again(token)
-        case .passed:
-            passElement()
-            return true
-        case .model, .existing, .array, .dictionary, .nothing, .pick: break
+        case .passed: return pass()
+        case .model, .existing, .row, .array, .dictionary, .nothing, .pick: break
         }
         return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
     }
@@ -124,6 +122,7 @@ extension Machine {
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         if unsafe plan.pointee.role == .way { return unsafe passNull(plan) }
+        if unsafe top.pointee.kind == .row, countNull() { return true }
         // The one value that is wanted may be nil, whatever its type says to null.
         if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
             let wrapped = unsafe plan.pointee.wrapped
@@ -143,9 +142,7 @@ extension Machine {
             return unsafe completed(plan)
         case .buffered: return unsafe buffered(token, plan)
         case .shared: return share(token)
-        case .passed:
-            passElement()
-            return true
+        case .passed: return pass()
         default:
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
         }
@@ -169,9 +166,7 @@ extension Machine {
             unsafe startModel(plan)
             return true
         case .buffered, .shared: return unsafe beginCapture(kind == .object ? .beginObject : .beginArray, plan)
-        case .passed:
-            unsafe self.plan = nil
-            return beginSkip(.beginObject)
+        case .passed: return pass(.beginObject)
         case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
             // The object's level has been counted.
@@ -193,7 +188,7 @@ extension TypePlan {
         case .bool: "a Boolean"
         case .scalar, .spelled: unsafe "\(type)"
         case .model, .existing, .dictionary, .branch: "an object"
-        case .array, .pick: "an array"
+        case .array, .row, .pick: "an array"
         case .buffered: unsafe "\(type)"
         case .shared, .passed: "a value"
         case .nothing: "an empty array, or an object"

@@ -6,12 +6,13 @@ extension Machine {
     mutating func resumeElements() {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
-        case .array, .dictionary, .single:
+        case .array, .dictionary, .single, .tail:
             // The elements that follow keep their index in paths.
             unsafe frame.pointee.gone += 1
             unsafe slot = unsafe frame.pointee.cursor
             unsafe plan = unsafe frame.pointee.plan.pointee.element
         case .pick: passElement()
+        case .row: nextPosition()
         case .model, .branch, .root, .emptyArray: break
         }
     }
@@ -33,6 +34,8 @@ extension Machine {
             unsafe top -= 1
             passWay()
             return true
+        case .row: return finishModel()
+        case .tail: return endTail()
         case .model, .branch, .array, .dictionary, .single, .root: impossible("an array that was not begun")
         }
     }
@@ -62,6 +65,25 @@ extension Machine {
         return endArray()
     }
 
+    // MARK: Passing
+
+    /// Passes an element that nothing is made of: a whole one, or the start of one.
+    mutating func pass(_ start: EventTape.Kind? = nil) -> Bool {
+        if isUnmappedElement {
+            switch context.options.unknownKeys {
+            case .skip: break
+            case .error: return fail(TrellisError(.init(code: .unknownKey)), start == nil ? .value : .starting)
+            case .collect: ledger.note(unmappedKey: path(inside: true))
+            }
+        }
+        guard let start else {
+            if unsafe top.pointee.kind == .row { nextPosition() } else { passElement() }
+            return true
+        }
+        unsafe plan = nil
+        return beginSkip(start)
+    }
+
     // MARK: Picking
 
     /// Counts an element of an array of which only one is wanted, and sees what the next is for.
@@ -86,7 +108,7 @@ extension Machine {
         case .root:
             isComplete = true
             unsafe plan = nil
-        case .array, .dictionary, .single, .emptyArray: break
+        case .array, .dictionary, .single, .emptyArray, .row, .tail: break
         }
     }
 

@@ -20,10 +20,10 @@ extension Machine {
         guard unsafe plan.pointee.style.coercions.contains(.nullsFromEmptyStrings) else { return false }
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
-        case .model, .branch:
+        case .model, .row, .branch:
             guard let entry = unsafe frame.pointee.entry else { return false }
             return unsafe entry.pointee.acceptsNull && entry.pointee.child == nil
-        case .array, .dictionary, .root, .single, .pick, .emptyArray: return unsafe plan.pointee.optionals > 0
+        case .array, .dictionary, .root, .single, .tail, .pick, .emptyArray: return unsafe plan.pointee.optionals > 0
         }
     }
 }

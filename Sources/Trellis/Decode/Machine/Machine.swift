@@ -140,7 +140,7 @@
             if let entry = unsafe frame.pointee.entry {
                 unsafe presence(of: entry, in: frame.pointee.draft)[0] |= entry.pointee.bit
             }
-        case .array, .dictionary:
+        case .array, .dictionary, .tail:
             let stride = unsafe plan.pointee.stride
             unsafe slot += stride
             if unsafe frame.pointee.end - slot < stride, !growElements(stride) { return false }
@@ -151,6 +151,7 @@
             isComplete = true
             unsafe self.plan = nil
         case .single: return unsafe endSingle(plan)
+        case .row: countElement()
         case .pick: passElement()
         case .emptyArray: break
         }

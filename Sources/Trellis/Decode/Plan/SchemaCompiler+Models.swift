@@ -25,6 +25,7 @@ extension SchemaCompiler {
         let bits = unsafe try presenceBits(of: layout, words: words, targetSlot: targetSlot, workBit: workBit)
         var draft = unsafe try draftLayout(of: layout, type, words: words, target, slotCount: slotCount)
         let root = unsafe try trie(tree, &draft, words: words, fields: layout.fields)
+        let row = unsafe try row(of: type, tree, layout, draft)
         if layout.restField != nil { parts.keepsRest = true }
         let details = unsafe ModelDetails(
             type: type, layout: layout, groupSlots: groupSlots(of: layout, draft.slots), shared: draft.shared,
@@ -32,7 +33,8 @@ extension SchemaCompiler {
         parts.details.append(details)
         unsafe model.initialize(
             to: ModelPlan(
-                type: type, details: Unmanaged.passUnretained(details), root: root, slots: draft.slots,
+                type: type, details: Unmanaged.passUnretained(details), root: root, row: row,
+                slots: draft.slots,
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
@@ -47,6 +49,7 @@ extension SchemaCompiler {
             for slot in group.slots {
                 guard let field = layout.fields[slot], field.isRead else { continue }
                 for (rank, path) in field.paths(group.style).enumerated() {
+                    let path = path.inTree(of: type.jsonSchema.form)
                     guard case .key? = path.components.first else {
                         throw TrellisError.invalidSchema(type, "the path of '\(field.name)' must begin with a key")
                     }

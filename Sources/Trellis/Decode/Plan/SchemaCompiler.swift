@@ -96,7 +96,7 @@
                 unsafe try buffer(plan, type, reader, sources, key, reading, stage, model: own)
                 return unsafe plan
             }
-            unsafe made = try newPlan(.model, type, inner)
+            unsafe made = try newPlan(model.jsonSchema.form == .array ? .row : .model, type, inner)
             unsafe made.model = try self.model(model)
         case .optional(let wrapped): unsafe made = try optional(type, of: wrapped, reading)
         case .presence:
@@ -185,7 +185,9 @@
         if stage < .hook, let hooked = type as? any JSONWillDecodeHook.Type {
             return (HookReader(hooked), [type], .hook)
         }
-        if stage < .existing, options.isUpdate, type.isClass { return (SubclassReader(), [type], .existing) }
+        if stage < .existing, options.isUpdate, type.isClass, type.jsonSchema.form == .object {
+            return (SubclassReader(), [type], .existing)
+        }
         return nil
     }
 

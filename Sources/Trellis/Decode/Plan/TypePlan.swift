@@ -25,6 +25,8 @@
         /// A type made from one token that is looked at before: as a string that stands for a number, or for null.
         case spelled
         case model, array, dictionary
+        /// A model that is an array.
+        case row
         /// An object on the way to a nested path; it has no value of its own.
         case branch
         /// A value that a reader makes once all of its events are there.
@@ -94,7 +96,7 @@
     /// Whether values are objects or arrays, so that no string is for them.
     var isContainer: Bool {
         switch unsafe kind {
-        case .model, .existing, .array, .dictionary: true
+        case .model, .existing, .row, .array, .dictionary: true
         default: false
         }
     }
@@ -116,12 +118,25 @@
     var passed: UnsafeMutablePointer<TypePlan>
 }
 
+/// What the elements of an array that is a model are for.
+@unsafe struct RowPlan {
+    /// Of each position, the index of its entry in the root node + 1, or 0.
+    var entries: UnsafeMutablePointer<UInt16>
+    var count: Int
+    /// The position from which on all elements belong to one field; -1 if there is none.
+    var tail: Int
+    /// What is done with an element that no field is for.
+    var passed: UnsafeMutablePointer<TypePlan>
+}
+
 /// How one model type is decoded.
 @unsafe struct ModelPlan {
     var type: any JSONModel.Type
     /// Kept alive by the compiled schema.
     var details: Unmanaged<ModelDetails>
     var root: UnsafeMutablePointer<TrieNode>
+    /// Of a model that is an array.
+    var row: UnsafeMutablePointer<RowPlan>?
     var slots: UnsafeMutablePointer<FieldSlot>
     /// How the value of each slot is decoded.
     var plans: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>

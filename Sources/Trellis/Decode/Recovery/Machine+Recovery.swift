@@ -51,8 +51,8 @@ extension Machine {
     /// What can be done without of the value that is due in a container.
     private func tolerance(of frame: UnsafeMutablePointer<Frame>, isNull: Bool = false) -> Tolerance {
         switch unsafe frame.pointee.kind {
-        case .array, .dictionary: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
-        case .model, .branch:
+        case .array, .dictionary, .tail: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
+        case .model, .row, .branch:
             let accepts = unsafe frame.pointee.entry?.pointee.acceptsMismatch ?? false
             return Tolerance(mismatches: unsafe accepts && !isNull || isDeferrable(in: frame))
         case .root, .single, .pick, .emptyArray: return Tolerance()
@@ -76,7 +76,7 @@ extension Machine {
     private func poison(upTo last: UnsafeMutablePointer<Frame>) {
         var frame = unsafe last
         while unsafe frame > frames {
-            if unsafe frame.pointee.kind == .model {
+            if unsafe frame.pointee.kind == .model || frame.pointee.kind == .row {
                 let (word, bit) = unsafe poisonBit(of: frame)
                 unsafe word.pointee |= bit
             }
@@ -108,12 +108,12 @@ extension Machine {
         let innermost = unsafe top
         while unsafe top > target {
             let frame = unsafe top
-            if unsafe frame.pointee.kind != .single { open += 1 }
+            if unsafe frame.pointee.kind != .single && frame.pointee.kind != .tail { open += 1 }
             // A dictionary that closes has forgotten its keys already.
             let isClosed = unsafe frame == innermost && stage == .closing
             if unsafe frame.pointee.kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
-            let isModel = unsafe frame.pointee.kind == .model
+            let isModel = unsafe frame.pointee.kind == .model || frame.pointee.kind == .row
             discard()
             if isModel { memory.arena.pop(to: mark) }
         }
@@ -133,7 +133,7 @@ extension Machine {
     /// Sees to the place in a container whose value was left.
     private mutating func settle(_ target: UnsafeMutablePointer<Frame>, isDrop: Bool) {
         switch unsafe target.pointee.kind {
-        case .array, .dictionary, .single:
+        case .array, .dictionary, .single, .tail:
             if unsafe target.pointee.keyPending {
                 let keys = unsafe target.pointee.keys.start.assumingMemoryBound(to: String.self)
                 unsafe (keys + entryCount(of: target)).deinitialize(count: 1)
@@ -142,14 +142,16 @@ extension Machine {
             if skipDepth == 0 { resumeElements() }
         case .pick:
             if skipDepth == 0 { passElement() }
-        case .model, .branch:
-            // An unmapped key has none.
-            guard let entry = unsafe target.pointee.entry else { return }
-            if unsafe entry.pointee.acceptsMismatch, isDrop {
-                unsafe useMismatchDefault(entry, in: target)
-            } else {
-                unsafe countAsSeen(entry, in: target)
+        case .model, .branch, .row:
+            // What is unmapped has none.
+            if let entry = unsafe target.pointee.entry {
+                if unsafe entry.pointee.acceptsMismatch, isDrop {
+                    unsafe useMismatchDefault(entry, in: target)
+                } else {
+                    unsafe countAsSeen(entry, in: target)
+                }
             }
+            if unsafe target.pointee.kind == .row, skipDepth == 0 { nextPosition() }
         case .root, .emptyArray: break
         }
     }

@@ -160,12 +160,12 @@ extension Machine {
         var owner = unsafe frames
         while unsafe frame <= last, current != nil {
             switch unsafe frame.pointee.kind {
-            case .model:
+            case .model, .row:
                 if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
                 if let model = current, unsafe !frame.pointee.model.pointee.type.hasInstance(model) { return nil }
                 unsafe owner = unsafe frame
             case .branch: break
-            case .root, .array, .dictionary, .single, .pick, .emptyArray: return nil
+            case .root, .array, .dictionary, .single, .tail, .pick, .emptyArray: return nil
             }
             unsafe frame += 1
         }
@@ -178,7 +178,9 @@ extension Machine {
         if unsafe top == frames { return base }
         var owner = unsafe top
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
-        guard unsafe owner.pointee.kind == .model, let model = unsafe existingModel(of: owner) else { return nil }
+        guard unsafe owner.pointee.kind == .model || owner.pointee.kind == .row,
+            let model = unsafe existingModel(of: owner)
+        else { return nil }
         guard let field else { return unsafe inner(of: model, at: top, owner) }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
         return details.model(in: model, atSlot: field)

@@ -1,5 +1,7 @@
 /// A type that can be written as JSON.
 ///
+/// The requirements whose names begin with an underscore are the library's and have defaults.
+///
 /// ```swift
 /// extension Celsius: JSONEncodable {
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
@@ -30,15 +32,12 @@ extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
 }
 
 extension JSONModel {
-    /// Writes the object with its fields in the order of the schema.
+    /// Writes the object with its fields in the order of the schema, or the array with its fields at their positions.
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))
+        if let more = unsafe plan.plan { return unsafe try writer.special(plan, more.takeUnretainedValue(), self) }
         writer.beginObject()
-        if let more = unsafe plan.plan {
-            unsafe try writer.members(plan, and: more.takeUnretainedValue(), of: self)
-        } else {
-            unsafe try writer.members(plan, of: self)
-        }
+        unsafe try writer.members(plan, of: self)
         writer.endObject()
     }
 }

@@ -31,7 +31,8 @@ public struct JSONShape: Sendable {
     var expectation: String {
         switch kind {
         case .scalar: "a string, number or Boolean"
-        case .model, .dictionary: "an object"
+        case .model(let model): model.jsonSchema.form == .array ? "an array" : "an object"
+        case .dictionary: "an object"
         case .array: "an array"
         case .optional(let wrapped), .presence(let wrapped): wrapped.jsonShape.expectation
         case .reader: type.map { "\($0)" } ?? "a value"

@@ -11,6 +11,8 @@ struct FieldOptions: Sendable {
     var nilFields: JSONNilPolicy?
     var ignored: JSONContexts = []
     var isLossy = false
+    /// Of a model that is an array, set if the field takes all elements from its position on.
+    var tail: TailElements?
     /// Whether a model's field is written.
     var isWritten: (@Sendable (Any) -> Bool)?
 }

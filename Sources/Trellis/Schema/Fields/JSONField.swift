@@ -1,6 +1,6 @@
 /// One property of a model and its path in the JSON object.
 ///
-/// The initialisers say what the value is made of; the modifiers that follow say the rest:
+/// The initialisers say what the value is made of; the modifiers, each of which gives a changed copy, say the rest:
 ///
 /// ```swift
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()

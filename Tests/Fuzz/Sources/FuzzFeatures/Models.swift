@@ -16,6 +16,7 @@ struct Mixed: JSONModel {
     var raw: RawJSON?
     var flag: Bool
     var fallback: String?
+    var row: Row?
 
     static let jsonSchema = JSONSchema(
         Mixed.self, keyStyle: .snakeCase,
@@ -35,6 +36,7 @@ struct Mixed: JSONModel {
             JSONField("raw", \Mixed.raw),
             JSONField("flag", \Mixed.flag, default: false).coercing(.lossless),
             JSONField("fallback", \Mixed.fallback, keys: "best", "second.best", "third"),
+            JSONField("row", \Mixed.row),
         ])
 
     init(from fields: borrowing JSONFieldValues) {
@@ -51,6 +53,7 @@ struct Mixed: JSONModel {
         raw = fields.take(10)
         flag = fields.take(11)
         fallback = fields.take(12)
+        row = fields.take(13)
     }
 }
 
@@ -61,7 +64,29 @@ extension Mixed: Equatable {
             && left.rest == right.rest && left.maybe == right.maybe && left.numbers == right.numbers
             && left.day == right.day && left.flag == right.flag
             && left.raw.map { try? JSON(parsing: $0.bytes) } == right.raw.map { try? JSON(parsing: $0.bytes) }
-            && left.fallback == right.fallback
+            && left.fallback == right.fallback && left.row == right.row
+    }
+}
+
+/// An array whose elements are fields.
+struct Row: JSONModel, Equatable {
+    var number: Int
+    var text: String?
+    var part: Part?
+    var rest: [Double]
+
+    static let jsonSchema = JSONSchema(
+        Row.self, form: .array,
+        [
+            JSONField("number", \Row.number), JSONField("text", \Row.text, default: "-"),
+            JSONField("part", \Row.part, keys: [3]), JSONField(tail: "rest", \Row.rest).lossy(),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) {
+        number = fields.take(0)
+        text = fields.take(1)
+        part = fields.take(2)
+        rest = fields.take(3)
     }
 }
 

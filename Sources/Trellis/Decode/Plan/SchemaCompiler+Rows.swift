@@ -1,0 +1,28 @@
+// The plans of models that are arrays. Their tries have positions for keys.
+extension SchemaCompiler {
+    /// What each position is for; nil of a model that is an object.
+    mutating func row(
+        of type: any JSONModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
+    ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
+        guard type.jsonSchema.form == .array else { return nil }
+        let positions = tree.root.children.map { Int($0.key) ?? 0 }
+        let count = (positions.max() ?? -1) + 1
+        let entries = unsafe allocate(UInt16.self, count: count)
+        unsafe entries.initialize(repeating: 0, count: count)
+        var tail = -1
+        for (index, position) in positions.enumerated() {
+            unsafe entries[position] = UInt16(index + 1)
+            guard let slot = tree.root.children[index].node.only?.slot, let field = layout.fields[slot],
+                field.options.tail != nil
+            else { continue }
+            guard unsafe draft.plans[slot].pointee.kind == .array else {
+                throw TrellisError.invalidSchema(
+                    type, "'\(field.name)' takes elements, so nothing but an array can be made of them")
+            }
+            tail = position
+        }
+        let row = unsafe allocate(RowPlan.self, count: 1)
+        unsafe row.initialize(to: RowPlan(entries: entries, count: count, tail: tail, passed: passedPlan))
+        return unsafe row
+    }
+}

@@ -1,0 +1,49 @@
+// Models that are arrays.
+extension JSONWriter {
+    /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes nothing at
+    /// the end, such as an Optional that is nil, is left out.
+    mutating func elements<Model: JSONModel>(_ plan: EncodePlan, at positions: [Int], of model: Model) throws {
+        // Models inside this one are written whole.
+        let selected = selector?.selectedFields(of: Swift.type(of: model))
+        let (selector, outer) = unsafe (self.selector, member)
+        self.selector = nil
+        defer {
+            self.selector = selector
+            unsafe member = unsafe outer
+        }
+        beginArray()
+        var (end, filled) = (count, 0)
+        for (index, position) in positions.enumerated() {
+            let member = unsafe UnsafePointer(plan.members + index)
+            if let selected, unsafe !selected[member.pointee.field] { continue }
+            while filled < position {
+                beginElement()
+                null()
+                filled += 1
+            }
+            unsafe self.member = unsafe member
+            let before = count
+            do {
+                unsafe try element(member, of: model)
+            } catch {
+                throw TrellisError(error, under: .index(position))
+            }
+            if count > before { (end, filled) = (count, position + 1) }
+        }
+        discard(from: end, level: level)
+        endArray()
+    }
+
+    private mutating func element<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+        let options = unsafe member.pointee.route?.takeUnretainedValue().route.options
+        if let tail = options?.tail {
+            let first = count
+            if options?.isWritten?(model) ?? true { try tail.write(model, &self) }
+            if unsafe member.pointee.format == .string { quoteScalars(from: first) }
+        } else if unsafe member.pointee.isWrittenBySchema {
+            unsafe try writeBySchema(member, of: model)
+        } else {
+            try withFieldWriter { unsafe try model.encode(field: member.pointee.field, to: &$0) }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// What a model is in JSON.
+public enum JSONModelForm: Sendable {
+    /// An object: each field has a key.
+    case object
+    /// An array: each field has a position.
+    case array
+}

@@ -1,0 +1,49 @@
+#if Macros
+    import Foundation
+    import Testing
+
+    /// The pages say what is so: each Swift example of a page stands in a test file that is named for the page, where it is
+    /// compiled and run. What is no Swift has another language.
+    @Suite struct DocumentationExamplesTests {
+        @Test(arguments: try DocumentationPage.all())
+        func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
+            let examples = page.document.blocks.filter { $0.language == "swift" }.map(\.text)
+            #expect(try Self.missing(examples, in: page.exampleFiles()) == [])
+        }
+
+        @Test(arguments: try DocumentationPage.all())
+        func everyBlockHasALanguage(on page: DocumentationPage) {
+            for block in page.document.blocks {
+                #expect(["swift", "json", "text", "sh"].contains(block.language), "\(block.text)")
+            }
+            // A block inside of a list would not be seen.
+            let indented = page.document.text.split(separator: "\n").filter {
+                $0.hasPrefix(" ") && $0.trimmingCharacters(in: .whitespaces).hasPrefix("```")
+            }
+            #expect(indented == [])
+        }
+
+        @Test func thereAreExamples() throws {
+            let pages = try DocumentationPage.all()
+            #expect(pages.count > 12)
+            #expect(pages.count { $0.document.blocks.contains { $0.language == "swift" } } > 10)
+        }
+
+        /// Were it not so, nothing would be found missing.
+        @Test func whatIsChangedIsMissing() throws {
+            let page = try DocumentationPage("Hooks")
+            let example = try #require(page.document.blocks.first { $0.language == "swift" }).text
+            let changed = example.replacing("lowercased", with: "uppercased")
+            #expect(changed != example)
+            #expect(try Self.missing([example, changed], in: page.exampleFiles()) == [changed])
+            #expect(try Self.missing([example], in: []) == [example])
+        }
+
+        /// The examples that do not stand in files. Declarations and the statements that use them may be in different scopes
+        /// there.
+        private static func missing(_ examples: [String], in files: [String]) throws -> [String] {
+            let tests = try ExampleLines(of: files)
+            return examples.filter { !tests.containParagraphs(of: $0) }
+        }
+    }
+#endif

@@ -1,0 +1,80 @@
+#if Macros
+    import Foundation
+    import Testing
+
+    /// Links lead somewhere, and to every page there is a way from the first one.
+    @Suite struct DocumentationLinksTests {
+        @Test(arguments: try DocumentationPage.all())
+        func linksBetweenPages(on page: DocumentationPage) throws {
+            for link in page.document.text.matches(of: /<doc:([^>#]+)(?:#([^>]+))?>/) {
+                let target = String(link.output.1)
+                guard let other = try? DocumentationPage(target) else {
+                    Issue.record("there is no page \(target)")
+                    continue
+                }
+                guard let anchor = link.output.2 else { continue }
+                let anchors = other.document.headings.map(Self.anchor)
+                #expect(anchors.contains(String(anchor)), "\(target) has only \(anchors)")
+            }
+        }
+
+        @Test func theFirstPageLeadsToAll() throws {
+            let first = try DocumentationPage("Trellis").document.text
+            let pages = try DocumentationPage.all().map(\.name).filter { $0 != "Trellis" }
+            #expect(pages.filter { !first.contains("<doc:\($0)>") } == [])
+        }
+
+        @Test func linksOfTheReadme() throws {
+            let readme = try Readme()
+            let links = readme.text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
+            let relative = links.filter { !$0.contains("://") }
+            #expect(relative.count > 10)
+            for link in relative {
+                let parts = link.split(separator: "#", omittingEmptySubsequences: false)
+                let path = String(parts[0])
+                let file = Readme.repository.appending(path: path).path(percentEncoded: false)
+                guard FileManager.default.fileExists(atPath: file) else {
+                    Issue.record("there is no \(path)")
+                    continue
+                }
+                guard parts.count > 1 else { continue }
+                let target = try Readme(path.isEmpty ? "README.md" : path)
+                let anchors = target.headings.map { Self.anchor($0).lowercased() }
+                #expect(anchors.contains(String(parts[1])), "\(path) has only \(anchors)")
+            }
+        }
+
+        /// Each feature of the table has its page and, where it is not all of the page, its section.
+        @Test func everyFeatureHasAPage() throws {
+            let text = try Readme().text
+            let start = try #require(text.firstRange(of: "\n## Features\n"))
+            let rows = text[start.upperBound...].split(separator: "\n").drop { !$0.hasPrefix("|---") }.dropFirst()
+                .prefix { $0.hasPrefix("|") }
+            #expect(rows.count > 20)
+            for row in rows { #expect(row.contains("](\(DocumentationPage.folder)/"), "\(row)") }
+        }
+
+        /// What a heading is called in links: its words with hyphens between them. GitHub has it in lower case.
+        private static func anchor(_ heading: String) -> String {
+            let kept = heading.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }
+            return kept.split(separator: " ").joined(separator: "-")
+        }
+
+        @Test func anchors() {
+            #expect(Self.anchor("Missing, null and defaults") == "Missing-null-and-defaults")
+            #expect(Self.anchor("What `@JSONKey` is one-way for") == "What-JSONKey-is-one-way-for")
+        }
+    }
+
+    extension Readme {
+        /// The headings, without those signs that look like some inside of blocks.
+        fileprivate var headings: [String] {
+            var isCode = false
+            return text.split(separator: "\n").compactMap { line in
+                if line.hasPrefix("```") { isCode.toggle() }
+                guard !isCode, line.hasPrefix("#") else { return nil }
+                return line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,27 @@
+#if Macros
+    import Foundation
+    import Testing
+    import Trellis
+
+    // The model of Errors.md, line by line: ErrorsPageTests has what is printed of its errors.
+
+    @Suite struct ErrorsModelExamples {
+        enum State: String, JSONCodable { case open, closed }
+
+        @JSONModel
+        struct Issue {
+            let number: Int
+            let state: State
+            @JSONKey("user.login") let login: String
+            let priority: UInt8?
+            var title: String = "(untitled)"
+        }
+
+        @Test func theModel() throws {
+            let error = try #require(throws: TrellisError.self) {
+                try TrellisDecoder().decode([Issue].self, from: #"[{"number": 7}]"#)
+            }
+            try expectOutput("Errors", "\(error)")
+        }
+    }
+#endif

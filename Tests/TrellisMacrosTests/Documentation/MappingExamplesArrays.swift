@@ -1,0 +1,58 @@
+#if Macros
+    import Foundation
+    import Testing
+    import Trellis
+
+    // Models that are arrays, on the page "Mapping JSON to models".
+
+    @Suite struct MappingArrayExamples {
+        @JSONModel(form: .array)
+        struct Candle: Equatable {
+            @JSONKey(as: .secondsSince1970) let time: Date
+            let open: Double
+            @JSONKey([4]) let close: Double
+            let volume: Double?
+            @JSONRest var trades: [Int]
+        }
+
+        @Test func byMacro() throws {
+            let json = "[[60, 1.5, 2, 1, 1.75, 900, 17, 18], [120, 1, 2, 1, 2]]"
+            let candles = try TrellisDecoder().decode([Candle].self, from: json)
+            let expected = [
+                Candle(
+                    time: Date(timeIntervalSince1970: 60), open: 1.5, close: 1.75, volume: 900, trades: [17, 18]),
+                Candle(time: Date(timeIntervalSince1970: 120), open: 1, close: 2, volume: nil, trades: []),
+            ]
+            #expect(candles == expected)
+            #expect(
+                try TrellisEncoder().string(candles)
+                    == "[[60,1.5,null,null,1.75,900,17,18],[120,1,null,null,2]]")
+        }
+
+        struct Position: JSONModel {
+            let longitude: Double
+            let latitude: Double
+            let rest: [Double]
+
+            static let jsonSchema = JSONSchema(
+                Position.self, form: .array,
+                [
+                    JSONField("longitude", \Position.longitude),
+                    JSONField("latitude", \Position.latitude),
+                    JSONField(tail: "rest", \Position.rest),
+                ])
+
+            init(from fields: borrowing JSONFieldValues) throws {
+                longitude = fields.take(0)
+                latitude = fields.take(1)
+                rest = fields.take(2)
+            }
+        }
+
+        @Test func byHand() throws {
+            let position = try TrellisDecoder().decode(Position.self, from: "[7.4, 46.9, 540]")
+            #expect(position.longitude == 7.4 && position.rest == [540])
+            #expect(try TrellisEncoder().string(position) == "[7.4,46.9,540]")
+        }
+    }
+#endif

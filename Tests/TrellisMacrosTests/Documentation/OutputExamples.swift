@@ -1,0 +1,92 @@
+#if Macros
+    import Foundation
+    import Testing
+    import Trellis
+
+    // The examples of Output.md, line by line.
+
+    @Suite struct OutputExamples {
+        @JSONModel
+        struct Issue {
+            let number: Int
+            let title: String
+            @JSONKey("reporter.login") let reporter: String?
+            @JSONKey("closed_at", nilFields: .omit) let closedAt: Date?
+        }
+
+        private let issue = Issue(number: 7, title: "Leaves & stems", reporter: "ada", closedAt: nil)
+
+        @Test func kinds() throws {
+            let encoder = TrellisEncoder()
+            let bytes = try encoder.encode(issue)
+            let text = try encoder.string(issue)
+            let data = try encoder.data(issue)
+            let json = try encoder.json(issue)
+            var buffer = Array("data: ".utf8)
+            try encoder.encode(issue, into: &buffer)
+
+            #expect(text == #"{"number":7,"title":"Leaves & stems","reporter":{"login":"ada"}}"#)
+            #expect(bytes == Array(text.utf8))
+            #expect(data == Data(text.utf8))
+            #expect(json.description == text)
+            #expect(buffer == Array("data: \(text)".utf8))
+        }
+
+        @Test func pretty() throws {
+            var options = EncodingOptions()
+            options.isPretty = true
+            let text = try TrellisEncoder(options: options).string(issue)
+
+            try expectOutput("Output", text)
+        }
+
+        @Test func nils() throws {
+            let issue = Issue(number: 8, title: "Untitled", reporter: nil, closedAt: nil)
+
+            var options = EncodingOptions()
+            options.nilFields = .writeNull
+            let text = try TrellisEncoder(options: options).string(issue)
+
+            try expectOutput("Output", text)
+            let plain = try TrellisEncoder().string(issue)
+            #expect(try DocumentationPage("Output").prose.contains("without the option it is `\(plain)`"))
+            #expect(try TrellisEncoder().string([Int?.none]) == "[null]")
+        }
+
+        @Test func chosenProperties() throws {
+            var options = EncodingOptions()
+            options.properties = .only(["number", "title"])
+            let text = try TrellisEncoder(options: options).string([issue])
+
+            try expectOutput("Output", text)
+            options.properties = .except(["title"])
+            #expect(
+                try TrellisEncoder(options: options).string(issue) == #"{"number":7,"reporter":{"login":"ada"}}"#)
+        }
+
+        @Test func orderAndEscapes() throws {
+            var options = EncodingOptions()
+            options.sortsKeys = true
+            options.escapesSlashes = true
+            options.escapesNonASCII = true
+            let text = try TrellisEncoder(options: options).string(["b": "é", "a": "</script>"])
+
+            try expectOutput("Output", text)
+        }
+
+        @Test func numbersThatAreNotFinite() throws {
+            var options = EncodingOptions()
+            options.nonFinite = .strings
+            let text = try TrellisEncoder(options: options).string([1.5, Double.infinity, .nan])
+
+            var reading = DecodingOptions()
+            reading.coercions = .nonFiniteNumbersFromStrings
+            let values = try TrellisDecoder(options: reading).decode([Double].self, from: text)
+
+            try expectOutput("Output", text)
+            #expect(values.map(\.description) == ["1.5", "inf", "nan"])
+            let error = try #require(throws: TrellisError.self) { try TrellisEncoder().string(Double.nan) }
+            #expect(error.code == .nonFiniteNumber)
+        }
+    }
+#endif

@@ -1,0 +1,59 @@
+#if Macros
+    import Foundation
+    import SwiftParser
+    import SwiftSyntax
+
+    /// What the library's sources declare as public.
+    struct PublicNames: Sendable {
+        /// Read once: parsing the sources takes a while.
+        static let all = Result { try PublicNames() }
+
+        private(set) var types: Set<String> = []
+        /// With their labels.
+        private(set) var macros: Set<String> = []
+        /// The variables of types, by the name of the type.
+        private(set) var variables: [String: Set<String>] = [:]
+        /// The codes of errors.
+        private(set) var codes: Set<String> = []
+
+        private init() throws {
+            for file in try SourceFiles(in: "Sources/Trellis").all {
+                add(Parser.parse(source: file.text).statements)
+                if file.path.hasSuffix("TrellisError+Code.swift") {
+                    let declared = file.text.matches(of: /public static let ([A-Za-z0-9]+) = Self\("/)
+                    codes.formUnion(declared.map { String($0.output.1) })
+                }
+            }
+        }
+
+        /// Declarations at the top of a file, or inside of conditions there.
+        private mutating func add(_ statements: CodeBlockItemListSyntax) {
+            for statement in statements {
+                if let condition = statement.item.as(IfConfigDeclSyntax.self) {
+                    for clause in condition.clauses {
+                        if case .statements(let inner) = clause.elements { add(inner) }
+                    }
+                } else if let macro = statement.item.as(MacroDeclSyntax.self), Self.isPublic(macro) {
+                    let labels = macro.signature.parameterClause.parameters.map { $0.firstName.text + ":" }
+                    macros.insert("\(macro.name.text)(\(labels.joined()))")
+                } else if let named = statement.item.asProtocol((any NamedDeclSyntax).self),
+                    let declaration = statement.item.asProtocol((any WithModifiersSyntax).self),
+                    Self.isPublic(declaration), !statement.item.is(FunctionDeclSyntax.self)
+                {
+                    types.insert(named.name.text)
+                    if let type = statement.item.as(StructDeclSyntax.self) { addVariables(of: type) }
+                }
+            }
+        }
+
+        private mutating func addVariables(of type: StructDeclSyntax) {
+            let names = type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+                .filter(Self.isPublic).flatMap(\.bindings).map { $0.pattern.trimmedDescription }
+            variables[type.name.text, default: []].formUnion(names)
+        }
+
+        private static func isPublic(_ declaration: any WithModifiersSyntax) -> Bool {
+            declaration.modifiers.contains { $0.name.tokenKind == .keyword(.public) }
+        }
+    }
+#endif

@@ -1,0 +1,143 @@
+import Testing
+import Trellis
+
+/// Models that are arrays, as they are written.
+@Suite struct ArrayModelEncodingTests {
+    private let row = MixedRow(name: "a", note: "b", point: GeoPoint(1, 2, 3), isOpen: true, samples: [7, 8])
+
+    @Test func elementsAtTheirPositions() {
+        expectRoundTrip(row, #"["a","b",null,[1,2,3],{},true,7,8]"#)
+        expectRoundTrip([GeoPoint(1, 2), GeoPoint(3, 4, 5)], "[[1,2],[3,4,5]]")
+    }
+
+    @Test func nilsInTheMiddleAreNullAndAtTheEndLeftOut() {
+        expectRoundTrip(MixedRow(name: "a"), #"["a",null,null,[1,2],{},false]"#)
+        expectRoundTrip(OnlyOptionals(nil, nil, nil), "[]")
+        expectRoundTrip(OnlyOptionals(nil, 2, nil), "[null,2]")
+        expectRoundTrip(
+            OnlyOptionals(nil, 2, nil), "[null,2,null]", DecodingOptions(), .with { $0.nilFields = .writeNull })
+    }
+
+    @Test func prettyAndSorted() {
+        expectRoundTrip(
+            OnlyOptionals(nil, 2, nil), "[\n  null,\n  2\n]", DecodingOptions(), .with { $0.isPretty = true })
+        let points = ["b": GeoPoint(1, 2), "a": GeoPoint(3, 4)]
+        expectRoundTrip(points, #"{"a":[3,4],"b":[1,2]}"#, DecodingOptions(), .with { $0.sortsKeys = true })
+        let sorted = EncodingOptions.with {
+            $0.sortsKeys = true; $0.escapesSlashes = true
+        }
+        expectRoundTrip(row, #"["a","b",null,[1,2,3],{},true,7,8]"#, DecodingOptions(), sorted)
+    }
+
+    @Test func aSelectionLeavesTheOthersNull() throws {
+        let only = TrellisEncoder(options: .with { $0.properties = .only(["point", "name"]) })
+        #expect(try only.string(row) == #"["a",null,null,[1,2,3]]"#)
+        let except = TrellisEncoder(options: .with { $0.properties = .except(["samples", "name"]) })
+        #expect(try except.string(row) == #"[null,"b",null,[1,2,3],{},true]"#)
+    }
+
+    @Test func errorsHaveThePosition() {
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string([GeoPoint(1, .nan)]) }
+        #expect(error?.path.description == "[0][1]")
+    }
+
+    @Test func anArrayCannotStandBesideATag() {
+        #expect(throws: TrellisError.self) { try TrellisEncoder().string(Tagged.point(GeoPoint(1, 2))) }
+        #expect(failure(Tagged.self, #"{"kind":"point"}"#)?.code == .typeMismatch)
+    }
+
+    @Test func schemasThatCannotBe() {
+        func message<Model: JSONModel>(_ type: Model.Type) -> String? {
+            let error = failure(type, "[]")
+            return error?.code == .invalidSchema ? error?.found : nil
+        }
+        #expect(
+            message(Wrong<TwoSteps>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+                == true)
+        #expect(
+            message(Wrong<AKey>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+                == true)
+        #expect(
+            message(Wrong<TwoPaths>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+                == true)
+        #expect(message(Wrong<TheSame>.self)?.hasSuffix("'a' and 'b' both have the path '[0]'") == true)
+        #expect(message(Wrong<TooFar>.self)?.hasSuffix("'a' is behind element 10000") == true)
+        #expect(message(Wrong<Members>.self)?.hasSuffix("'rest' stands for members, and an array has none") == true)
+        #expect(message(TailOfAnObject.self)?.hasSuffix("the model is no array") == true)
+        #expect(message(FlattensAnArray.self)?.hasSuffix("an array cannot be flattened") == true)
+    }
+}
+
+private struct OnlyOptionals: JSONModel, Equatable {
+    var a: Int?
+    var b: Int?
+    var c: Int?
+
+    static let jsonSchema = JSONSchema(
+        OnlyOptionals.self, form: .array,
+        [JSONField("a", \OnlyOptionals.a), JSONField("b", \OnlyOptionals.b), JSONField("c", \OnlyOptionals.c)])
+
+    init(_ a: Int?, _ b: Int?, _ c: Int?) {
+        (self.a, self.b, self.c) = (a, b, c)
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        a = fields.take(0)
+        b = fields.take(1)
+        c = fields.take(2)
+    }
+}
+
+private enum Tagged: JSONVariants {
+    case point(GeoPoint)
+
+    static let jsonVariants = JSONVariantTable<Tagged>(
+        tag: "kind",
+        [
+            JSONVariantCase(
+                "point", make: { .point($0) }, take: { if case .point(let point) = $0 { point } else { nil } })
+        ])
+}
+
+private protocol WrongFields: SendableMetatype {
+    static var fields: [JSONField<Wrong<Self>>] { get }
+}
+
+private struct Wrong<Fields: WrongFields>: JSONModel, Equatable {
+    var a: Int?
+    var b: Int?
+    var rest = JSONObject()
+
+    static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self, form: .array) { Fields.fields } }
+    init(from fields: borrowing JSONFieldValues) throws {}
+}
+
+private enum TwoSteps: WrongFields {
+    static var fields: [JSONField<Wrong<Self>>] { [JSONField("a", \.a, keys: [0, "x"])] }
+}
+private enum AKey: WrongFields { static var fields: [JSONField<Wrong<Self>>] { [JSONField("a", \.a, keys: "x")] } }
+private enum TwoPaths: WrongFields {
+    static var fields: [JSONField<Wrong<Self>>] { [JSONField("a", \.a, keys: [0], [1])] }
+}
+private enum TheSame: WrongFields {
+    static var fields: [JSONField<Wrong<Self>>] { [JSONField("a", \.a), JSONField("b", \.b, keys: [0])] }
+}
+private enum TooFar: WrongFields {
+    static var fields: [JSONField<Wrong<Self>>] { [JSONField("a", \.a, keys: [10_000])] }
+}
+private enum Members: WrongFields {
+    static var fields: [JSONField<Wrong<Self>>] { [JSONField(rest: "rest", \.rest)] }
+}
+
+private struct TailOfAnObject: JSONModel, Equatable {
+    var a: [Int]
+    static let jsonSchema = JSONSchema(TailOfAnObject.self, [JSONField(tail: "a", \TailOfAnObject.a)])
+    init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
+}
+
+private struct FlattensAnArray: JSONModel, Equatable {
+    var point: GeoPoint
+    static let jsonSchema = JSONSchema(
+        FlattensAnArray.self, [JSONField(flattening: "point", \FlattensAnArray.point)])
+    init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
+}
