@@ -5,6 +5,7 @@
     enum PathDiagnostic: MacroDiagnostic {
         case notLiteral
         case empty
+        case textEmpty
         case componentEmpty(path: String)
         case trailingBackslash
         case notAKey
@@ -19,9 +20,11 @@
             switch self {
             case .notLiteral:
                 "the path must be a string literal on one line, without interpolation, or an array of such literals, "
-                    + "indices and '.each'"
+                    + "indices, '.each' and '.eachOrNil'"
             case .empty:
                 "the path is empty; name at least one key"
+            case .textEmpty:
+                "the path is empty; name a key, or write [\"\"] for the key that is an empty string"
             case .componentEmpty(let path):
                 "the path '\(path)' has an empty key; remove the extra dot, or escape it if it belongs to a key"
             case .trailingBackslash:

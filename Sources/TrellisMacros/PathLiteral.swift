@@ -9,6 +9,7 @@
             case key(String)
             case index(Int)
             case each
+            case eachOrNil
         }
 
         struct Failure: Error {
@@ -45,12 +46,12 @@
                 let step = element.expression
                 if let index = step.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue {
                     components.append(.index(index))
-                } else if step.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "each" {
-                    components.append(.each)
+                } else if let member = step.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+                    member == "each" || member == "eachOrNil"
+                {
+                    components.append(member == "each" ? .each : .eachOrNil)
                 } else {
-                    let key = try text(of: step)
-                    guard !key.isEmpty else { throw Failure(.empty, step) }
-                    components.append(.key(key))
+                    components.append(.key(try text(of: step)))
                 }
             }
             guard case .key? = components.first else { throw Failure(.notAKey, expression) }
@@ -59,7 +60,7 @@
 
         /// The steps of the string form, taken apart by scalars as the library does.
         private static func components(of text: String, _ expression: ExprSyntax) throws(Failure) -> [Component] {
-            guard !text.isEmpty else { throw Failure(.empty, expression) }
+            guard !text.isEmpty else { throw Failure(.textEmpty, expression) }
             var keys = [String.UnicodeScalarView()]
             var isEscaped = false
             for scalar in text.unicodeScalars {
@@ -97,6 +98,7 @@
                     text += key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
                 case .index(let index): text += "[\(index)]"
                 case .each: text += "[*]"
+                case .eachOrNil: text += "[*?]"
                 }
             }
             return text

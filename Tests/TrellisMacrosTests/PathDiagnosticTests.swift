@@ -15,7 +15,7 @@
             expectDiagnostic(
                 model("@JSONKey(\(path)) let x: Int"),
                 "the path must be a string literal on one line, without interpolation, or an array of such literals, "
-                    + "indices and '.each'",
+                    + "indices, '.each' and '.eachOrNil'",
                 at: (2, column))
         }
 
@@ -62,11 +62,14 @@
             expectDiagnostic(
                 model("@JSONComputed([\"b\", .each]) var x: Int { 1 }"),
                 "nothing can be written to 'b[*]', which goes into an array; name a path of keys", at: (2, 19))
+            expectDiagnostic(
+                model("@JSONComputed([\"\", .eachOrNil]) var x: Int { 1 }"),
+                "nothing can be written to '[*?]', which goes into an array; name a path of keys", at: (2, 19))
         }
 
         @Test func mistakesInOtherPaths() {
             expectDiagnostic(
-                model("@JSONKey(writing: \"\") let x: Int"), "the path is empty; name at least one key", at: (2, 23))
+                model("@JSONKey(writing: \"\") let x: Int"), Self.emptyText, at: (2, 23))
             expectDiagnostic(
                 model("@JSONComputed(\"a.\") var x: Int { 1 }"),
                 "the path 'a.' has an empty key; remove the extra dot, or escape it if it belongs to a key", at: (2, 19)
@@ -74,13 +77,18 @@
             expectDiagnostic(
                 model(
                     "@JSONComposite(JSONPart(Int.self, at: \"\"), decode: { $0.value }, encode: { $0 }) let x: Int"),
-                "the path is empty; name at least one key", at: (2, 43))
+                Self.emptyText, at: (2, 43))
         }
 
-        @Test(arguments: [("\"\"", 14), ("[]", 14), ("[\"a\", \"\"]", 20), ("\"a\", \"\"", 19)])
-        func empty(path: String, column: Int) {
+        private static let emptyText =
+            "the path is empty; name a key, or write [\"\"] for the key that is an empty string"
+
+        @Test func empty() {
+            for (path, column) in [("\"\"", 14), ("\"a\", \"\"", 19)] {
+                expectDiagnostic(model("@JSONKey(\(path)) let x: Int"), Self.emptyText, at: (2, column))
+            }
             expectDiagnostic(
-                model("@JSONKey(\(path)) let x: Int"), "the path is empty; name at least one key", at: (2, column))
+                model("@JSONKey([]) let x: Int"), "the path is empty; name at least one key", at: (2, 14))
         }
 
         @Test(arguments: [".", ".a", "a.", "a..b"])

@@ -21,8 +21,9 @@ import Synchronization
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
 
-    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool) throws(TrellisError) {
-        let tree = try EncodeTree(type, keyStyle: keyStyle, archive: archive)
+    private init(_ type: any JSONModel.Type, _ options: Options) throws(TrellisError) {
+        let tree = try EncodeTree(
+            type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
         if tree.form == .array {
             // All children are positions: see `inTree`.
             tree.tree.root.children.sort { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
@@ -58,26 +59,42 @@ import Synchronization
     /// Whether a field that is not read writes a member of the object itself.
     func writesUnread(_ key: String) -> Bool { unreadKeys.contains(key) }
 
+    /// What a plan depends on beside its type.
+    struct Options: Hashable {
+        var keyStyle: JSONKeyStyle?
+        var isArchive: Bool
+        var omitsDefaults: Bool
+
+        init(_ options: EncodingOptions, omitsDefaults: Bool? = nil) {
+            keyStyle = options.keyStyle
+            isArchive = options.isArchive
+            self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
+        }
+    }
+
     private struct Key: Hashable {
         var type: ObjectIdentifier
-        var keyStyle: JSONKeyStyle?
-        var archive: Bool
+        var options: Options
     }
 
     private static let cache = Mutex<[Key: EncodePlan]>([:])
 
     /// The plan of a model type, made at the first call.
-    static func cached(
-        for type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool
-    ) throws(TrellisError) -> EncodePlan {
-        let key = Key(type: ObjectIdentifier(type), keyStyle: keyStyle, archive: archive)
+    static func cached(for type: any JSONModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
+        let key = Key(type: ObjectIdentifier(type), options: options)
         if let plan = cache.withLock({ $0[key] }) { return plan }
-        let plan = try EncodePlan(type, keyStyle: keyStyle, archive: archive)
+        let plan = try EncodePlan(type, options)
         return cache.withLock { cache in
             if let earlier = cache[key] { return earlier }
             cache[key] = plan
             return plan
         }
+    }
+
+    /// What a writer needs of it. The cache keeps every plan alive.
+    var reference: EncodePlanReference {
+        unsafe EncodePlanReference(
+            members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
 }
 
@@ -89,6 +106,8 @@ import Synchronization
     /// The field of the model itself, which may be a flattened model.
     var field: Int
     var format = JSONFormat.Kind.automatic
+    /// Of a date's format that needs more than to be named.
+    var spelling: Unmanaged<KeptSpelling>?
     /// What becomes of a nil, instead of what the options say.
     var nilFields: JSONNilPolicy?
     /// Whether the schema's property is asked to write the field, not the model.
@@ -104,6 +123,12 @@ import Synchronization
         let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
         return unsafe String(decoding: JSONWriter.withoutEscapes(written), as: UTF8.self)
     }
+}
+
+/// How dates are spelled, kept alive by the plan or the call that refers to it.
+final class KeptSpelling: Sendable {
+    let spelling: DateSpelling
+    init(_ spelling: DateSpelling) { self.spelling = spelling }
 }
 
 /// What is seldom needed of a member; the plan keeps it alive.
@@ -136,10 +161,15 @@ extension EncodePlan {
                     let object = EncodeRoute(route)
                     kept.append(object)
                     unsafe member.field = route.flattened.first ?? route.field
-                    unsafe member.format = route.options.format?.kind ?? .automatic
+                    unsafe member.format = route.format.kind
+                    if let spelling = route.format.dateSpelling.map(KeptSpelling.init) {
+                        kept.append(spelling)
+                        unsafe member.spelling = Unmanaged.passUnretained(spelling)
+                    }
                     unsafe member.nilFields = route.options.nilFields
                     unsafe member.isWrittenBySchema =
                         !route.flattened.isEmpty || route.property.isWrittenBySchema || route.options.isWritten != nil
+                        || route.format == .string || route.omitsDefault
                     unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
                     unsafe (member.children, member.childCount) = unsafe build(child)

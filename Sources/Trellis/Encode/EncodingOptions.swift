@@ -1,7 +1,17 @@
 /// How a ``TrellisEncoder`` writes.
 public struct EncodingOptions: Sendable {
-    /// Whether to write one member a line, indented by two spaces for each level.
-    public var isPretty = false
+    /// How each line is indented, where one member or element a line is written; nil writes everything on one line, without
+    /// white space.
+    ///
+    /// A ``RawJSON`` is written as it is all the same.
+    public var indentation: JSONIndentation?
+
+    /// Whether to write one member a line: whether there is an ``indentation``. Setting it to true chooses two spaces for
+    /// each level, unless something has been chosen already.
+    public var isPretty: Bool {
+        get { indentation != nil }
+        set { indentation = newValue ? indentation ?? .spaces(2) : nil }
+    }
 
     /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
     ///
@@ -21,6 +31,14 @@ public struct EncodingOptions: Sendable {
 
     /// What to do with an Optional field that is nil.
     public var nilFields: JSONNilPolicy = .omit
+
+    /// Whether fields that have their default are left out, so that decoding with the same type gives them back.
+    ///
+    /// The default is evaluated for each comparison. Values are equal as their type says, and where it is not `Equatable` if
+    /// they are written as equal JSON. A nil whose default is another value is written as null, unless the field itself
+    /// says what becomes of a nil. Written all the same are fields that are not decoded, composites, the fields
+    /// of a flattened model that is Optional, and those by which a variant is told. Archives have all fields.
+    public var omitsDefaults = false
 
     /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
     public var nonFinite: NonFinite = .error

@@ -107,12 +107,12 @@ extension JSONWriter {
         return unsafe member.pointee.format
     }
 
-    /// The pattern of a date whose format is one.
-    var datePattern: DatePattern? {
+    /// How a date is spelled whose format is of the kind that needs more than to be named.
+    var dateSpelling: DateSpelling? {
         guard let member = unsafe member, unsafe member.pointee.format != .automatic else {
-            return options.dates.pattern
+            return options.dates.spelling
         }
-        return unsafe member.pointee.route?.takeUnretainedValue().route.options.format?.datePattern
+        return unsafe member.pointee.spelling?.takeUnretainedValue().spelling
     }
 }
 

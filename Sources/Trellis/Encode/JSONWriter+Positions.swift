@@ -37,7 +37,9 @@ extension JSONWriter {
     private mutating func element<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
         let options = unsafe member.pointee.route?.takeUnretainedValue().route.options
         if let tail = options?.tail {
+            let first = count
             if options?.isWritten?(model) ?? true { try tail.write(model, &self) }
+            if unsafe member.pointee.format == .string { quoteScalars(from: first) }
         } else if unsafe member.pointee.isWrittenBySchema {
             unsafe try writeBySchema(member, of: model)
         } else {

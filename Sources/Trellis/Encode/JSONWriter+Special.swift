@@ -4,7 +4,9 @@ extension JSONWriter {
     @inline(never)
     mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
         guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
+        let first = count
         try write(route, of: model)
+        if unsafe member.pointee.format == .string { quoteScalars(from: first) }
     }
 
     private mutating func write(_ route: EncodeTree.Route, of model: any JSONModel) throws {
@@ -14,6 +16,7 @@ extension JSONWriter {
 
     private mutating func writeOpened<Model: JSONModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
+        if route.omitsDefault, isDefault(route.property, of: model) { return }
         if route.property.isWrittenBySchema {
             try route.property.encode(model, to: &self)
         } else {
@@ -125,13 +128,13 @@ extension JSONWriter {
     /// Writes a value in the form that its table of variants has for it.
     mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging) throws {
         guard let name else {
-            // A default holds the whole value.
-            if let payload { try encode(payload) } else { null() }
+            // A default holds the whole value; any other is told by its keys.
+            if let payload { try encodeWhole(payload) } else { null() }
             return
         }
         switch place {
         case .untagged, .chosen:
-            if let payload { try encode(payload) } else { null() }
+            if let payload { try encodeWhole(payload) } else { null() }
         case .outside:
             guard let payload else { return string(name) }
             beginObject()
@@ -167,15 +170,15 @@ extension JSONWriter {
         if let model = payload as? any JSONModel, type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         {
-            let plan = unsafe try plan(for: type(of: model))
+            // The tag may be a field, and that field's default.
             let whole = try EncodePlan.cached(
-                for: type(of: model), keyStyle: options.keyStyle, archive: options.isArchive)
+                for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
             if !whole.writes(tag) {
                 beginEntry(tag)
                 string(name)
             }
             func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
-                unsafe try writer.members(plan, and: whole, of: model)
+                unsafe try writer.members(whole.reference, and: whole, of: model)
             }
             return try open(model, &self)
         }
@@ -198,6 +201,20 @@ extension JSONWriter {
             string(name)
         }
         extraMembers(members)
+    }
+
+    /// Writes a payload that is told by its keys, of which none is left out.
+    private mutating func encodeWhole(_ value: any JSONEncodable) throws {
+        guard options.omitsDefaults, let model = value as? any JSONModel, type(of: model).jsonSchema.form == .object,
+            options.transforms.transform(for: type(of: model)) == nil
+        else { return try encode(value) }
+        let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
+        func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+            writer.beginObject()
+            unsafe try writer.members(whole.reference, and: whole, of: model)
+            writer.endObject()
+        }
+        try open(model, &self)
     }
 
     private mutating func encode(_ value: any JSONEncodable) throws {

@@ -158,9 +158,11 @@ extension JSONWriter {
 
     @inline(never)
     mutating func newLine() {
-        reserve(1 + 2 * level)
+        guard let indentation = options.indentation else { return }
+        let width = Int(indentation.count) * level
+        reserve(1 + width)
         unsafe start[count] = 0x0A
-        unsafe (start + count + 1).update(repeating: 0x20, count: 2 * level)
-        count += 1 + 2 * level
+        unsafe (start + count + 1).update(repeating: indentation.byte, count: width)
+        count += 1 + width
     }
 }

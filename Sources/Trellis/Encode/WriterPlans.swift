@@ -23,10 +23,7 @@ struct EncodePlanReference {
         let address = UInt(bitPattern: key)
         let line = Int(truncatingIfNeeded: (address >> 4 ^ address >> 8) & 15)
         if unsafe lines[line].type == key, let plan = unsafe lines[line].plan { return unsafe plan }
-        let plan = try EncodePlan.cached(for: type, keyStyle: options.keyStyle, archive: options.isArchive)
-        let reference = unsafe EncodePlanReference(
-            members: UnsafePointer(plan.members), count: plan.count,
-            plan: plan.hasMore ? Unmanaged.passUnretained(plan) : nil)
+        let reference = unsafe try EncodePlan.cached(for: type, EncodePlan.Options(options)).reference
         unsafe lines[line] = unsafe Line(type: key, plan: reference)
         return unsafe reference
     }

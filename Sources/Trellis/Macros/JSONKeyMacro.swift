@@ -14,8 +14,9 @@
     /// @JSONKey(coercing: .lossless, nilFields: .writeNull) let score: Double?
     /// ```
     ///
-    /// A path may go into arrays: an index takes one element, and `.each` puts what all of them have into one array. It
-    /// cannot be written, so encoding leaves the property out or has another path:
+    /// A path may go into arrays: an index takes one element, `.each` puts what all of them have into one array, and
+    /// `.eachOrNil` does so with a nil for those that have nothing. It cannot be written, so encoding leaves the property
+    /// out or has another path:
     ///
     /// ```swift
     /// @JSONKey(["items", .each, "name"]) @JSONIgnored(in: .encoding) let names: [String]

@@ -13,7 +13,7 @@
 /// superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
 public struct TrellisArchiver: Sendable {
     /// How the model's JSON is written. Whatever would keep it from being read back does not count: `properties`,
-    /// `nilFields` and `nonFinite`.
+    /// `nilFields`, `nonFinite` and `omitsDefaults`.
     public var encoding: EncodingOptions
 
     /// What is accepted, and how it is read. Dates and keys are read as they are written.
@@ -35,6 +35,7 @@ public struct TrellisArchiver: Sendable {
         options.isArchive = true
         options.properties = .all
         options.nonFinite = .strings
+        options.omitsDefaults = false
         let types = try ArchivedTypes(
             in: [Value.self, type(of: value)], transforms: options.transforms, keyStyle: options.keyStyle
         ).types
@@ -58,6 +59,7 @@ public struct TrellisArchiver: Sendable {
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
         options.coercions.insert(.nonFiniteNumbersFromStrings)
+        options.coercions.remove(.nullsFromEmptyStrings)
         options.userInfo[ArchivedVersions.self] = versions
         options.schema.isArchive = true
         let outdated = try outdated(type, versions, options)

@@ -7,6 +7,16 @@ struct EncodeTree {
         var field: Int
         var options: FieldOptions
         var property: AnyProperty
+        /// Whether nothing is written of its default.
+        var omitsDefault = false
+
+        /// How its value is spelled. What is made of objects has no use for being a string.
+        var format: JSONFormat {
+            guard let format = options.format, format != .string || property.isWrittenAsScalars else {
+                return .automatic
+            }
+            return format
+        }
     }
 
     let tree = KeyTree<Route>()
@@ -15,18 +25,25 @@ struct EncodeTree {
     /// The models that add members: itself, or flattened models by the fields on the way.
     private(set) var hooks: [[Int]] = []
     let form: JSONModelForm
+    private let omitsDefaults: Bool
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
     ///   goes into an array, or a field cannot be written.
-    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false) throws(TrellisError) {
+    ///
+    /// - Parameter omitsDefaults: whether defaults are left out where decoding brings them back.
+    init(
+        _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
+    ) throws(TrellisError) {
         form = type.jsonSchema.form
+        // In an array what is left out would move what follows it.
+        self.omitsDefaults = omitsDefaults && form == .object
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
     }
 
     private mutating func add(
         _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
-        outer: [any JSONModel.Type]
+        outer: [any JSONModel.Type], isOptional: Bool = false
     ) throws(TrellisError) {
         let schema = type.jsonSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
@@ -53,7 +70,7 @@ struct EncodeTree {
             case .flattened(let inner):
                 try add(
                     inner.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
-                    outer: outer + [type])
+                    outer: outer + [type], isOptional: isOptional || property.slot.isOptional)
             case .rest, .variants: rest.append(route)
             case .composite:
                 for partField in field.parts {
@@ -63,15 +80,35 @@ struct EncodeTree {
                     try insert(partRoute, at: partField.writingPath(style), field.name, type)
                 }
             case .value, .transformed, .computed:
-                try insert(route, at: field.writingPath(style), field.name, type)
+                let path = field.writingPath(style)
+                let omitting = omitsDefaults ? omittingDefault(route, at: path, type, isOptional) : route
+                try insert(omitting, at: path, field.name, type)
             }
         }
         if type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
+    /// How a field is written if defaults are left out.
+    ///
+    /// - Parameter isOptional: whether it is in a flattened model that is nil if none of its fields is there.
+    private func omittingDefault(
+        _ route: Route, at path: JSONPath, _ type: any JSONModel.Type, _ isOptional: Bool
+    ) -> Route {
+        guard route.property.hasDefault, !route.options.ignored.contains(.decoding) else { return route }
+        var route = route
+        // Left out it would come back as the default.
+        route.options.nilFields = route.options.nilFields ?? .writeNull
+        let tellsClass = (type as? any JSONModelCluster.Type)?._tellsClass(path) ?? false
+        route.omitsDefault = !isOptional && !tellsClass
+        return route
+    }
+
     private func insert(
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
     ) throws(TrellisError) {
+        if let zone = route.options.format?.dateSpelling?.unknownTimeZone {
+            throw TrellisError.invalidSchema(type, "the time zone '\(zone)' of '\(name)' is not known")
+        }
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
         let path = path.inTree(of: form)
         guard path.isWritable else {

@@ -4,6 +4,7 @@
 // - It has the fields that are left out of decoding or encoding alone, as long as they can be written. One that is left
 //   out of encoding gives way to a field that is written to the same place.
 // - A field is read where it is written, and only then at its other paths.
+// - An empty string is one, whatever the coercions.
 // - Conditions on writing do not count, and a nil is written where its absence would mean a default.
 extension JSONSchema {
     /// The fields as they are read and written; of those left out, with both ignored.
@@ -53,6 +54,7 @@ extension SchemaField {
         options.isWritten = nil
         options.nilFields = property.hasDefault ? .writeNull : .omit
         options.coercions?.insert(.nonFiniteNumbersFromStrings)
+        options.coercions?.remove(.nullsFromEmptyStrings)
         let written = writingPath(style)
         options.paths = [written] + paths(style).filter { $0 != written }
         options.writingPath = nil

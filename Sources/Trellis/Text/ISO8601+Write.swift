@@ -34,8 +34,41 @@ extension ISO8601 {
             }
         }
 
-        // The first second of the year 0, and that of the year 10000.
-        guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+        guard isWritable(seconds) else { return nil }
+        // At most 30 bytes are written. The fraction comes last, as bytes behind it may be overwritten while it is written: 28 at
+        // most, and none for nine digits.
+        unsafe write(second: seconds, to: buffer)
+        var length = 19
+        if nanoseconds != 0 {
+            unsafe buffer[19] = 0x2E
+            let fraction = UInt64(truncatingIfNeeded: nanoseconds / unit(digits))
+            unsafe IntegerText.write(fraction, digits: digits, to: buffer + 20)
+            length = 20 + digits
+        }
+        unsafe buffer[length] = 0x5A
+        return length + 1
+    }
+
+    /// Whether a second is not before the first of the year 0, and before that of the year 10000.
+    @inline(__always)
+    private static func isWritable(_ seconds: Int64) -> Bool {
+        seconds >= -62_167_219_200 && seconds < 253_402_300_800
+    }
+
+    /// The text of a second since 1970, without a zone; nil outside of the years 0 to 9999.
+    static func text(ofSecond seconds: Int64) -> [UInt8]? {
+        guard isWritable(seconds) else { return nil }
+        return unsafe [UInt8](unsafeUninitializedCapacity: 19) { buffer, count in
+            // An array with a capacity has an address.
+            guard let start = buffer.baseAddress else { return }
+            unsafe write(second: seconds, to: start)
+            count = 19
+        }
+    }
+
+    /// Writes the 19 bytes of a second since 1970 in the years 0 to 9999.
+    @inline(__always)
+    private static func write(second seconds: Int64, to buffer: UnsafeMutablePointer<UInt8>) {
         var days = seconds / 86_400
         var rest = seconds % 86_400
         if rest < 0 {
@@ -43,8 +76,7 @@ extension ISO8601 {
             rest += 86_400
         }
         let date = date(daysSince1970: days)
-        // All fields have fixed places; at most 30 bytes are written. The fraction comes last, as bytes behind it may be
-        // overwritten while it is written: 28 at most, and none for nine digits.
+        // All fields have fixed places.
         unsafe write(pair: date.year / 100, to: buffer)
         unsafe write(pair: date.year % 100, to: buffer + 2)
         unsafe buffer[4] = 0x2D
@@ -57,15 +89,6 @@ extension ISO8601 {
         unsafe write(pair: rest / 60 % 60, to: buffer + 14)
         unsafe buffer[16] = 0x3A
         unsafe write(pair: rest % 60, to: buffer + 17)
-        var length = 19
-        if nanoseconds != 0 {
-            unsafe buffer[19] = 0x2E
-            let fraction = UInt64(truncatingIfNeeded: nanoseconds / unit(digits))
-            unsafe IntegerText.write(fraction, digits: digits, to: buffer + 20)
-            length = 20 + digits
-        }
-        unsafe buffer[length] = 0x5A
-        return length + 1
     }
 
     @inline(__always)

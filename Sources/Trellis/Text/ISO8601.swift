@@ -5,6 +5,9 @@ enum ISO8601 {
     /// Seconds from 1970 to the reference date of Foundation, 2001.
     static let referenceDate: Int64 = 978_307_200
 
+    /// How many bytes a day without a time has.
+    static let dayLength = 10
+
     private static let secondsPerDay: Int64 = 86_400
     private static let daysPerEra: Int64 = 146_097
 

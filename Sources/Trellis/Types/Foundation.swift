@@ -1,9 +1,16 @@
 public import Foundation
 
 extension URL: JSONCodable {
-    /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf.
+    /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf unless
+    /// ``JSONCoercions/urlsFromUnescapedStrings`` asks for it.
     public static func decode(from token: borrowing JSONToken) throws -> URL {
-        guard let url = URL(string: try token.string(expected: "a URL"), encodingInvalidCharacters: false) else {
+        let text = try token.string(expected: "a URL")
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+            if token.allows(.urlsFromUnescapedStrings), let escaped = URLText.escaped(text),
+                let url = URL(string: escaped, encodingInvalidCharacters: false)
+            {
+                return url
+            }
             throw token.invalid(expected: "a URL")
         }
         return url
@@ -62,7 +69,7 @@ extension Date: JSONCodable {
         switch token.style.format {
         case .secondsSince1970: return Date(timeIntervalSince1970: try token.double())
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try token.double() / 1000)
-        case .automatic, .iso8601, .base64, .pattern: return try token.iso8601()
+        case .automatic, .iso8601, .spelledDate, .base64, .string: return try token.iso8601()
         }
     }
 
@@ -70,13 +77,11 @@ extension Date: JSONCodable {
     public func encode(to writer: inout JSONWriter) throws {
         switch writer.format(default: writer.options.dates.kind) {
         case .secondsSince1970: try writer.double(timeIntervalSince1970)
-        case .millisecondsSince1970:
-            // The product is seldom exact; whole milliseconds are written as such.
-            let milliseconds = timeIntervalSince1970 * 1000
-            let whole = milliseconds.rounded()
-            try writer.double(Date(timeIntervalSince1970: whole / 1000) == self ? whole : milliseconds)
-        case .automatic, .iso8601, .base64: try writer.iso8601(self)
-        case .pattern: writer.string(writer.datePattern?.string(self) ?? "")
+        case .millisecondsSince1970: try writer.milliseconds(self)
+        case .automatic, .iso8601: try writer.iso8601(self)
+        case .spelledDate: try writer.date(self, in: writer.dateSpelling)
+        // These say nothing of dates.
+        case .base64, .string: try writer.date(self, in: writer.options.dates)
         }
     }
 }
@@ -94,16 +99,6 @@ extension Data: JSONCodable {
 // The texts of these values, byte by byte.
 
 extension JSONToken {
-    func iso8601() throws(TrellisError) -> Date {
-        guard kind == .string else { throw mismatch(expected: "an ISO 8601 date") }
-        guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else {
-            throw invalid(expected: "an ISO 8601 date such as 2024-05-01T12:00:00Z")
-        }
-        return Date(
-            timeIntervalSinceReferenceDate: ISO8601.timeIntervalSinceReferenceDate(
-                seconds: seconds, nanoseconds: nanoseconds))
-    }
-
     func decimal() throws(TrellisError) -> Decimal {
         unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
             unsafe try DecimalText.decimal(text)
@@ -131,11 +126,53 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
         let time = date.timeIntervalSinceReferenceDate
         guard let length = unsafe ISO8601.write(timeIntervalSinceReferenceDate: time, to: start + count) else {
-            // Not the date itself: Foundation traps when it describes one that is not a number.
-            throw TrellisError(
-                .notEncodable, expected: "a date in the years 0 to 9999", found: "\(time) seconds since 2001")
+            throw outOfYears(date)
         }
         count += length
+        append(UInt8(ascii: "\""))
+    }
+
+    private func outOfYears(_ date: Date) -> TrellisError {
+        // Not the date itself: Foundation traps when it describes one that is not a number.
+        let time = date.timeIntervalSinceReferenceDate
+        return TrellisError(
+            .notEncodable, expected: "a date in the years 0 to 9999", found: "\(time) seconds since 2001")
+    }
+
+    mutating func milliseconds(_ date: Date) throws(TrellisError) {
+        // The product is seldom exact; whole milliseconds are written as such.
+        let milliseconds = date.timeIntervalSince1970 * 1000
+        let whole = milliseconds.rounded()
+        try double(Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds)
+    }
+
+    /// Writes a date in any format.
+    @inline(never)
+    mutating func date(_ date: Date, in format: JSONDateFormat) throws(TrellisError) {
+        switch format.kind {
+        case .secondsSince1970: try double(date.timeIntervalSince1970)
+        case .millisecondsSince1970: try milliseconds(date)
+        default: try self.date(date, in: format.spelling)
+        }
+    }
+
+    /// Writes a date in a format of the less common kind; nil is ISO 8601.
+    @inline(never)
+    mutating func date(_ date: Date, in spelling: DateSpelling?) throws(TrellisError) {
+        guard let spelling else { return try iso8601(date) }
+        try spelling.check()
+        let time = date.timeIntervalSinceReferenceDate
+        let text: [UInt8]?
+        switch spelling {
+        case .oneOf(let formats): return try self.date(date, in: formats[0])
+        case .pattern(let pattern): return string(pattern.string(date))
+        case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)
+        case .day(let local): text = local.dayText(timeIntervalSinceReferenceDate: time)
+        }
+        guard let text else { throw outOfYears(date) }
+        // Nothing in it needs an escape.
+        append(UInt8(ascii: "\""))
+        verbatim(text)
         append(UInt8(ascii: "\""))
     }
 

@@ -35,7 +35,7 @@ extension Machine {
         let draft = unsafe top.pointee.draft
         let plan = unsafe top.pointee.model.pointee.plans[index]
         switch unsafe plan.pointee.kind {
-        case .scalar, .buffered: break
+        case .scalar, .spelled, .buffered: break
         default: return false
         }
         var tape = EventTape()

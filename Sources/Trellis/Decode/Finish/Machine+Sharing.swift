@@ -4,6 +4,8 @@ extension Machine {
     private struct Found {
         var index: Int
         var path: [TrellisError.Path.Component]
+        /// Whether a null stands in for what is not there.
+        var isMissing = false
     }
 
     /// What has been found at the rest of a path.
@@ -48,7 +50,14 @@ extension Machine {
         let slot = unsafe frame.pointee.model.pointee.slots[consumer.slot]
         var isNull = false
         do throws(TrellisError) {
-            let finding = try find(consumer.rest, in: tape, at: index)
+            var finding = try find(consumer.rest, in: tape, at: index)
+            let plan = unsafe frame.pointee.model.pointee.plans[consumer.slot]
+            if case .value(let found) = finding, unsafe plan.pointee.style.coercions.contains(.nullsFromEmptyStrings),
+                unsafe !plan.pointee.isContainer, tape.tokenKind(at: found.index) == .string,
+                tape.string(at: found.index).isEmpty, field.acceptsNull(context.options.schema)
+            {
+                finding = .null(found, isCrossed: false)
+            }
             if case .mismatch(let found, let expected) = finding,
                 unsafe deferCrossing(found, expected, in: tape, consumer, frame, details)
             {
@@ -163,7 +172,13 @@ extension Machine {
         case .several(let values):
             var list = EventTape()
             list.append(.beginArray, at: tape.place(at: index))
-            for value in values { list.append(valueAt: value.index, of: tape) }
+            for value in values {
+                if value.isMissing {
+                    list.append(.null, at: tape.place(at: value.index))
+                } else {
+                    list.append(valueAt: value.index, of: tape)
+                }
+            }
             list.append(.endArray, at: tape.place(at: index))
             unsafe try decode(
                 list, at: 0, as: plan, into: address, from: Origin(elements: values.map(\.path)), tolerance: tolerance)
@@ -195,17 +210,25 @@ extension Machine {
                 guard elements.indices.contains(wanted) else { return .missing }
                 found.index = elements[wanted]
                 found.path.append(.index(wanted))
-            case .each:
+            case .each, .eachOrNil:
                 guard kind == .array else { return .mismatch(found, expected: "an array") }
                 var values: [Found] = []
                 for (position, element) in tape.elements(ofArrayAt: found.index).enumerated() {
                     func seen(_ inner: Found) -> Found {
-                        Found(index: inner.index, path: found.path + [.index(position)] + inner.path)
+                        Found(
+                            index: inner.index, path: found.path + [.index(position)] + inner.path,
+                            isMissing: inner.isMissing)
                     }
                     switch try find(Array(rest[(step + 1)...]), in: tape, at: element) {
-                    case .missing: break
+                    case .missing:
+                        guard component == .eachOrNil else { break }
+                        values.append(seen(Found(index: element, path: [], isMissing: true)))
                     case .null(let inner, _), .value(let inner): values.append(seen(inner))
-                    case .several(let inner): values += inner.map(seen)
+                    case .several(let inner):
+                        values += inner.map(seen)
+                        if inner.isEmpty, component == .eachOrNil {
+                            values.append(seen(Found(index: element, path: [], isMissing: true)))
+                        }
                     case .mismatch(let inner, let expected): return .mismatch(seen(inner), expected: expected)
                     }
                 }

@@ -1,15 +1,21 @@
 internal import Foundation
 
-/// Dates in a fixed pattern.
+/// Dates in formats that a date's own type does not read.
 final class DateReader: ValueReader {
-    private let pattern: DatePattern
+    private let format: JSONDateFormat
 
-    private init(_ pattern: DatePattern) { self.pattern = pattern }
+    private init(_ format: JSONDateFormat) { self.format = format }
 
-    /// The reader of a pattern for dates; nil for any other type, which has no use for one.
-    static func make(for type: any JSONDecodable.Type, _ pattern: DatePattern) -> DateReader? {
-        type == Date.self ? DateReader(pattern) : nil
+    /// The reader of a format for dates; nil for any other type, which has no use for one.
+    ///
+    /// - Throws: `invalidSchema` if the format cannot be used.
+    static func make(for type: any JSONDecodable.Type, _ format: JSONDateFormat) throws(TrellisError) -> DateReader? {
+        guard isDate(type), let spelling = format.spelling else { return nil }
+        try spelling.check()
+        return DateReader(format)
     }
+
+    static func isDate(_ type: any JSONDecodable.Type) -> Bool { type == Date.self }
 
     var form: KeptForm { .events }
 
@@ -17,8 +23,7 @@ final class DateReader: ValueReader {
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
         if token.kind == .object || token.kind == .array { return false }
-        let text = try token.string(expected: "a date")
-        guard let date = pattern.date(text) else { throw token.invalid(expected: "a date as \(pattern.pattern)") }
+        let date = try token.date(in: format)
         unsafe slot.bindMemory(to: Date.self, capacity: 1).initialize(to: date)
         return true
     }

@@ -71,9 +71,12 @@ extension Machine {
         let coercions = unsafe plan.pointee.style.coercions
         switch unsafe plan.pointee.kind {
         case .scalar: return unsafe decode(token, plan)
+        case .spelled: return unsafe spelled(token, plan)
         case .string, .int, .double, .bool:
-            guard coercions.isEmpty else { return unsafe decode(token, plan) }
-        case .buffered: return unsafe buffered(token, plan)
+            guard coercions.isEmpty else { return unsafe spelled(token, plan) }
+        case .buffered:
+            if unsafe coercions.contains(.nullsFromEmptyStrings) && isNull(token, plan) { return null() }
+            return unsafe buffered(token, plan)
         case .branch: return scalarBranch(token, .value)
         case .shared: return share(token)
         case .array where coercions.contains(.arraysFromSingleValues),
@@ -86,7 +89,7 @@ extension Machine {
         return unsafe fail(token.mismatch(expected: plan.pointee.expectation))
     }
 
-    private mutating func decode(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+    mutating func decode(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         do {
             unsafe try plan.pointee.type._decode(token, into: slot)
         } catch {
@@ -130,7 +133,7 @@ extension Machine {
         }
         let token = unsafe JSONToken(kind: .null, style: plan.pointee.style)
         switch unsafe plan.pointee.kind {
-        case .scalar:
+        case .scalar, .spelled:
             do {
                 unsafe try plan.pointee.type._decode(token, into: slot)
             } catch {
@@ -151,7 +154,7 @@ extension Machine {
     mutating func unexpectedContainer(_ kind: JSONToken.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let token = unsafe JSONToken(kind: kind, style: plan.pointee.style)
         switch unsafe plan.pointee.kind {
-        case .scalar:
+        case .scalar, .spelled:
             do {
                 unsafe try plan.pointee.type._decode(token, into: slot)
                 // What it made of the bare start of a container is not wanted.
@@ -185,7 +188,7 @@ extension TypePlan {
         case .int: "an integer"
         case .double: "a number"
         case .bool: "a Boolean"
-        case .scalar: unsafe "\(type)"
+        case .scalar, .spelled: unsafe "\(type)"
         case .model, .existing, .dictionary, .branch: "an object"
         case .array, .identified, .row, .pick: "an array"
         case .buffered: unsafe "\(type)"

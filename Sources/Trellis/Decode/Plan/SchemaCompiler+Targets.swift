@@ -21,7 +21,7 @@ extension SchemaCompiler {
         }
         switch path.first {
         case nil: return unsafe try valuePlan(target)
-        case .each:
+        case .each, .eachOrNil:
             throw TrellisError(.invalidSchema, found: "a path to a part of a document cannot hold 'each'")
         case .index(let index):
             let plan = unsafe allocate(TypePlan.self, count: 1)

@@ -66,7 +66,9 @@
         if reading.stage < .transform, reading.format == .automatic,
             let transform = options.transforms.transform(for: type)
         {
-            unsafe try buffer(plan, type, transform.reader, [transform.source], key, reading, .transform)
+            unsafe try buffer(
+                plan, type, transform.reader, [transform.source], key, reading, .transform,
+                sourceFormat: transform.format)
             return unsafe plan
         }
         let shape = type.jsonShape
@@ -77,14 +79,14 @@
         var made: TypePlan
         switch shape.kind {
         case .scalar:
-            // Dates are the only scalars that the options have a format for.
-            let format = reading.format == .automatic ? .date(options.dates) : reading.format
-            if let pattern = format.datePattern, let reader = DateReader.make(for: type, pattern) {
+            let dates = JSONDateFormat(reading.format) ?? options.dates
+            if let reader = try DateReader.make(for: type, dates) {
                 unsafe try buffer(plan, type, reader, [], key, reading, .none)
                 return unsafe plan
             }
-            inner.format = format
-            unsafe made = try newPlan(scalarKind(type), type, inner)
+            // Dates are the only scalars that the options have a format for.
+            if reading.format != .string || DateReader.isDate(type) { inner.format = .date(dates) }
+            unsafe made = try newPlan(scalarKind(type, inner), type, inner)
         case .array(let element, _)
         where reading.format == .base64 && element == UInt8.self && type is any Base64Bytes.Type:
             unsafe made = try newPlan(.scalar, type, inner)
@@ -149,7 +151,7 @@
     private mutating func buffer(
         _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: any ValueReader,
         _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage,
-        model: UnsafeMutablePointer<ModelPlan>? = nil
+        model: UnsafeMutablePointer<ModelPlan>? = nil, sourceFormat: JSONFormat? = nil
     ) throws(TrellisError) {
         parts.readers.append(reader)
         let pointers = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: sources.count)
@@ -160,6 +162,7 @@
         unsafe plan.initialize(to: made)
         unsafe plans[key] = unsafe plan
         var reading = reading
+        if let sourceFormat { reading.format = sourceFormat }
         for (index, source) in sources.enumerated() {
             reading.stage = source == type ? stage : .none
             let sourcePlan = unsafe try self.plan(for: source, reading)
@@ -189,13 +192,16 @@
         return nil
     }
 
-    private func scalarKind(_ type: any JSONDecodable.Type) -> TypePlan.Kind {
+    private func scalarKind(_ type: any JSONDecodable.Type, _ reading: Reading) -> TypePlan.Kind {
+        let isEmptyNull = reading.coercions.contains(.nullsFromEmptyStrings)
+        let isString = reading.format == .string
         switch ObjectIdentifier(type) {
-        case ObjectIdentifier(String.self): .string
-        case ObjectIdentifier(Int.self): .int
-        case ObjectIdentifier(Double.self): .double
-        case ObjectIdentifier(Bool.self): .bool
-        default: .scalar
+        case ObjectIdentifier(String.self): return isEmptyNull ? .spelled : .string
+        // A string that is for one of these is looked at in any case.
+        case ObjectIdentifier(Int.self): return isString ? .spelled : .int
+        case ObjectIdentifier(Double.self): return isString ? .spelled : .double
+        case ObjectIdentifier(Bool.self): return isString ? .spelled : .bool
+        default: return isString || isEmptyNull ? .spelled : .scalar
         }
     }
 

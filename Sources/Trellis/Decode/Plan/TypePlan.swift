@@ -22,6 +22,8 @@
         case string, int, double, bool
         /// Any other type made from one token.
         case scalar
+        /// A type made from one token that is looked at before: as a string that stands for a number, or for null.
+        case spelled
         case model, array, dictionary
         /// A model that is an array.
         case row
@@ -91,6 +93,14 @@
     var wrappedType: any JSONDecodable.Type {
         guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
         return unsafe wrapped[optionals - 1].optionalType
+    }
+
+    /// Whether values are objects or arrays, so that no string is for them.
+    var isContainer: Bool {
+        switch unsafe kind {
+        case .model, .existing, .row, .array, .dictionary: true
+        default: false
+        }
     }
 
     /// Whether values are made from one token by their type alone.

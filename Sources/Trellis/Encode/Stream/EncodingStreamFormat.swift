@@ -2,6 +2,6 @@
 public enum EncodingStreamFormat: Hashable, Sendable {
     /// One JSON array, the same text as of an array with all the elements.
     case array
-    /// One element a line, each followed by a line feed (NDJSON). Always compact: `isPretty` is ignored.
+    /// One element a line, each followed by a line feed (NDJSON). Always compact: `indentation` is ignored.
     case lines
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What a type looks like in JSON, so that the decoder knows what to do with the values inside it.
 public struct JSONShape: Sendable {
     enum Kind: Sendable {
@@ -34,6 +36,18 @@ public struct JSONShape: Sendable {
         case .array: "an array"
         case .optional(let wrapped), .presence(let wrapped): wrapped.jsonShape.expectation
         case .reader: type.map { "\($0)" } ?? "a value"
+        }
+    }
+}
+
+extension JSONDecodable {
+    /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of their own.
+    static var isMadeOfScalars: Bool {
+        switch jsonShape.kind {
+        case .scalar: Self.self != Date.self
+        case .model, .reader: false
+        case .optional(let inner), .presence(let inner), .array(let inner, _), .dictionary(let inner, _):
+            inner.isMadeOfScalars
         }
     }
 }

@@ -3,13 +3,26 @@ extension JSONToken {
     /// Whether a conversion is allowed.
     func allows(_ coercion: JSONCoercions) -> Bool { style.coercions.contains(coercion) }
 
+    /// Whether the format has numbers and Booleans as strings.
+    private var isStringFormat: Bool { style.format == .string }
+
+    /// An error saying that this is not of the expected kind, or not a string that spells a value of that kind where one has
+    /// to.
+    @inline(never)
+    func misspelled(expected: String) -> TrellisError {
+        guard isStringFormat else { return mismatch(expected: expected) }
+        let expected = "a string with " + expected
+        return kind == .string ? invalid(expected: expected) : mismatch(expected: expected)
+    }
+
     /// The token of the number that a string spells, if that is allowed and it does.
     func withNumber<T>(
         expected: String, _ body: (UnsafeBufferPointer<UInt8>) throws(NumberFailure) -> T
     ) throws(TrellisError) -> T {
-        let isSpelled = unsafe kind == .string && allows(.numbersFromStrings) && NumberProgress.isNumber(text)
+        let isSpelled =
+            unsafe kind == .string && (allows(.numbersFromStrings) || isStringFormat) && NumberProgress.isNumber(text)
         guard kind == .number || isSpelled else {
-            throw mismatch(expected: expected)
+            throw misspelled(expected: expected)
         }
         do {
             return unsafe try body(text)
@@ -27,6 +40,8 @@ extension JSONToken {
             case 1: return true
             default: return nil
             }
+        case .string where isStringFormat && !allows(.boolsFromStrings):
+            return unsafe text.elementsEqual("true".utf8) ? true : text.elementsEqual("false".utf8) ? false : nil
         case .string where allows(.boolsFromStrings):
             guard unsafe text.count <= 5 else { return nil }
             switch unsafe String(decoding: text, as: UTF8.self).lowercased() {

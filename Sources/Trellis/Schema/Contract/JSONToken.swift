@@ -50,7 +50,7 @@
     /// The Boolean. Throws `typeMismatch` for any other value.
     public func bool() throws(TrellisError) -> Bool {
         guard kind == .bool else {
-            guard let value = coercedBool() else { throw mismatch(expected: "a Boolean") }
+            guard let value = coercedBool() else { throw misspelled(expected: "a Boolean") }
             return value
         }
         return flag

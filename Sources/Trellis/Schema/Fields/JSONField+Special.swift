@@ -6,7 +6,7 @@ extension JSONField {
     ///   - name: the property's name, and its key if no keys are given.
     ///   - keyPath: the property.
     ///   - keys: its paths.
-    ///   - format: how the transform's JSON value is spelled, if its type leaves a choice.
+    ///   - format: how the transform's JSON value is spelled, if its type leaves a choice; nil leaves it to the transform.
     ///   - transform: decodes and encodes the value. Null reaches it only if its source is Optional.
     ///   - onNull: what stands in for a null.
     ///   - onMismatch: what stands in for a value that does not fit or that the transform refuses.
@@ -50,7 +50,7 @@ extension JSONField {
         let property = AnyProperty(
             TypedProperty(name, keyPath, .opaque, behavior), source: Source.self,
             reader: TransformReader<Source, Value>(transform.decode), encode: transform.encode)
-        self.init(property, keys: keys, format: format)
+        self.init(property, keys: keys, format: format ?? transform.format)
     }
 
     /// An Optional field whose values go through a transform; missing and null are nil.
@@ -68,7 +68,7 @@ extension JSONField {
         let property = AnyProperty(
             TypedProperty(name, keyPath, .optional(Value.self), behavior), source: Source.self,
             reader: TransformReader<Source, Value>(transform.decode), encode: transform.optional.encode)
-        self.init(property, keys: keys, format: format)
+        self.init(property, keys: keys, format: format ?? transform.format)
     }
 
     /// An Optional field whose transform makes the Optional itself. Missing is nil, and so is null unless the transform's

@@ -13,6 +13,8 @@ public struct JSONTransform<Source: JSONCodable, Value>: Sendable {
     public let decode: @Sendable (Source, JSONUserInfo) throws -> Value
     /// Makes the JSON value; nil if the transform only decodes.
     public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
+    /// How the JSON value is spelled where neither the field nor anything else says it.
+    var format: JSONFormat?
 
     /// A transform in both directions.
     public init(
@@ -39,7 +41,25 @@ public struct JSONTransform<Source: JSONCodable, Value>: Sendable {
 }
 
 extension JSONTransform {
-    /// This transform and then another.
+    /// The same transform of a JSON value that is spelled in a format: with ``JSONFormat/secondsSince1970`` a transform of a
+    /// `Date` works on the date that a number stands for.
+    ///
+    /// The format `as:` of a field that uses the transform wins over it.
+    public func formatted(as format: JSONFormat) -> JSONTransform {
+        var copy = self
+        copy.format = format
+        return copy
+    }
+
+    private func keepingFormat<OtherSource, Other>(
+        of other: JSONTransform<OtherSource, Other>
+    ) -> JSONTransform {
+        var copy = self
+        copy.format = other.format
+        return copy
+    }
+
+    /// This transform and then another. The JSON value is that of this one, with its format.
     public func then<Other>(_ other: JSONTransform<Value, Other>) -> JSONTransform<Source, Other> {
         let (first, second) = (self, other)
         var encoding: (@Sendable (Other, JSONUserInfo) throws -> Source)?
@@ -48,7 +68,8 @@ extension JSONTransform {
         }
         return JSONTransform<Source, Other>(
             decode: { value, userInfo in try second.decode(first.decode(value, userInfo), userInfo) },
-            encode: encoding)
+            encode: encoding
+        ).keepingFormat(of: first)
     }
 
     /// The transform of the elements of arrays. An error has the element's index in its path.
@@ -60,7 +81,8 @@ extension JSONTransform {
         }
         return JSONTransform<[Source], [Value]>(
             decode: { values, userInfo in try values.mapWithIndex { try element.decode($0, userInfo) } },
-            encode: encoding)
+            encode: encoding
+        ).keepingFormat(of: element)
     }
 
     /// The transform that leaves nil alone.
@@ -72,7 +94,8 @@ extension JSONTransform {
         }
         return JSONTransform<Source?, Value?>(
             decode: { value, userInfo in try value.map { try wrapped.decode($0, userInfo) } },
-            encode: encoding)
+            encode: encoding
+        ).keepingFormat(of: wrapped)
     }
 }
 

@@ -16,12 +16,14 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
     }
 
     var source: any JSONDecodable.Type { Source.self }
+    var format: JSONFormat? { transform.format }
 
     func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
         guard let encode = transform.encode, let value = value as? Value else {
             throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
         }
         let source = try encode(value, writer.options.userInfo)
+        if let format { return try writer.value(source, in: format) }
         // What the transform works on is of no other concern to it.
         if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
     }

@@ -7,6 +7,7 @@ public struct JSONTransformSet: Hashable, Sendable {
     /// A transform without its types.
     protocol AnyTransform: AnyObject, Sendable {
         var source: any JSONDecodable.Type { get }
+        var format: JSONFormat? { get }
         var reader: any ValueReader { get }
         func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws
     }

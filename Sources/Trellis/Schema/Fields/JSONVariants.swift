@@ -54,6 +54,12 @@ extension JSONModelCluster {
         return (reader, reader.sources)
     }
 
+    /// Whether what is at a path can tell the subclass.
+    static func _tellsClass(_ path: JSONPath) -> Bool {
+        guard case .tag(let tag) = jsonVariants.reader.tagging else { return true }
+        return path.components.first == .key(tag)
+    }
+
     /// The member that tells a subclass, if there is one.
     public static var _clusterTag: (key: String, name: String)? {
         let reader = jsonVariants.reader

@@ -7,7 +7,7 @@ struct SchemaField: Sendable {
 
     /// The paths that are read, in order.
     func paths(_ style: JSONKeyStyle) -> [JSONPath] {
-        options.paths.isEmpty ? [JSONPath([.key(style.key(for: name))])] : options.paths
+        options.paths.isEmpty ? [style.path(for: name)] : options.paths
     }
 
     /// The path that is written.

@@ -1,7 +1,8 @@
-/// Conversions between kinds of JSON values that decoding does not make unless it is told to. None of them loses
-/// anything silently but ``truncatedNumbers``.
+/// Conversions of JSON values that decoding does not make unless it is told to. None of them loses anything silently but
+/// ``truncatedNumbers`` and ``nullsFromEmptyStrings``.
 ///
-/// A field's coercions take the place of those in the options.
+/// A field's coercions take the place of those in the options. For types that are written as they are read, see
+/// ``JSONFormat/string``.
 public struct JSONCoercions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -23,8 +24,17 @@ public struct JSONCoercions: OptionSet, Hashable, Sendable {
     public static let arraysFromSingleValues = JSONCoercions(rawValue: 64)
     /// `"NaN"`, `"Infinity"` and `"-Infinity"` for a Double or Float.
     public static let nonFiniteNumbersFromStrings = JSONCoercions(rawValue: 128)
+    /// `""` for a null, where a null may stand and the type is no object, array, set or dictionary: it is nil in an Optional
+    /// of any other type, `String?` included, and the default in a field with one for nulls. Where no null may stand it
+    /// is what it is without this.
+    public static let nullsFromEmptyStrings = JSONCoercions(rawValue: 256)
+    /// `"https://example.com/a b"` for a `URL`: characters that a URL cannot have are escaped as browsers do. Their UTF-8 is
+    /// percent-encoded, and what is percent-encoded already is left alone; white space at the ends, tabs and line breaks
+    /// are left out; a host beyond ASCII becomes its `xn--` form.
+    public static let urlsFromUnescapedStrings = JSONCoercions(rawValue: 512)
 
-    /// All of them but ``truncatedNumbers``.
+    /// Those that turn one kind of value into another without loss: all above ``nullsFromEmptyStrings`` but
+    /// ``truncatedNumbers``.
     public static let lossless: JSONCoercions = [
         .numbersFromStrings, .stringsFromNumbers, .boolsFromNumbers, .boolsFromStrings, .objectsFromEmptyArrays,
         .arraysFromSingleValues, .nonFiniteNumbersFromStrings,

@@ -15,12 +15,13 @@
 public struct JSONKeyStyle: Hashable, Sendable {
     private enum Style: Hashable {
         case asDeclared, snake, snakeWithDigits, kebab, pascal, upperSnake, title
-        case custom(Conversion)
+        case custom(Conversion<String>)
+        case customPath(Conversion<JSONPath>)
     }
 
-    private struct Conversion: Hashable {
+    private struct Conversion<Result>: Hashable {
         let identifier: String
-        let convert: @Sendable (String) -> String
+        let convert: @Sendable (String) -> Result
 
         static func == (left: Conversion, right: Conversion) -> Bool { left.identifier == right.identifier }
         func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
@@ -59,7 +60,33 @@ public struct JSONKeyStyle: Hashable, Sendable {
         JSONKeyStyle(style: .custom(Conversion(identifier: identifier, convert: convert)))
     }
 
-    /// The key of a property. O(length of the name).
+    /// A style of your own that can put properties into nested objects.
+    ///
+    /// ```swift
+    /// options.keyStyle = .customPath("texts") { name in
+    ///     name.hasPrefix("text") ? JSONPath("texts.\(name)") : JSONPath([name])
+    /// }
+    /// ```
+    ///
+    /// What the schema of a type says of its paths holds for these: two properties with one path, and a path that leads
+    /// through another's value, are the error `invalidSchema`, and one into an array can only be read.
+    ///
+    /// - Parameters:
+    ///   - identifier: what tells this conversion from others.
+    ///   - convert: makes the path from the name. It must always give the same path for a name.
+    public static func customPath(
+        _ identifier: String, _ convert: @escaping @Sendable (String) -> JSONPath
+    ) -> JSONKeyStyle {
+        JSONKeyStyle(style: .customPath(Conversion(identifier: identifier, convert: convert)))
+    }
+
+    /// The path of a property: that of its key alone, unless the style is one of paths. O(length of the name).
+    public func path(for property: String) -> JSONPath {
+        if case .customPath(let conversion) = style { return conversion.convert(property) }
+        return JSONPath([.key(key(for: property))])
+    }
+
+    /// The key of a property; of a style of paths, the path in its string form. O(length of the name).
     public func key(for property: String) -> String {
         switch style {
         case .asDeclared: property
@@ -70,6 +97,7 @@ public struct JSONKeyStyle: Hashable, Sendable {
         case .upperSnake: join(PropertyWords(property), "_") { $0.uppercased() }
         case .title: join(PropertyWords(property), " ", capitalized)
         case .custom(let conversion): conversion.convert(property)
+        case .customPath(let conversion): conversion.convert(property).description
         }
     }
 

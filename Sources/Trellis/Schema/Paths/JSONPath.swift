@@ -2,7 +2,8 @@
 ///
 /// In the string form a dot separates keys and a backslash takes the next character as it is. The array form takes each
 /// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and
-/// `["items", .each, "name"]` are the names of all, in an array.
+/// `["items", .each, "name"]` are the names of all, in an array; with ``Component/eachOrNil`` it has a nil for each item
+/// without a name.
 public struct JSONPath: Hashable, Sendable {
     /// One step.
     public enum Component: Hashable, Sendable {
@@ -12,6 +13,11 @@ public struct JSONPath: Hashable, Sendable {
         case index(Int)
         /// Every element of an array: what is found in them is put together into one array. Decoding only.
         case each
+        /// Every element of an array, as ``each`` has it, with a null for each element in which nothing is found: the result
+        /// has an element for every one of the array. Decoding only.
+        ///
+        /// What is found is of an Optional type then, such as the elements of `[String?]`.
+        case eachOrNil
     }
 
     /// The steps, outermost first.
@@ -65,7 +71,7 @@ extension JSONPath.Component: ExpressibleByStringInterpolation, ExpressibleByInt
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The string form; indices and `each` in brackets.
+    /// The string form; indices, `each` as `*` and `eachOrNil` as `*?` in brackets.
     public var description: String {
         var text = ""
         for (index, component) in components.enumerated() {
@@ -75,6 +81,7 @@ extension JSONPath: CustomStringConvertible {
                 text += key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
             case .index(let index): text += "[\(index)]"
             case .each: text += "[*]"
+            case .eachOrNil: text += "[*?]"
             }
         }
         return text
@@ -82,12 +89,12 @@ extension JSONPath: CustomStringConvertible {
 }
 
 extension JSONPath.Component {
-    /// The step in an error's path; `each` has none of its own.
+    /// The step in an error's path; one to all elements has none of its own.
     var pathComponent: TrellisError.Path.Component? {
         switch self {
         case .key(let key): .key(key)
         case .index(let index): .index(index)
-        case .each: nil
+        case .each, .eachOrNil: nil
         }
     }
 }

@@ -54,6 +54,15 @@ final class AnyProperty: Sendable {
         }
     }
 
+    /// Whether what is written is scalars, or arrays and dictionaries of them.
+    var isWrittenAsScalars: Bool {
+        switch content {
+        case .transformed(let transformed): transformed.source.isMadeOfScalars
+        case .value, .computed: (type as? any JSONDecodable.Type)?.isMadeOfScalars ?? true
+        case .composite, .flattened, .rest: false
+        }
+    }
+
     /// Writes the field of a model.
     func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
         guard let encoding else {

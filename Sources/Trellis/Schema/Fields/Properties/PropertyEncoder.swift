@@ -1,5 +1,9 @@
 extension TypedProperty: PropertyEncoding where Value: JSONEncodable {
     func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws { try writer.field(readValue(of: model)) }
+
+    func encodeDefault(to writer: inout JSONWriter) throws {
+        if let value = behavior.defaultValue?() { try writer.field(value) }
+    }
 }
 
 /// Writes what is made of a property's value.
@@ -16,6 +20,10 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
 
     func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
         try write(property.readValue(of: model), &writer)
+    }
+
+    func encodeDefault(to writer: inout JSONWriter) throws {
+        if let value = property.behavior.defaultValue?() { try write(value, &writer) }
     }
 }
 

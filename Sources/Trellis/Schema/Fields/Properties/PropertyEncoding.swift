@@ -2,4 +2,6 @@
 protocol PropertyEncoding: AnyObject, Sendable {
     /// Writes the field of a model.
     func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws
+    /// Writes the field of a model that has the property's default.
+    func encodeDefault(to writer: inout JSONWriter) throws
 }

@@ -2,6 +2,8 @@
 protocol PropertyStorage: AnyObject, Sendable {
     /// The property's value; nil of a model that has no such property.
     func value(in model: any JSONModel) -> Any?
+    /// Whether a model's property has its default, as its type tells values apart; nil if it does not.
+    func isDefault(in model: any JSONModel) -> Bool?
     /// Whether this is a property of a model's type.
     func belongs(to model: any JSONModel) -> Bool
     /// Whether the key path is this property's.

@@ -17,6 +17,17 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     func value(in model: any JSONModel) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
 
+    func isDefault(in model: any JSONModel) -> Bool? {
+        guard let type = Value.self as? any Equatable.Type else { return nil }
+        guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
+        func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
+            // Both are of the type, which is the property's own.
+            guard let value = model[keyPath: keyPath] as? Same, let standard = standard as? Same else { return false }
+            return value == standard
+        }
+        return areEqual(type)
+    }
+
     func belongs(to model: any JSONModel) -> Bool { model is Model }
 
     func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }

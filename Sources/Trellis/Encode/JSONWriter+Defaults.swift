@@ -1,0 +1,29 @@
+// Fields that have their default, if the options leave them out.
+extension JSONWriter {
+    /// Whether a model's property has its default. O(size of the value).
+    @inline(never)
+    func isDefault(_ property: AnyProperty, of model: some JSONModel) -> Bool {
+        if let isDefault = property.storage?.isDefault(in: model) { return isDefault }
+        guard let own = json(of: { try property.encode(model, to: &$0) }),
+            let other = json(of: { try property.encoding?.encodeDefault(to: &$0) })
+        else { return false }
+        return own == other
+    }
+
+    /// What the field that is due is written as; nil if it cannot be, which shows again when it is written.
+    private func json(of write: (inout JSONWriter) throws -> Void) -> JSON? {
+        var writer = JSONWriter(options: options)
+        // What is written is inside a model already.
+        writer.selector = nil
+        unsafe writer.member = unsafe member
+        writer.beginObject()
+        do {
+            try write(&writer)
+        } catch {
+            return nil
+        }
+        writer.endObject()
+        // Only read during the call.
+        return unsafe writer.withBytes { unsafe try? JSON(written: $0) }
+    }
+}

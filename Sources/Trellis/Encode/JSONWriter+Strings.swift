@@ -1,0 +1,74 @@
+// Numbers and Booleans as strings. The value is written as it always is, which costs other values nothing, and then what
+// of it is a number or a Boolean gets its quotes.
+extension JSONWriter {
+    /// Puts quotes around the numbers and Booleans that were written since then. O(bytes).
+    @inline(never)
+    mutating func quoteScalars(from first: Int) {
+        // What has been written.
+        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        var index = 0
+        count = first
+        while index < text.count {
+            let begin = index
+            switch text[index] {
+            case UInt8(ascii: "\""):
+                index += 1
+                while text[index] != UInt8(ascii: "\"") { index += text[index] == UInt8(ascii: "\\") ? 2 : 1 }
+                index += 1
+                verbatim(text[begin..<index])
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"):
+                while index < text.count, text[index].isScalarText { index += 1 }
+                append(UInt8(ascii: "\""))
+                verbatim(text[begin..<index])
+                append(UInt8(ascii: "\""))
+            default:
+                // Brackets, separators, white space, and nulls letter by letter.
+                append(text[index])
+                index += 1
+            }
+        }
+    }
+
+    private mutating func verbatim(_ bytes: ArraySlice<UInt8>) {
+        // The bytes are copied during the call.
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe append(start, bytes.count)
+        }
+    }
+
+    /// Writes a value in a format, whatever the field that is due says.
+    @inline(never)
+    mutating func value<T: JSONEncodable>(_ value: T, in format: JSONFormat) throws {
+        let spelling = format.dateSpelling.map(KeptSpelling.init)
+        // No key is written with it, so it has none.
+        let nowhere = unsafe UnsafeMutablePointer<UInt8>(bitPattern: 16)!
+        var member = unsafe EncodeMember(key: nowhere, keyLength: 0, field: 0)
+        unsafe member.format = format.kind
+        unsafe member.spelling = spelling.map(Unmanaged.passUnretained)
+        let (outer, first) = unsafe (self.member, count)
+        defer {
+            unsafe self.member = unsafe outer
+            withExtendedLifetime(spelling) {}
+        }
+        // The member lives for as long as the call, and is put away before it ends.
+        unsafe try withUnsafePointer(to: &member) { pointer in
+            unsafe self.member = unsafe pointer
+            try value.encode(to: &self)
+        }
+        let isMadeOfScalars = (T.self as? any JSONDecodable.Type)?.isMadeOfScalars ?? true
+        if format == .string, isMadeOfScalars { quoteScalars(from: first) }
+    }
+}
+
+extension UInt8 {
+    /// Whether it can be part of a number or Boolean.
+    fileprivate var isScalarText: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
+            UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+
+// Dates in their formats. The types and readers that make dates ask for the one that they want.
+extension JSONToken {
+    /// The date in a string as ISO 8601.
+    func iso8601() throws(TrellisError) -> Date {
+        guard kind == .string else { throw mismatch(expected: "an ISO 8601 date") }
+        guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else {
+            throw invalid(expected: "an ISO 8601 date such as 2024-05-01T12:00:00Z")
+        }
+        return date(seconds, nanoseconds)
+    }
+
+    /// The date in any format.
+    @inline(never)
+    func date(in format: JSONDateFormat) throws(TrellisError) -> Date {
+        switch format.kind {
+        case .secondsSince1970: return Date(timeIntervalSince1970: try double())
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try double() / 1000)
+        default: break
+        }
+        switch format.spelling {
+        case nil: return try iso8601()
+        case .oneOf(let formats): return try date(inOneOf: formats, expected: format.expectation)
+        case .pattern(let pattern):
+            guard let date = pattern.date(try string(expected: "a date")) else {
+                throw invalid(expected: format.expectation)
+            }
+            return date
+        case .local(let time):
+            guard kind == .string else { throw mismatch(expected: format.expectation) }
+            guard let (seconds, nanoseconds) = unsafe time.parse(text) else {
+                throw invalid(expected: "an ISO 8601 date such as 2024-05-01T12:00:00")
+            }
+            return date(seconds, nanoseconds)
+        case .day(let time):
+            guard kind == .string else { throw mismatch(expected: format.expectation) }
+            guard let seconds = unsafe time.parseDay(text) else { throw invalid(expected: format.expectation) }
+            return date(seconds, 0)
+        }
+    }
+
+    /// The date in the first of several formats that fits. If none does, the error says how far the best of them got.
+    private func date(inOneOf formats: [JSONDateFormat], expected: String) throws(TrellisError) -> Date {
+        var failure: TrellisError?
+        for format in formats {
+            do throws(TrellisError) {
+                return try date(in: format)
+            } catch {
+                if failure == nil || failure?.code == .typeMismatch { failure = error }
+            }
+        }
+        var contents = (failure ?? mismatch(expected: expected)).contents
+        contents.expected = expected
+        throw TrellisError(contents)
+    }
+
+    private func date(_ seconds: Int64, _ nanoseconds: Int32) -> Date {
+        Date(
+            timeIntervalSinceReferenceDate: ISO8601.timeIntervalSinceReferenceDate(
+                seconds: seconds, nanoseconds: nanoseconds))
+    }
+}

@@ -1,0 +1,99 @@
+#if canImport(Foundation)
+    internal import Foundation
+#endif
+
+/// The time on the clocks of a time zone, and days by them.
+struct LocalTime: Hashable, Sendable {
+    /// The zone's identifier.
+    let timeZone: String
+    private let zone: TimeZone?
+
+    init(_ timeZone: String) {
+        self.timeZone = timeZone
+        zone = TimeZone(identifier: timeZone)
+    }
+
+    /// Whether there is such a zone.
+    var isKnown: Bool { zone != nil }
+
+    static func == (left: LocalTime, right: LocalTime) -> Bool { left.timeZone == right.timeZone }
+    func hash(into hasher: inout Hasher) { hasher.combine(timeZone) }
+
+    private static let day: Int64 = 86_400
+
+    /// How far the clocks are ahead of UTC.
+    private func offset(at seconds: Int64) -> Int64 {
+        Int64(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0)
+    }
+
+    /// The second since 1970 at which the clocks show a time: the first of two, and of none that which a clock would show if it had
+    /// not been set.
+    private func seconds(whenClocksShow local: Int64) -> Int64 {
+        // No zone is a whole day away from UTC, so a day earlier and a day later are on either side.
+        let before = local - offset(at: local - Self.day)
+        let after = local - offset(at: local + Self.day)
+        let shown = [before, after].filter { $0 + offset(at: $0) == local }
+        return shown.min() ?? before
+    }
+
+    // MARK: Reading
+
+    /// Reads a date with or without an offset, or a day, which is its midnight.
+    func parse(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
+        guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else { return unsafe parseWithoutOffset(text) }
+        return text.count == ISO8601.dayLength ? (self.seconds(whenClocksShow: seconds), 0) : (seconds, nanoseconds)
+    }
+
+    /// Reads a day alone.
+    func parseDay(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count == ISO8601.dayLength, let (midnight, _) = unsafe ISO8601.parse(text) else { return nil }
+        return seconds(whenClocksShow: midnight)
+    }
+
+    private func parseWithoutOffset(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
+        guard text.count > ISO8601.dayLength, text.count < ISO8601.maximumLength else { return nil }
+        var bytes = unsafe Array(text)
+        bytes.append(UInt8(ascii: "Z"))
+        // A leap second is the last of a day in UTC, not by these clocks.
+        let isLeap = bytes.count > 19 && bytes[17...18].elementsEqual("60".utf8)
+        if isLeap { bytes.replaceSubrange(17...18, with: "59".utf8) }
+        // Read during the call.
+        guard let (local, nanoseconds) = unsafe bytes.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) }) else {
+            return nil
+        }
+        let seconds = seconds(whenClocksShow: local) + (isLeap ? 1 : 0)
+        return isLeap && seconds % Self.day != 0 ? nil : (seconds, nanoseconds)
+    }
+
+    // MARK: Writing
+
+    /// The text of a date, without an offset where that reads back as the same date; nil outside of the years 0 to 9999.
+    func text(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
+        guard let utc = Self.utc(interval),
+            let (seconds, _) = unsafe utc.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) })
+        else { return nil }
+        let local = seconds + offset(at: seconds)
+        guard self.seconds(whenClocksShow: local) == seconds, let text = ISO8601.text(ofSecond: local) else {
+            return utc
+        }
+        // The fraction, and no Z.
+        return text + utc[text.count...].dropLast()
+    }
+
+    /// The text of the day of a date; nil outside of the years 0 to 9999.
+    func dayText(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
+        guard let utc = Self.utc(interval),
+            let (seconds, _) = unsafe utc.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) })
+        else { return nil }
+        return ISO8601.text(ofSecond: seconds + offset(at: seconds)).map { Array($0.prefix(ISO8601.dayLength)) }
+    }
+
+    private static func utc(_ interval: Double) -> [UInt8]? {
+        let text = unsafe [UInt8](unsafeUninitializedCapacity: ISO8601.maximumLength) { buffer, count in
+            // An array with a capacity has an address, and there is room for the longest date.
+            guard let start = buffer.baseAddress else { return }
+            count = unsafe ISO8601.write(timeIntervalSinceReferenceDate: interval, to: start) ?? 0
+        }
+        return text.isEmpty ? nil : text
+    }
+}

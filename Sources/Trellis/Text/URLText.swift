@@ -1,0 +1,105 @@
+#if canImport(Foundation)
+    internal import Foundation
+#endif
+
+/// Addresses as people and programs write them, with characters that a URL as RFC 3986 has it cannot have.
+///
+/// Browsers take them all the same. What they do, as the URL Standard of WHATWG says it, is done here as far as the result is
+/// then a URL as RFC 3986 has it.
+enum URLText {
+    /// The text with everything escaped that has to be: nil if there is a host that cannot be. O(length).
+    static func escaped(_ text: String) -> String? {
+        let text = trimmed(text)
+        var rest = Substring(text).utf8[...]
+        var result = ""
+        if let colon = schemeEnd(of: rest) {
+            result += Substring(rest[...colon])
+            rest = rest[text.utf8.index(after: colon)...]
+        }
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex { "/?#\\".utf8.contains($0) } ?? rest.endIndex
+            guard let authority = authority(rest[..<end]) else { return nil }
+            result += "//" + authority
+            rest = rest[end...]
+        }
+        let fragment = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
+        let query = rest[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+        result += escaped(rest[..<query], allowing: "/:@")
+        if query < fragment { result += "?" + escaped(rest[query..<fragment].dropFirst(), allowing: "/:@?") }
+        if fragment < rest.endIndex { result += "#" + escaped(rest[fragment...].dropFirst(), allowing: "/:@?") }
+        return result
+    }
+
+    /// The text without controls and spaces at its ends, and without tabs and line breaks.
+    private static func trimmed(_ text: String) -> String {
+        let isSpace: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 }
+        let scalars = text.unicodeScalars.drop(while: isSpace)
+        let end = scalars.lastIndex { !isSpace($0) }.map { scalars.index(after: $0) } ?? scalars.startIndex
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: scalars[..<end].lazy.filter { $0 != "\t" && $0 != "\n" && $0 != "\r" })
+        return String(result)
+    }
+
+    /// Where the colon behind a scheme is.
+    private static func schemeEnd(of text: Substring.UTF8View) -> Substring.UTF8View.Index? {
+        guard let first = text.first, first.isLetter,
+            let end = text.firstIndex(where: { !($0.isLetter || $0.isDigit || "+-.".utf8.contains($0)) }),
+            text[end] == UInt8(ascii: ":")
+        else { return nil }
+        return end
+    }
+
+    /// User, host and port.
+    private static func authority(_ text: Substring.UTF8View) -> String? {
+        let at = text.lastIndex(of: UInt8(ascii: "@"))
+        let user = at.map { escaped(text[..<$0], allowing: ":") + "@" } ?? ""
+        let place = at.map { text[text.index(after: $0)...] } ?? text
+        // In front of the port, which has digits alone; an address in brackets has colons of its own.
+        let colon = place.lastIndex(of: UInt8(ascii: ":")).flatMap { colon in
+            place[colon...].dropFirst().allSatisfy(\.isDigit) ? colon : nil
+        }
+        let host = place[..<(colon ?? place.endIndex)]
+        let port = colon.map { String(Substring(place[$0...])) } ?? ""
+        if host.allSatisfy({ $0 < 0x80 }) { return user + String(Substring(host)) + port }
+        // Names beyond ASCII have an ASCII form, which Foundation knows.
+        let scheme = "http://"
+        let url = URL(string: scheme + String(Substring(host)), encodingInvalidCharacters: true)
+        guard let name = url?.absoluteString.dropFirst(scheme.count), !name.isEmpty,
+            name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "/") })
+        else { return nil }
+        return user + name + port
+    }
+
+    /// A part with every byte percent-encoded that is not allowed everywhere, and is not in some characters that are allowed in
+    /// this part. What is percent-encoded already stays so.
+    private static func escaped(_ text: Substring.UTF8View, allowing more: StaticString) -> String {
+        let allowed = Set("-._~!$&'()*+,;=".utf8).union("\(more)".utf8)
+        var result: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            let isEscape =
+                byte == UInt8(ascii: "%") && rest.count >= 2
+                && rest.prefix(2).allSatisfy { $0.hexDigitValue != nil }
+            if isEscape || byte.isLetter || byte.isDigit || allowed.contains(byte) {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), upperHexDigit(byte >> 4), upperHexDigit(byte & 15)]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func upperHexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        let lower = self | 0x20
+        return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+    }
+
+    fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+}

@@ -1,0 +1,27 @@
+import Trellis
+
+/// What the field of a ``Formed`` says of itself.
+protocol FieldForm: Sendable {
+    static var format: JSONFormat? { get }
+    static var coercions: JSONCoercions? { get }
+}
+
+extension FieldForm {
+    static var format: JSONFormat? { nil }
+    static var coercions: JSONCoercions? { nil }
+}
+
+/// A model with one field, `v`, of any type and form.
+struct Formed<Value: JSONCodable & Equatable, Form: FieldForm>: JSONModel, Equatable {
+    var v: Value
+
+    static var jsonSchema: JSONSchema {
+        JSONSchema.cached(for: Self.self) {
+            let field = JSONField<Self>("v", \Self.v, as: Form.format)
+            return [Form.coercions.map(field.coercing) ?? field]
+        }
+    }
+
+    init(_ v: Value, _ form: Form.Type) { self.v = v }
+    init(from fields: borrowing JSONFieldValues) throws { v = fields.take(0) }
+}
