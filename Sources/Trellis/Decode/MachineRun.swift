@@ -42,6 +42,7 @@
     ///
     /// - Parameter type: the type that this was made for.
     func decode<Value: JSONDecodable>(_ tape: EventTape, as type: Value.Type) throws(TrellisError) -> Value {
+        context.allowAttempts(atEvents: tape.count)
         guard unsafe machine.pointee.play(tape, from: 0) else {
             throw unsafe TrellisError(machine.pointee.allErrors) ?? TrellisError(.custom)
         }

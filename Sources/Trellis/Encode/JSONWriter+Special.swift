@@ -35,7 +35,7 @@ extension JSONWriter {
         func add(_ members: JSONObject) throws {
             for (key, value) in members {
                 guard !plan.writes(key), !extra.contains(key) else {
-                    throw TrellisError(.notEncodable, found: "another member '\(key)'")
+                    throw TrellisError(.notEncodable, found: "another member '\(key.shortened(limit: 40))'")
                 }
                 extra.set(key, to: value)
             }
@@ -86,7 +86,7 @@ extension JSONWriter {
             if let payload { try encode(payload) } else { null() }
         case .outside:
             guard let payload else { return string(name) }
-            beginObject()
+            try openObject()
             beginEntry(name)
             do {
                 try encode(payload)
@@ -95,7 +95,7 @@ extension JSONWriter {
             }
             endObject()
         case .beside(let tag, let content):
-            beginObject()
+            try openObject()
             beginEntry(tag)
             string(name)
             if let payload {
@@ -108,7 +108,7 @@ extension JSONWriter {
             }
             endObject()
         case .tag(let tag):
-            beginObject()
+            try openObject()
             try tagged(tag, name, payload)
             endObject()
         }

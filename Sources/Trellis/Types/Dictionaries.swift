@@ -69,7 +69,8 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
             if let key = Key(jsonKey: text) { dictionary[key] = value } else { unknown = unknown ?? text }
         }
         if let unknown {
-            throw TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(unknown)\"")
+            throw TrellisError(
+                .invalidValue, expected: "keys of type \(Key.self)", found: "\"\(unknown.shortened(limit: 40))\"")
         }
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
     }
@@ -79,7 +80,7 @@ extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEnc
     /// Writes the entries in no particular order.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
-        writer.beginObject()
+        try writer.openObject()
         for (key, value) in self {
             let key = key.jsonKey
             writer.beginEntry(key)

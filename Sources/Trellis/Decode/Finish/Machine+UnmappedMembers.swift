@@ -9,7 +9,8 @@ extension Machine {
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
-        let isTag = isModel && (tag?.key == key || details.tagKey == key)
+        let isTag =
+            isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
         if isTag, tag?.isKept != true { return true }
         if isModel, details.restField != nil {
             if repeatedKeys.policy != .useLast, unsafe unmapped[top - frames]?.contains(key) == true {

@@ -110,6 +110,7 @@ extension Machine {
             return unsafe make(complete.plan, at: start) { KeptValue(text: source?.bytes ?? [], $0) }
         }
         complete.tape.source = source
+        if input.nesting == 0 { context.allowAttempts(atEvents: complete.tape.count) }
         return take(complete.tape, at: 0)
     }
 
@@ -164,6 +165,7 @@ extension Machine {
     /// Takes a token as a kept value. No single text can be larger than a tape.
     private mutating func keep(_ token: borrowing JSONToken) -> Bool {
         guard unsafe EventTape().hasRoom(for: token.text.count, at: nil) else { return tooLargeToKeep() }
+        if input.nesting == 0 { context.allowAttempts(atEvents: 1) }
         return take(tape(of: token), at: 0)
     }
 

@@ -7,6 +7,10 @@
     /// Memory of machines inside others that have finished, kept for the next so that none takes a lock.
     private var spare: [MachineMemory] = []
 
+    /// How many events of kept values may still be decoded in vain: for variants that have nothing to be told by, one after the
+    /// other is tried, and those inside them again for each.
+    private var attemptRoom = 1 << 14
+
     init(_ schema: CompiledSchema, _ options: DecodingOptions) {
         self.schema = schema
         self.options = options
@@ -14,6 +18,20 @@
 
     deinit {
         for memory in spare { schema.memory.give(memory) }
+    }
+
+    /// Makes room for attempts at a value that is kept: a thousand at each event, so that the time stays linear.
+    func allowAttempts(atEvents count: Int) {
+        attemptRoom = min(attemptRoom, .max / 2) + min(count, 1 << 40) * 1024
+    }
+
+    /// Notes an attempt that has failed.
+    func noteAttempt(atEvents count: Int) throws(TrellisError) {
+        // Beginning an attempt takes more time than an event does.
+        attemptRoom -= count + 16
+        guard attemptRoom >= 0 else {
+            throw TrellisError(.limitExceeded, found: "a value that too many variants are tried for")
+        }
     }
 
     /// Memory for a machine: used before where there is some.

@@ -33,7 +33,7 @@ extension JSONModel {
     /// Writes the object with its fields in the order of the schema.
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))
-        writer.beginObject()
+        try writer.openObject()
         if let more = unsafe plan.plan {
             unsafe try writer.members(plan, and: more.takeUnretainedValue(), of: self)
         } else {

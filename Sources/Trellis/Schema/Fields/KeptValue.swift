@@ -112,6 +112,7 @@ struct KeptValue {
             return try body()
         } catch let error as TrellisError where error.code.isMismatch {
             engine.rollBackReport(to: mark)
+            try engine.noteAttempt(atEvents: tape.end(ofValueAt: index) - index)
             return nil
         }
     }
@@ -140,6 +141,11 @@ protocol KeptValueEngine {
     ) throws(TrellisError)
 
     func expectation(ofSource source: Int) -> String
+
+    /// Notes that the value did not fit where another type is tried next.
+    ///
+    /// - Throws: `limitExceeded` if that was so too often.
+    func noteAttempt(atEvents count: Int) throws(TrellisError)
 
     /// How much has been reported so far.
     var reportMark: DecodingReportMark { get }

@@ -11,7 +11,7 @@ final class VariantReader: ValueReader {
 
     let tagging: VariantTagging
     private let variants: [Variant]
-    private let names: [String: Int]
+    private let names: [JSONObjectKey: Int]
     /// What anything unknown is, if there is such a variant.
     private let fallback: Int?
     private let type: String
@@ -24,7 +24,7 @@ final class VariantReader: ValueReader {
         self.fallback = fallback
         self.type = type
         names = Dictionary(
-            variants.enumerated().compactMap { index, variant in variant.name.map { ($0, index) } },
+            variants.enumerated().compactMap { index, variant in variant.name.map { (JSONObjectKey($0), index) } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -51,7 +51,8 @@ final class VariantReader: ValueReader {
         case .chosen(let choose):
             let name = try choose(value.json())
             let variant = try variant(
-                name, value, at: value.index, path: [], found: name.map { "\"\($0)\"" } ?? "nothing")
+                name, value, at: value.index, path: [],
+                found: name.map { "\"\($0.shortened(limit: 40))\"" } ?? "nothing")
             unsafe try make(variant, value, slot)
         }
     }
@@ -109,8 +110,10 @@ final class VariantReader: ValueReader {
         }
         var members: [(key: Int, value: Int)] = []
         tape.forEachMember(ofObjectAt: value.index) { members.append(($0, $1)) }
-        let keys = Set(members.map { tape.string(at: $0.key) })
-        guard let key = keys.first, keys.count == 1, names[key] != nil || fallback == nil else {
+        guard let key = members.first.map({ tape.string(at: $0.key) }),
+            members.allSatisfy({ tape.bytes(at: $0.key).elementsEqual(tape.bytes(at: members[0].key)) }),
+            names[JSONObjectKey(key)] != nil || fallback == nil
+        else {
             if let fallback { return unsafe try make(fallback, value, slot) }
             throw mismatch("an object with one member", value, at: value.index)
         }
@@ -118,7 +121,8 @@ final class VariantReader: ValueReader {
             throw duplicate(key, value, at: members[1].value)
         }
         let member = value.duplicateKeys == .useFirst ? members[0] : members[members.count - 1]
-        let variant = try variant(key, value, at: member.key, path: [.key(key)], found: "\"\(key)\"")
+        let variant = try variant(
+            key, value, at: member.key, path: [.key(key)], found: "\"\(key.shortened(limit: 40))\"")
         unsafe try make(variant, value, from: tape, at: member.value, slot, .init(path: [.key(key)]))
     }
 
@@ -134,18 +138,26 @@ final class VariantReader: ValueReader {
             guard let fallback else { throw unknown(value, at: value.index, path: [], found: value.found) }
             return unsafe try make(fallback, value, slot)
         }
-        var keys: Set<String> = []
-        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in keys.insert(value.tape.string(at: key)) }
+        var keys: Set<JSONObjectKey> = []
+        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in
+            keys.insert(JSONObjectKey(value.tape.string(at: key)))
+        }
         let required = requiredKeys(value.keyStyle)
         let found = variants.indices.first { variant in
             variant != fallback && (variants[variant].source is any JSONModel.Type || !required[variant].isEmpty)
-                && required[variant].allSatisfy(keys.contains)
+                && required[variant].allSatisfy { keys.contains(JSONObjectKey($0)) }
         }
         guard let variant = found ?? fallback else {
-            let list = keys.sorted().joined(separator: ", ")
-            throw unknown(value, at: value.index, path: [], found: "an object with " + list)
+            throw unknown(value, at: value.index, path: [], found: "an object with " + Self.list(keys))
         }
         unsafe try make(variant, value, slot)
+    }
+
+    /// Keys in order, for errors: no more than tell what the object is.
+    private static func list(_ keys: Set<JSONObjectKey>) -> String {
+        let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let shown = sorted.prefix(10).map { $0.shortened(limit: 40) }.joined(separator: ", ")
+        return sorted.count > 10 ? shown + ", …" : shown
     }
 
     private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
@@ -189,7 +201,7 @@ final class VariantReader: ValueReader {
     private func variant(
         _ name: String?, _ value: KeptValue, at index: Int, path: [TrellisError.Path.Component], found: String
     ) throws -> Int {
-        guard let variant = name.flatMap({ names[$0] }) ?? fallback else {
+        guard let variant = name.flatMap({ names[JSONObjectKey($0)] }) ?? fallback else {
             throw unknown(value, at: index, path: path, found: found)
         }
         return variant
@@ -253,7 +265,7 @@ extension EventTape {
         var copy = EventTape()
         copy.append(.beginObject, at: place(at: index))
         forEachMember(ofObjectAt: index) { key, value in
-            if keys.contains(string(at: key)) { return }
+            if keys.contains(where: { bytes(at: key).elementsEqual($0.utf8) }) { return }
             copy.append(.key, string(at: key), at: place(at: key))
             copy.append(valueAt: value, of: self)
         }
