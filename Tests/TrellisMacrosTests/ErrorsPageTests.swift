@@ -87,6 +87,21 @@
         }
     }
 
+    @JSONModel
+    private struct PageRest {
+        let items: [Int]
+    }
+
+    private struct Celsius: JSONCodable {
+        static func decode(from token: borrowing JSONToken) throws -> Celsius { Celsius() }
+        func encode(to writer: inout JSONWriter) throws { writer.null() }
+    }
+
+    private struct Kelvin: JSONCodable {
+        static func decode(from token: borrowing JSONToken) throws -> Kelvin { Kelvin() }
+        func encode(to writer: inout JSONWriter) throws { writer.null() }
+    }
+
     private struct NotEven: Error {}
 
     private struct Even: JSONDecodable {
@@ -128,9 +143,16 @@
 
         private static func textErrors() -> [String: [String]] {
             [
-                "invalidSyntax": ["[1, 2, }", "[01]", "[1, /* two */ 2]"].map { text([Int].self, $0) },
-                "unexpectedEnd": [text([Int].self, "[1, 2")],
-                "invalidUTF8": [text([String].self, bytes: Array("[\"ab".utf8) + [0xFF] + Array("\"]".utf8))],
+                "invalidSyntax": ["[1, 2, }", "[01]", "[1, /* two */ 2]"].map { text([Int].self, $0) }
+                    + [
+                        Array("\u{FEFF}[1]".utf8), Array("<!DOCTYPE html><html></html>".utf8), [0x1F, 0x8B, 0x08],
+                        [0x78, 0x9C, 0x4B], [0x5B, 0, 0x31, 0, 0x5D, 0],
+                    ].map { text([Int].self, bytes: $0) },
+                "unexpectedEnd": [text([Int].self, "[1, 2"), text([Int].self, "")],
+                "invalidUTF8": [
+                    text([String].self, bytes: Array("[\"ab".utf8) + [0xFF] + Array("\"]".utf8)),
+                    text([Int].self, bytes: [0xFF, 0xFE, 0x5B, 0, 0x31, 0, 0x5D, 0]),
+                ],
                 "loneSurrogate": [text([String].self, #"["\ud83d!"]"#)],
                 "trailingData": [text([Int].self, "[1] [2]")],
                 "limitExceeded": [
@@ -138,6 +160,11 @@
                     text([Int].self, "[1, 2]") { $0.maximumSize = 5 },
                     text([String].self, #"["abcdef"]"#) { $0.maximumTextLength = 5 },
                     text([Int].self, "[1, 2, 3]") { $0.maximumCount = 2 },
+                    text {
+                        var options = EncodingOptions()
+                        options.maximumDepth = 1
+                        _ = try TrellisEncoder(options: options).string([[1]])
+                    },
                 ],
             ]
         }
@@ -169,7 +196,16 @@
         private static func programErrors() -> [String: [String]] {
             let missing = URL(filePath: "/no/such/file.json")
             return [
-                "invalidSchema": [text(Bad.self, "{}")],
+                "invalidSchema": [
+                    text(Bad.self, "{}"),
+                    text { _ = try ElementDecodingSession(Int.self, at: "items", rest: PageRest.self) { _ in } },
+                    text(Celsius.self, "1") { options in
+                        options.transforms.use(
+                            JSONTransform<Kelvin, Celsius>(decode: { _ in Celsius() }, encode: { _ in Kelvin() }))
+                        options.transforms.use(
+                            JSONTransform<Celsius, Kelvin>(decode: { _ in Kelvin() }, encode: { _ in Celsius() }))
+                    },
+                ],
                 "nonFiniteNumber": [text { _ = try TrellisEncoder().string(["a": [1.5, .nan]]) }],
                 "notEncodable": [
                     text { _ = try TrellisEncoder().string([Date(timeIntervalSinceReferenceDate: 999_021_692_800)]) }

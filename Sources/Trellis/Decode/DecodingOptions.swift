@@ -86,6 +86,9 @@ public struct DecodingOptions: Sendable {
     // Limits. Beyond each is the error `limitExceeded`.
 
     /// How deep arrays and objects may be nested. 512 unless set.
+    ///
+    /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each level, which a
+    /// thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may be as deep as this says.
     public var maximumDepth = 512
 
     /// How many bytes a document may have. No limit unless set.
@@ -119,6 +122,12 @@ public struct DecodingOptions: Sendable {
     public var maximumErrors = 1000 {
         didSet { maximumErrors = max(0, maximumErrors) }
     }
+
+    /// The most levels of a value that any thread can release: it takes up to 270 bytes of stack for each.
+    static let deepestValue = 1024
+    /// Whether the text is of a value that is there already, which is as deep as it is.
+    var isOfValue = false
+    var maximumValueDepth: Int { isOfValue ? maximumDepth : min(maximumDepth, Self.deepestValue) }
 
     var input = InputOptions()
     /// Whether nothing was said that a schema depends on, which is the same for all decodes of a type then.

@@ -9,22 +9,19 @@ extension EventTape {
     }
 
     private mutating func append(_ json: JSON, at place: TrellisError.Place?) throws(TrellisError) {
-        switch json {
-        case .null: append(.null as Kind, at: place)
-        case .bool(let value): append(value ? .true : .false, at: place)
-        case .number(let number): try append(text: number.text, .number, at: place)
-        case .string(let string): try append(text: string, .string, at: place)
-        case .array(let elements):
-            append(.beginArray, at: place)
-            for element in elements { try append(element, at: place) }
-            append(.endArray, at: place)
-        case .object(let members):
-            append(.beginObject, at: place)
-            for (key, value) in members {
-                try append(text: key, .key, at: place)
-                try append(value, at: place)
+        try json.walk { step throws(TrellisError) in
+            switch step {
+            case .scalar(.bool(let value)): append(value ? .true : .false, at: place)
+            case .scalar(.number(let number)): try append(text: number.text, .number, at: place)
+            case .scalar(.string(let string)): try append(text: string, .string, at: place)
+            case .scalar: append(.null as Kind, at: place)
+            case .beginArray: append(.beginArray, at: place)
+            case .element: break
+            case .endArray: append(.endArray, at: place)
+            case .beginObject: append(.beginObject, at: place)
+            case .key(let key): try append(text: key, .key, at: place)
+            case .endObject: append(.endObject, at: place)
             }
-            append(.endObject, at: place)
         }
     }
 

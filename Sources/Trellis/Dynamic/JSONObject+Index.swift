@@ -6,7 +6,7 @@ extension JSONObject {
     /// Where a key is, or nil.
     func position(of key: String) -> Int? {
         if members.count > Self.searchLimit { return index[JSONObjectKey(key)] }
-        return members.firstIndex { haveSameBytes($0.key, key) }
+        return members.firstIndex { $0.key.hasSameBytes(as: key) }
     }
 
     /// Where a key is; a new one is appended with the value null.
@@ -63,18 +63,7 @@ struct JSONObjectKey: Hashable {
 
     init(_ text: String) { self.text = text }
 
-    static func == (left: JSONObjectKey, right: JSONObjectKey) -> Bool { haveSameBytes(left.text, right.text) }
+    static func == (left: JSONObjectKey, right: JSONObjectKey) -> Bool { left.text.hasSameBytes(as: right.text) }
 
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        // The bytes are only read during the call.
-        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // No UTF-8 has this byte, so what follows cannot be taken for a part of the key.
-        hasher.combine(0xFF as UInt8)
-    }
-}
-
-/// Whether two strings have the same UTF-8, not only the same characters.
-func haveSameBytes(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }

@@ -94,31 +94,12 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONObject: Hashable {
     /// Whether both have equal members, in whatever order. O(size of the values).
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        guard left.count == right.count else { return false }
-        for (place, member) in left.members.enumerated() {
-            // Mostly the order is the same.
-            let other = right.members[place]
-            if haveSameBytes(member.key, other.key) {
-                guard member.value == other.value else { return false }
-            } else {
-                guard let position = right.position(of: member.key), member.value == right.members[position].value
-                else { return false }
-            }
-        }
-        return true
+        JSON.object(left) == JSON.object(right)
     }
 
     /// Feeds the members in a way that does not depend on their order.
     public func hash(into hasher: inout Hasher) {
-        var sum = 0
-        for (key, value) in members {
-            var member = Hasher()
-            JSONObjectKey(key).hash(into: &member)
-            member.combine(value)
-            sum &+= member.finalize()
-        }
-        hasher.combine(count)
-        hasher.combine(sum)
+        JSON.object(self).hash(into: &hasher)
     }
 }
 

@@ -15,8 +15,8 @@ import Synchronization
     let hooks: [[Int]]
     /// Of a model that is an array, the position of each member, ascending.
     let positions: [Int]?
-    private let keys: Set<String>
-    private let unreadKeys: Set<String>
+    private let keys: Set<JSONObjectKey>
+    private let unreadKeys: Set<JSONObjectKey>
     private let memory: [UnsafeMutableRawPointer]
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
@@ -37,13 +37,13 @@ import Synchronization
         kept = builder.kept
         rest = tree.rest
         hooks = tree.hooks
-        let keys = Set(tree.tree.root.children.map(\.key))
+        let keys = Set(tree.tree.root.children.map { JSONObjectKey($0.key) })
         self.keys = keys
         unreadKeys = Set(
             tree.tree.root.children.filter { child in
                 child.node.only.map { $0.options.ignored.contains(.decoding) } ?? false
-            }.map(\.key))
-        tag = type._clusterTag.flatMap { keys.contains($0.key) ? nil : $0 }
+            }.map { JSONObjectKey($0.key) })
+        tag = type._clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }
     }
 
     deinit {
@@ -54,10 +54,12 @@ import Synchronization
     var hasMore: Bool { tag != nil || !rest.isEmpty || !hooks.isEmpty || positions != nil }
 
     /// Whether a field or the tag writes a member of the object itself.
-    func writes(_ key: String) -> Bool { keys.contains(key) || tag?.key == key }
+    func writes(_ key: String) -> Bool {
+        keys.contains(JSONObjectKey(key)) || tag?.key.hasSameBytes(as: key) == true
+    }
 
     /// Whether a field that is not read writes a member of the object itself.
-    func writesUnread(_ key: String) -> Bool { unreadKeys.contains(key) }
+    func writesUnread(_ key: String) -> Bool { unreadKeys.contains(JSONObjectKey(key)) }
 
     /// What a plan depends on beside its type.
     struct Options: Hashable {

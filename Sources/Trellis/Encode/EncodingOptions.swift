@@ -52,6 +52,13 @@ public struct EncodingOptions: Sendable {
     /// Transforms for all values of certain types.
     public var transforms = JSONTransformSet()
 
+    /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value that
+    /// is decoded; beyond it is the error `limitExceeded`.
+    ///
+    /// Writing takes stack for each level: where a thread has too little of it left, it is that error before. Objects that refer to each other in a circle have no end, and end here. Parts that
+    /// are ``JSON`` have one, and may be as deep as they like.
+    public var maximumDepth = 1024
+
     /// Values for transforms and hooks.
     public var userInfo = JSONUserInfo()
 

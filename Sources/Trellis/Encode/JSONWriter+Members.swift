@@ -38,6 +38,7 @@ extension JSONWriter {
         guard format == .automatic, let transform = options.transforms.transform(for: T.self) else {
             return try value.encode(to: &self)
         }
+        try options.transforms.check(T.self)
         try transform.write(value, to: &self)
     }
 

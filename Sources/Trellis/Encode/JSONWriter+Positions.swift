@@ -11,7 +11,7 @@ extension JSONWriter {
             self.selector = selector
             unsafe member = unsafe outer
         }
-        beginArray()
+        try openArray()
         var (end, filled) = (count, 0)
         for (index, position) in positions.enumerated() {
             let member = unsafe UnsafePointer(plan.members + index)

@@ -30,7 +30,7 @@ extension JSONWriter {
         _ reference: borrowing EncodePlanReference, _ plan: EncodePlan, _ model: Model
     ) throws {
         if let positions = plan.positions { return try elements(plan, at: positions, of: model) }
-        beginObject()
+        try openObject()
         unsafe try members(reference, and: plan, of: model)
         endObject()
     }
@@ -137,7 +137,7 @@ extension JSONWriter {
             if let payload { try encodeWhole(payload) } else { null() }
         case .outside:
             guard let payload else { return string(name) }
-            beginObject()
+            try openObject()
             beginEntry(name)
             do {
                 try encode(payload)
@@ -146,7 +146,7 @@ extension JSONWriter {
             }
             endObject()
         case .beside(let tag, let content):
-            beginObject()
+            try openObject()
             beginEntry(tag)
             string(name)
             if let payload {
@@ -159,7 +159,7 @@ extension JSONWriter {
             }
             endObject()
         case .tag(let tag):
-            beginObject()
+            try openObject()
             try tagged(tag, name, payload)
             endObject()
         }

@@ -12,6 +12,11 @@
     let escapesMore: Bool
     /// Whether members are compact, stay in the order in which they come, and have keys as the plan spells them.
     let isPlain: Bool
+    private let maximumDepth: Int
+    /// From which level on the depth is looked at, and at which the stack was last.
+    private let firstCheck: Int
+    private var lastCheck = 0
+    private var stack = StackRoom()
     /// The members of the open objects, if the options ask for them sorted.
     let sorter: MemberSorter?
     /// The properties to be written of the next model, if not all.
@@ -27,6 +32,8 @@
         self.options = options
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.isPretty
+        maximumDepth = options.maximumDepth
+        firstCheck = min(24, options.maximumDepth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         isPlain = !options.isPretty && !options.sortsKeys && !escapesMore
         sorter = options.sortsKeys ? MemberSorter() : nil
@@ -114,6 +121,28 @@ extension JSONWriter {
         }
         level -= 1
         append(UInt8(ascii: "}"))
+    }
+
+    /// Begins the object of a value that may hold itself.
+    @usableFromInline
+    mutating func openObject() throws(TrellisError) {
+        if level >= firstCheck { try checkDepth() }
+        beginObject()
+    }
+
+    /// Begins the array of a value that may hold itself.
+    @usableFromInline
+    mutating func openArray() throws(TrellisError) {
+        if level >= firstCheck { try checkDepth() }
+        beginArray()
+    }
+
+    @inline(never)
+    private mutating func checkDepth() throws(TrellisError) {
+        if level >= maximumDepth { throw TrellisError(.init(tooDeepOver: maximumDepth)) }
+        guard abs(level - lastCheck) >= 8 else { return }
+        lastCheck = level
+        if stack.isShort() { throw TrellisError(.init(noStackAfter: level)) }
     }
 
     @usableFromInline

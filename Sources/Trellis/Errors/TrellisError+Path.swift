@@ -7,6 +7,24 @@ extension TrellisError {
             case key(String)
             /// An element of an array, from 0.
             case index(Int)
+
+            // Keys are compared by their bytes: see `StreamSafeText`.
+            /// Keys are the same when their UTF-8 bytes are.
+            public static func == (left: Component, right: Component) -> Bool {
+                switch (left, right) {
+                case (.key(let left), .key(let right)):
+                    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+                case (.index(let left), .index(let right)): left == right
+                case (.key, .index), (.index, .key): false
+                }
+            }
+
+            public func hash(into hasher: inout Hasher) {
+                switch self {
+                case .key(var key): key.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+                case .index(let index): hasher.combine(index)
+                }
+            }
         }
 
         /// The steps, outermost first.
@@ -28,14 +46,32 @@ extension TrellisError {
                 case .index(let index):
                     text += "[\(index)]"
                 case .key(let key):
-                    if key.isEmpty || key.contains(where: { ".[]\"\\".contains($0) }) {
-                        text += "[\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"]"
+                    if key.isEmpty || key.utf8.contains(where: Self.needsQuotes) {
+                        text += "[\"" + Self.escaped(key) + "\"]"
                     } else {
                         text += text.isEmpty ? key : "." + key
                     }
                 }
             }
             return text
+        }
+
+        // By bytes and scalars, since characters are compared as strings are.
+
+        private static func needsQuotes(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+            default: false
+            }
+        }
+
+        private static func escaped(_ key: String) -> String {
+            var text = String.UnicodeScalarView()
+            for scalar in key.unicodeScalars {
+                if scalar == "\\" || scalar == "\"" { text.append("\\") }
+                text.append(scalar)
+            }
+            return String(text)
         }
     }
 }

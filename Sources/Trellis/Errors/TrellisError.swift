@@ -187,6 +187,16 @@ extension TrellisError.Contents {
         self.init(code: .limitExceeded, found: "a string, key, number or comment of more than \(limit) bytes")
     }
 
+    /// - Parameter levels: for how many there was room.
+    init(noStackAfter levels: Int) {
+        self.init(code: .limitExceeded, found: "more levels than the thread's stack has room for: \(levels)")
+    }
+
+    /// - Parameter what: a text that would be compared or hashed as a String.
+    init(tooManyMarksIn what: String, over limit: Int) {
+        self.init(code: .limitExceeded, found: "\(what) with more than \(limit) combining marks in a row")
+    }
+
     init(tooDeepOver limit: Int) {
         self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
     }

@@ -45,6 +45,10 @@ extension DocumentParser {
             if fault == .noToken, unsafe chunk[index] == UInt8(ascii: "/") {
                 contents.found = "'/', and comments are not allowed"
             }
+            let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
+            contents.found = unsafe head.look(of: chunk[index], at: offset, isFirst: isFirst) ?? contents.found
+        } else if fault.position == .end && bytesReceived == 0 {
+            contents.found = "an empty text"
         }
         return unsafe interruption(contents, at: offset, in: chunk)
     }
@@ -132,7 +136,7 @@ extension DocumentParser {
             switch failure.kind {
             case .verticalTab: .init(code: .invalidSyntax, found: "a vertical tab, which JSON does not allow")
             case .formFeed: .init(code: .invalidSyntax, found: "a form feed, which JSON does not allow")
-            case .invalidUTF8: .init(code: .invalidUTF8)
+            case .invalidUTF8: .init(code: .invalidUTF8, found: head.lookOfIllFormed(at: failure.offset))
             case .loneSurrogate: .init(code: .loneSurrogate)
             }
         let excerpt = unsafe Self.excerpt(of: chunk, at: failure.offset - start)
@@ -161,7 +165,11 @@ extension DocumentParser {
         let around = unsafe chunk[max(0, index - 10)..<min(chunk.count, index + 20)]
         var text = ""
         for scalar in unsafe String(decoding: around, as: UTF8.self).unicodeScalars {
-            if scalar.value < 0x20 || scalar == "\u{7F}" { text += "·" } else { text.unicodeScalars.append(scalar) }
+            if scalar.value < 0x20 || scalar == "\u{7F}" || scalar == "\u{FEFF}" {
+                text += "·"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
         }
         return text
     }

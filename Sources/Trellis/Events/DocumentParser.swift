@@ -32,6 +32,9 @@
     /// The end of the input so far, where it depends on the next bytes whether it is in order.
     private var unsettled: [UInt8] = []
     private var received = 0
+    var head = DocumentHead()
+    /// The first byte, while the next is needed to tell what it is.
+    private var first: [UInt8] = []
     let limits: InputLimits
 
     /// - Parameters:
@@ -58,7 +61,7 @@
     private var places: TokenPlaces { parser.link.places }
 
     /// How many bytes have been fed.
-    var bytesReceived: Int { received }
+    var bytesReceived: Int { received + first.count }
 
     // MARK: Input
 
@@ -74,6 +77,7 @@
             return
         }
         received = document.count
+        unsafe head.note(document)
         unsafe announce(document)
         unsafe try step(parser.parse(document), document)
         unsafe try complete(after: document)
@@ -81,6 +85,21 @@
 
     /// Feeds the next bytes.
     mutating func feed(_ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        guard !head.isComplete else { return unsafe try receive(chunk) }
+        unsafe head.note(chunk)
+        if first.isEmpty && !head.needsSecondByte { return unsafe try receive(chunk) }
+        unsafe first.append(contentsOf: chunk)
+        if !head.needsSecondByte { try receiveFirst() }
+    }
+
+    /// Goes on with the bytes that were kept since the first said too little.
+    private mutating func receiveFirst() throws(Interruption) {
+        let bytes = first
+        first = []
+        unsafe try withBytes(of: bytes) { (parser, bytes) throws(Interruption) in unsafe try parser.receive(bytes) }
+    }
+
+    private mutating func receive(_ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         let room = limits.bytes - received
         let chunkFits = chunk.count <= room
         let bytes = unsafe chunkFits ? chunk : UnsafeBufferPointer(rebasing: chunk[..<room])
@@ -102,6 +121,7 @@
 
     /// Ends the document.
     mutating func finish() throws(Interruption) {
+        if !first.isEmpty { try receiveFirst() }
         if let failure = check.finish() {
             try release()
             throw unsafe wrongNumber() ?? interruption(failure)
@@ -329,7 +349,9 @@
         for index in start..<chunk.count {
             let wrong = unsafe scanner.scan(chunk, index..<index + 1, base: position.offset)
             if wrong != nil || scanner.tokenByte != 0 {
-                let contents = unsafe TrellisError.Contents(code: .trailingData, found: Self.describe(chunk[index]))
+                let found = unsafe head.look(of: chunk[index], at: position.offset + index, isFirst: false)
+                let contents = unsafe TrellisError.Contents(
+                    code: .trailingData, found: found ?? Self.describe(chunk[index]))
                 throw unsafe interruption(contents, at: position.offset + index, in: chunk)
             }
         }

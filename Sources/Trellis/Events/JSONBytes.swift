@@ -78,6 +78,18 @@ extension UnsafeRawBufferPointer: @unsafe JSONBytes {
     }
 }
 
+extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try body(UnsafeRawBufferPointer(self))
+    }
+}
+
+extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        unsafe try body(UnsafeRawBufferPointer(self))
+    }
+}
+
 extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         unsafe try body(UnsafeRawBufferPointer(self))

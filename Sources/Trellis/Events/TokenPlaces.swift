@@ -70,6 +70,13 @@ internal import CYAJL
         return place(at: index)
     }
 
+    /// A few bytes of the current chunk around an offset of the document; nil if it is not in the chunk.
+    func excerpt(at offset: Int) -> String? {
+        guard let chunk = unsafe memory.pointee.places.chunk else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: chunk, count: memory.pointee.places.count)
+        return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)
+    }
+
     /// The offset in the document of the end of the token that the parser has just got to.
     var tokenEnd: Int { unsafe memory.pointee.places.base + end }
 

@@ -6,7 +6,7 @@ struct ArchiveHeader {
     /// The version of what stands around the model.
     static let format = 1
 
-    private(set) var versions: [String: Int] = [:]
+    private(set) var versions: [JSONObjectKey: Int] = [:]
 
     /// Reads an archive for its header alone; the model is passed by.
     init(_ bytes: some JSONBytes & ~Escapable, _ options: DecodingOptions) throws(TrellisError) {
@@ -33,7 +33,7 @@ struct ArchiveHeader {
         guard let versions = members.versions?.object else { throw Self.invalid(members.versions, []) }
         for (name, version) in versions {
             guard let number = version.int, number >= 0 else { throw Self.invalid(version, [.key(name)]) }
-            self.versions[name] = number
+            self.versions[JSONObjectKey(name)] = number
         }
     }
 

@@ -10,7 +10,7 @@ struct ArchiveMigration: ObjectStage {
 
 /// The versions of the types in an archive, by name.
 enum ArchivedVersions: JSONUserInfoKey {
-    static let defaultValue: [String: Int] = [:]
+    static let defaultValue: [JSONObjectKey: Int] = [:]
 }
 
 /// Brings objects of one type up to date.
@@ -35,7 +35,7 @@ private final class MigrationReader: ValueReader {
         let versions = value.userInfo[ArchivedVersions.self]
         unsafe try value.decode(into: slot) { object in
             for type in types {
-                let version = versions[type.archiveName] ?? 0
+                let version = versions[JSONObjectKey(type.archiveName)] ?? 0
                 try type.migrate(&object, from: version)
                 for migration in type.fieldMigrations where version < migration.version {
                     try migrate(&object, of: type, by: migration)

@@ -5,6 +5,11 @@ enum FieldComparison {
         guard let left = unwrapped(left), let right = unwrapped(right) else {
             return unwrapped(left) == nil && unwrapped(right) == nil
         }
+        // By the standard library's own comparison some texts would take very long.
+        if let left = left as? String { return (right as? String).map(left.isEqualText) ?? false }
+        if let left = left as? [String] {
+            return (right as? [String]).map { left.elementsEqual($0) { $0.isEqualText(to: $1) } } ?? false
+        }
         if let left = left as? any Equatable { return areEqual(left, right) }
         if let left = left as? any JSONModel { return areEqual(left, right) }
         if let left = left as? [Any], let right = right as? [Any] {
@@ -78,7 +83,12 @@ enum FieldComparison {
     /// Feeds a value of a field to a hasher, or as much of it as equal values have in common.
     static func hash(_ value: Any?, into hasher: inout Hasher) {
         guard let value = unwrapped(value) else { return hasher.combine(0) }
-        if let value = value as? any Hashable {
+        if let text = value as? String {
+            text.hashText(into: &hasher)
+        } else if let texts = value as? [String] {
+            hasher.combine(texts.count)
+            for text in texts { text.hashText(into: &hasher) }
+        } else if let value = value as? any Hashable {
             hasher.combine(value)
         } else if value is any Equatable {
             // Which values its type takes for equal is not known.
@@ -99,13 +109,17 @@ enum FieldComparison {
     static func haveEqualFields<Model: JSONModel>(_ left: Model, _ right: Model) -> Bool {
         guard type(of: left) == type(of: right) else { return false }
         if left.isObject, left as AnyObject === right as AnyObject { return true }
-        return comparedProperties(of: left).allSatisfy { areEqual($0.value(in: left), $0.value(in: right)) }
+        return ComparisonTrail.compare(left, right) {
+            comparedProperties(of: left).allSatisfy { areEqual($0.value(in: left), $0.value(in: right)) }
+        }
     }
 
     /// Feeds all fields that count to a hasher.
     static func hashFields(of model: any JSONModel, into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type(of: model)))
-        for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
+        HashTrail.enter {
+            for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
+        }
     }
 
     private static func comparedProperties(of model: any JSONModel) -> [any PropertyStorage] {

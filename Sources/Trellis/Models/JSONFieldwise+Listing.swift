@@ -102,7 +102,8 @@ private struct FieldLines {
     private static func quoted(_ string: String) -> String { capped(string).debugDescription }
 
     private static func capped(_ text: String) -> String {
-        // Counting all characters of a long text is not needed for that.
+        // A character may be as long as the text is.
+        guard text.utf8.count <= maximumLength * 8 else { return text.shortened(limit: maximumLength * 4) }
         guard let end = text.index(text.startIndex, offsetBy: maximumLength, limitedBy: text.endIndex),
             end < text.endIndex
         else { return text }

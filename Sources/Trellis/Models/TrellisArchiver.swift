@@ -73,11 +73,11 @@ public struct TrellisArchiver: Sendable {
 
     /// The names of the types of which the archive has an older version.
     private func outdated(
-        _ type: any JSONDecodable.Type, _ versions: [String: Int], _ options: DecodingOptions
+        _ type: any JSONDecodable.Type, _ versions: [JSONObjectKey: Int], _ options: DecodingOptions
     ) throws(TrellisError) -> Set<String> {
         var outdated: Set<String> = []
         for type in try ArchivedTypes(in: [type], transforms: options.transforms, keyStyle: options.keyStyle).types {
-            let (name, version) = (type.archiveName, versions[type.archiveName] ?? 0)
+            let (name, version) = (type.archiveName, versions[JSONObjectKey(type.archiveName)] ?? 0)
             guard version <= type.archiveVersion else {
                 throw TrellisError(
                     .newerArchive, expected: "version \(type.archiveVersion) of \(name) or an older one",

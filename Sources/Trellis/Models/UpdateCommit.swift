@@ -2,6 +2,8 @@
 struct UpdateCommit {
     private var entries: [ObjectIdentifier: UpdateJournal.Entry]
     private var assignments: [() -> Void] = []
+    private var depth = 0
+    private var stack = StackRoom()
 
     init(_ journal: UpdateJournal) {
         entries = journal.entries
@@ -19,6 +21,9 @@ struct UpdateCommit {
     /// What takes the place of a model; nil if it stays as it is.
     private mutating func prepare(_ model: any JSONModel) throws -> (any JSONModel)? {
         if entries.isEmpty { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        if depth.isMultiple(of: 8), stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
         guard model.isObject else { return try prepareParts(of: model) }
         let key = ObjectIdentifier(model as AnyObject)
         guard let entry = entries[key] else { return nil }

@@ -16,7 +16,7 @@ extension JSONSchema {
                 for part in field.parts {
                     if let position = part.options.paths.first?.position { next = max(next, position + 1) }
                 }
-            case .flattened, .rest: break
+            case .flattened, .variants, .rest: break
             }
             return SchemaField(property: field.property, options: options)
         }
@@ -71,7 +71,7 @@ extension JSONSchema {
         switch field.property.content {
         case .value, .transformed, .computed: return [field]
         case .composite: return field.parts
-        case .flattened, .rest:
+        case .flattened, .variants, .rest:
             throw TrellisError.invalidSchema(type, "'\(field.name)' stands for members, and an array has none")
         }
     }

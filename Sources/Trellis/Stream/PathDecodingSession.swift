@@ -5,34 +5,42 @@
     /// midst of the number that is the value.
     var isCutOff = false
 
-    var acceptsNull: Bool { wrapped != nil }
+    var acceptsNull: Bool { isOptional || isPresence }
 
     func takeNull() -> Bool {
-        guard let wrapped else { return true }
-        value = unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
-            guard let start = slot.baseAddress else { return nil }
-            unsafe wrapped._initializeNil(UnsafeMutableRawPointer(start))
-            return unsafe start.move()
-        }
+        guard acceptsNull else { return true }
+        value = empty(isNull: true)
         return false
     }
 
-    /// What the value is if it is not nil.
-    private var wrapped: (any JSONDecodable.Type)? {
-        if case .optional(let wrapped) = Value.jsonShape.kind { wrapped } else { nil }
+    private let isOptional = if case .optional = Value.jsonShape.kind { true } else { false }
+    private let isPresence = if case .presence = Value.jsonShape.kind { true } else { false }
+
+    /// What the value is where there is none; nil if there must be one.
+    func empty(isNull: Bool) -> Value? {
+        guard acceptsNull else { return nil }
+        return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
+            guard let start = slot.baseAddress else { return nil }
+            // Nothing is taken out of the slot, which holds nothing.
+            return unsafe Value._takeSlot(UnsafeMutableRawPointer(start), false, isNull: isNull)
+        }
     }
 
     func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
-        value = unsafe slot.assumingMemoryBound(to: Value.self).move()
+        // Of a presence the slot holds what is inside.
+        value =
+            isPresence
+            ? unsafe Value._takeSlot(slot, true, isNull: false) : unsafe slot.assumingMemoryBound(to: Value.self).move()
         return isCutOff
     }
 }
 
 /// Decodes the value at a path of a document while its bytes arrive, and no more than that.
 ///
-/// An Optional is nil if null stands there or on the way. For any other value that is the error `unexpectedNull`, a string,
-/// number or Boolean on the way is a `typeMismatch`, and nothing there is `missingKeys` with the path. If a key of the path
-/// comes twice, the first that leads to a value counts, unless ``DecodingOptions/duplicateKeys`` says otherwise.
+/// As in a field, an Optional is nil if nothing stands there, or null there or on the way, and a ``JSONPresence`` is `missing` or
+/// `null`. For any other value null is the error `unexpectedNull`, and nothing there is `missingKeys` with the path. A string,
+/// number or Boolean on the way is a `typeMismatch`. If a key of the path comes twice, the first that leads to a value counts,
+/// unless ``DecodingOptions/duplicateKeys`` says otherwise.
 ///
 /// ```swift
 /// var session = try PathDecodingSession(User.self, at: "data.viewer")
@@ -92,7 +100,8 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
 
     /// The value.
     ///
-    /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
+    /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path,
+    ///   unless the type is an Optional or a ``JSONPresence``.
     public consuming func finish() throws(TrellisError) -> Value {
         if let value = sink.value { return value }
         if let failure { throw failure }
@@ -104,6 +113,7 @@ public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
             if !sink.isCutOff, let value = sink.value { return value }
             throw error
         }
+        if let missing = sink.empty(isNull: false) { return missing }
         throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
     }
 }

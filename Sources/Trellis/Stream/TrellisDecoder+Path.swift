@@ -4,6 +4,8 @@ extension TrellisDecoder {
     /// Decodes the value at a path of a document and stops once it is complete: what comes behind it is not looked at.
     /// O(bytes up to its end).
     ///
+    /// An Optional is nil and a ``JSONPresence`` is `missing` if nothing stands at the path, as in a field.
+    ///
     /// - Throws: what is wrong with the document up to the value; `missingKeys` if it has no value at the path.
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable

@@ -30,9 +30,13 @@ struct DatePattern: Hashable, Sendable {
             self.formatter = Mutex(formatter)
         }
 
+        /// A date in words has some tens of characters.
+        private static let maximumLength = 1000
+
         /// Foundation on Linux leaks a set of characters for each text with such characters, so one that cannot be a
         /// date is not handed to it.
         func date(_ text: String) -> Date? {
+            guard text.utf8.count <= Self.maximumLength else { return nil }
             if !usesSupplementaryPlanes && Self.hasSupplementary(text) { return nil }
             return formatter.withLock { $0.date(from: text) }
         }

@@ -76,6 +76,8 @@ extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
         JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
     }
 
+    static var isHashing: Bool { true }
+
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         let elements = unsafe elements.assumingMemoryBound(to: Element.self)
         var set = Set(minimumCapacity: count)
@@ -87,7 +89,7 @@ extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
 extension JSONWriter {
     @inlinable
     mutating func array<Elements: Sequence>(_ elements: Elements) throws where Elements.Element: JSONEncodable {
-        beginArray()
+        try openArray()
         var index = 0
         for element in elements {
             beginElement()

@@ -58,7 +58,7 @@ extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDec
 extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
     static func error(ofKey key: String) -> TrellisError? {
         guard Key(jsonKey: key) == nil else { return nil }
-        return TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key)\"")
+        return TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key.shortened(limit: 40))\"")
     }
 
     static func make(
@@ -82,7 +82,7 @@ extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEnc
     /// Writes the entries in no particular order.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
-        writer.beginObject()
+        try writer.openObject()
         for (key, value) in self {
             let key = key.jsonKey
             writer.beginEntry(key)

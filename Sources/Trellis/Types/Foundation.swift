@@ -22,9 +22,8 @@ extension URL: JSONCodable {
 extension UUID: JSONCodable, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
-        guard let uuid = UUID(uuidString: try token.string(expected: "a UUID")) else {
-            throw token.invalid(expected: "a UUID")
-        }
+        let text = try token.string(expected: "a UUID")
+        guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw token.invalid(expected: "a UUID") }
         return uuid
     }
 
@@ -36,9 +35,9 @@ extension UUID: JSONCodable, JSONDictionaryKey {
 }
 
 extension TimeZone: JSONCodable {
-    /// A string with the zone's identifier, such as `Europe/Paris`.
+    /// A string with the zone's identifier, such as `Europe/Paris`: up to 100 characters of ASCII.
     public static func decode(from token: borrowing JSONToken) throws -> TimeZone {
-        guard let zone = TimeZone(identifier: try token.string(expected: "a time zone")) else {
+        guard let zone = TimeZone(identifier: try token.identifier(expected: "a time zone")) else {
             throw token.invalid(expected: "a time zone")
         }
         return zone
@@ -48,9 +47,9 @@ extension TimeZone: JSONCodable {
 }
 
 extension Locale: JSONCodable {
-    /// A string with the locale's identifier, such as `fr_CA`.
+    /// A string with the locale's identifier, such as `fr_CA`: up to 100 characters of ASCII.
     public static func decode(from token: borrowing JSONToken) throws -> Locale {
-        Locale(identifier: try token.string(expected: "a locale"))
+        Locale(identifier: try token.identifier(expected: "a locale"))
     }
 
     public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
@@ -99,6 +98,15 @@ extension Data: JSONCodable {
 // The texts of these values, byte by byte.
 
 extension JSONToken {
+    /// The string, if it can be an identifier at all: Foundation takes minutes for some that cannot.
+    func identifier(expected: String) throws(TrellisError) -> String {
+        let identifier = try string(expected: expected)
+        guard identifier.utf8.count <= 100, identifier.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw invalid(expected: expected)
+        }
+        return identifier
+    }
+
     func decimal() throws(TrellisError) -> Decimal {
         unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
             unsafe try DecimalText.decimal(text)

@@ -33,8 +33,8 @@ extension JSON {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .number(let number): number.text
-        case .string(let string): "\"\(string.prefix(40))\""
+        case .number(let number): number.text.shortened(limit: 40)
+        case .string(let string): "\"\(string.shortened(limit: 40))\""
         case .array: "an array"
         case .object: "an object"
         }

@@ -20,6 +20,7 @@ extension JSON {
     init(written text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
         var reading = DecodingOptions()
         reading.maximumDepth = .max
+        reading.isOfValue = true
         reading.maximumTextLength = .max
         reading.maximumBufferedSize = .max
         self = unsafe try TrellisDecoder(options: reading).decode(JSON.self, from: UnsafeRawBufferPointer(text))

@@ -26,29 +26,51 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension JSONWriter {
-    mutating func value(_ value: JSON) {
+    mutating func value(_ value: JSON) { self.value(value, levels: 32) }
+
+    mutating func members(_ object: JSONObject) { value(.object(object)) }
+
+    /// - Parameter levels: how many levels may be written by calls, which is faster than on a stack of one's own.
+    private mutating func value(_ value: JSON, levels: Int) {
         switch value {
         case .null: null()
         case .bool(let value): bool(value)
         case .number(let number): verbatim(number.text)
         case .string(let text): string(text)
-        case .array(let elements):
-            beginArray()
-            for element in elements {
-                beginElement()
-                self.value(element)
-            }
-            endArray()
-        case .object(let object): members(object)
+        case .array, .object: if levels == 0 { deepValue(value) } else { container(value, levels: levels - 1) }
         }
     }
 
-    mutating func members(_ object: JSONObject) {
-        beginObject()
-        for (key, value) in object {
-            beginEntry(key)
-            self.value(value)
+    private mutating func container(_ value: JSON, levels: Int) {
+        if case .array(let elements) = value {
+            beginArray()
+            for element in elements {
+                beginElement()
+                self.value(element, levels: levels)
+            }
+            endArray()
+        } else if case .object(let object) = value {
+            beginObject()
+            for (key, value) in object {
+                beginEntry(key)
+                self.value(value, levels: levels)
+            }
+            endObject()
         }
-        endObject()
+    }
+
+    @inline(never)
+    private mutating func deepValue(_ value: JSON) {
+        value.walk { step in
+            switch step {
+            case .scalar(let value): self.value(value, levels: 0)
+            case .key(let key): beginEntry(key)
+            case .beginArray: beginArray()
+            case .element: beginElement()
+            case .endArray: endArray()
+            case .beginObject: beginObject()
+            case .endObject: endObject()
+            }
+        }
     }
 }

@@ -59,7 +59,7 @@ import Trellis
         let error = try #require(throws: TrellisError.self) { try JSON(parsing: text) }
         #expect(error.code == .unexpectedEnd)
         #expect(error.expected == expected)
-        #expect(error.found == nil)
+        #expect(error.found == (text.isEmpty ? "an empty text" : nil))
         for size in 1..<max(1, text.utf8.count) {
             let inChunks = try #require(throws: TrellisError.self) { try validate(text, inChunksOf: size) }
             #expect(inChunks.place == error.place)

@@ -22,6 +22,9 @@ import Trellis
         try unsafe check(bytes.span.bytes)
         try unsafe bytes.withUnsafeBytes { unsafe try check($0) }
         try unsafe bytes.withUnsafeBufferPointer { unsafe try check($0) }
+        var changing = bytes
+        try unsafe changing.withUnsafeMutableBytes { unsafe try check($0) }
+        try unsafe changing.withUnsafeMutableBufferPointer { unsafe try check($0) }
         try check(Lines(bytes: bytes))
     }
 

@@ -44,14 +44,50 @@ import Trellis
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))
     }
 
-    @Test func nothingThere() {
+    @Test func nothingThere() throws {
         check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys a.b")
         check(Int.self, "a.b", #"{"b":1}"#, "missingKeys a.b")
-        check(Int?.self, "a.b", #"{"a":{"x":1}}"#, "missingKeys a.b")
+        #expect(try read(Int?.self, "a.b", #"{"a":{"x":1}}"#) == .some(nil), "as in a field")
+        #expect(try read(StreamItem?.self, "a.b", "{}") == .some(nil))
+        #expect(try read(StreamShape?.self, "a", #"{"b":1}"#) == .some(nil))
+        #expect(try read(Int?.self, ["a", 3], #"{"a":[1,2,3]}"#) == .some(nil))
         check(Int.self, ["a", 3, "b"], #"{"a":[1,2,3]}"#, "missingKeys a[3].b")
         check(Int.self, [5], "[1,2]", "missingKeys [5]")
         check(Int.self, [0, 5], "[[1,2],[1,2,3,4,5,6]]", "missingKeys [0][5]")
         check(Int.self, ["app.id"], "{}", #"missingKeys app\.id"#)
+    }
+
+    @Test func presence() throws {
+        #expect(try read(JSONPresence<Int>.self, "a", #"{"a":1}"#) == .value(1))
+        #expect(try read(JSONPresence<Int>.self, "a", #"{"a":null}"#) == .null)
+        #expect(try read(JSONPresence<Int>.self, "a", #"{"b":1}"#) == .missing)
+        #expect(try read(JSONPresence<Int>.self, "a.b", #"{"a":{}}"#) == .missing)
+        #expect(try read(JSONPresence<Int>.self, "a.b", #"{"a":null}"#) == .null, "null on the way")
+        #expect(try read(JSONPresence<Int>.self, [], "null") == .null)
+        #expect(try read(JSONPresence<StreamItem>.self, "a", #"{"a":{"id":1}}"#) == .value(StreamItem(1)))
+        #expect(try read(JSONPresence<StreamItem>.self, ["a", 0], #"{"a":[null]}"#) == .null)
+        #expect(try read(JSONPresence<StreamShape>.self, "a", #"{"a":{"type":"dot"}}"#) == .value(.dot))
+        #expect(try read(JSONPresence<StreamShape>.self, "a", #"{"a":null}"#) == .null)
+        #expect(try read(JSONPresence<[String]>.self, "a", #"{"a":["x"]}"#) == .value(["x"]))
+        check(JSONPresence<Int>.self, "a", #"{"a":"x"}"#, "typeMismatch a at 5")
+        check(JSONPresence<Int>.self, "a.b", #"{"a":1}"#, "typeMismatch a at 5")
+        check(JSONPresence<Int>.self, "a", #"{"b":"#, "unexpectedEnd at 5")
+    }
+
+    @Test func asynchronousTextWithNothingThere() async throws {
+        let decoder = TrellisDecoder()
+        func chunks(_ text: String) -> AsyncStream<[UInt8]> {
+            AsyncStream { stream in
+                for byte in text.utf8 { stream.yield([byte]) }
+                stream.finish()
+            }
+        }
+        #expect(try await decoder.decode(Int?.self, at: "a", from: chunks(#"{"b":1}"#)) == nil)
+        #expect(try await decoder.decode(JSONPresence<Int>.self, at: "a", from: chunks("{}")) == .missing)
+        let error = await #expect(throws: TrellisError.self) {
+            _ = try await decoder.decode(Int.self, at: "a", from: chunks("{}"))
+        }
+        #expect(error?.code == .missingKeys)
     }
 
     @Test func wrongKinds() {

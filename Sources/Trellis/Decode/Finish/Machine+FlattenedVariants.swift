@@ -49,7 +49,7 @@ extension Machine {
         var failure: TrellisError?
         object.forEachMember(ofObjectAt: 0) { key, _ in
             let name = object.string(at: key)
-            if details.variantKeys.contains(name) {
+            if details.variantKeys.contains(JSONObjectKey(name)) {
                 failure = failure ?? TrellisError(.init(code: .missingKeys, missingKeys: [tag], place: input.place))
             } else if rule == .error {
                 failure =

@@ -87,6 +87,7 @@ extension Machine {
             if error.code.isMismatch, consumer.rank > 0 {
                 var contents = error.contents
                 contents.prepend(path(inside: true).components)
+                input.addExcerpts(to: &contents)
                 unsafe deferError(TrellisError(contents), isNull: isNull, slot: consumer.slot, in: frame)
                 unsafe words[1] |= bit
                 return
@@ -94,6 +95,7 @@ extension Machine {
             if ledger.canRecover, !isNull, error.code.isMismatch, field.acceptsMismatch(context.options.schema) {
                 var contents = error.contents
                 contents.prepend(path(inside: true).components)
+                input.addExcerpts(to: &contents)
                 guard ledger.drop(TrellisError(contents)) else { throw ledger.tooMany(error) }
                 unsafe useMismatchDefault(field.property, at: draft + slot.offset, words, bit)
                 return

@@ -11,9 +11,13 @@ extension Machine {
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
-        let isTag = isModel && (tag?.key == key || details.tagKey == key)
+        let isTag =
+            isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
         if isTag, tag?.isKept != true { return true }
         if isModel, let field = details.restField, !isTag || details.variants == nil {
+            if case .rest(let rest)? = details.properties[field]?.content, rest.hashesKeys, !key.isStreamSafe {
+                return tooManyMarks(in: "a key", .inside)
+            }
             if unmapped.isRepeated(key, depth: depth, repeatedKeys.policy) {
                 guard repeatedKeys.policy == .error else { return true }
                 return refuse(key, .duplicateKey)

@@ -79,8 +79,8 @@
         guard rule != .skip else { return }
         try rethrowing {
             try tape.forEachMember(ofObjectAt: index) { key, _ in
+                guard !known.contains(where: { tape.bytes(at: key).elementsEqual($0.utf8) }) else { return }
                 let name = tape.string(at: key)
-                guard !known.contains(name) else { return }
                 guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
                 var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))
                 error.path.components = [.key(name)]

@@ -31,6 +31,13 @@ struct InputPosition {
     /// Where the current event is on a tape; nil if it comes from a parser, which adds the place to errors itself.
     var tapePlace: TrellisError.Place? { tape?.place(at: index) }
 
+    /// Gives an error, and those that it holds, what is at hand of the text around their places.
+    func addExcerpts(to contents: inout TrellisError.Contents) {
+        guard let places = link?.places else { return }
+        if contents.excerpt == nil, let place = contents.place { contents.excerpt = places.excerpt(at: place.offset) }
+        for index in contents.others.indices { addExcerpts(to: &contents.others[index].contents) }
+    }
+
     /// The text from an offset on of the current event, where some value is kept byte for byte.
     func sourceText(from place: TrellisError.Place?) -> EventTape.Source? {
         guard let source = link?.source, let place else { return tape?.source }

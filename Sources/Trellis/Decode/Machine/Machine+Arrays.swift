@@ -3,7 +3,7 @@ extension Machine {
     @inline(__always)
     mutating func startArray() -> Bool {
         depth += 1
-        if depth > limits.depth { return tooDeep() }
+        if depth > limits.depth, !mayGoDeeper() { return tooDeep() }
         guard let plan = unsafe plan else { return beginSkip(.beginArray) }
         if unsafe plan.pointee.kind == .array {
             unsafe startElements(.array, plan)

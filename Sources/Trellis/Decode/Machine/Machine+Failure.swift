@@ -33,10 +33,12 @@ extension Machine {
         contents.prepend(path(inside: stage.isInside).components)
         if ledger.canRecover, contents.isRecoverable {
             contents.place = contents.place ?? input.place
+            input.addExcerpts(to: &contents)
             if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         } else if contents.place == nil {
             contents.place = input.tapePlace
         }
+        input.addExcerpts(to: &contents)
         failure = failure ?? TrellisError(contents)
         return false
     }
@@ -46,9 +48,17 @@ extension Machine {
     @inline(never)
     func impossible(_ what: StaticString) -> Never { preconditionFailure("\(what)") }
 
+    /// Whether a container may be deeper than a value can be: one of which nothing is made, or only text.
+    @inline(never)
+    func mayGoDeeper() -> Bool {
+        guard unsafe plan == nil, depth <= context.options.maximumDepth else { return false }
+        return capture.map { $0.textStart != nil } ?? true
+    }
+
     @inline(never)
     mutating func tooDeep() -> Bool {
-        fail(TrellisError(.init(tooDeepOver: limits.depth)))
+        let limit = context.options.maximumDepth
+        return fail(TrellisError(.init(tooDeepOver: depth > limit ? limit : limits.depth)))
     }
 
     @inline(never)
@@ -59,6 +69,12 @@ extension Machine {
     @inline(never)
     mutating func tooMany() -> Bool {
         fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
+    }
+
+    /// A text that is to be hashed would take too long for that.
+    @inline(never)
+    mutating func tooManyMarks(in what: String, _ stage: Stage) -> Bool {
+        fail(TrellisError(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)), stage)
     }
 
     /// The path of the value that is due, or of the innermost container.

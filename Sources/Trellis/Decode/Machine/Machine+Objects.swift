@@ -3,7 +3,7 @@ extension Machine {
     @inline(__always)
     mutating func startObject() -> Bool {
         depth += 1
-        if depth > limits.depth { return tooDeep() }
+        if depth > limits.depth, !mayGoDeeper() { return tooDeep() }
         guard let plan = unsafe plan else { return beginSkip(.beginObject) }
         switch unsafe plan.pointee.kind {
         case .model: unsafe startModel(plan)
@@ -284,9 +284,11 @@ extension Machine {
             var nothing: UInt8 = 0
             return unsafe withUnsafePointer(to: &nothing) { unsafe key(UnsafeBufferPointer(start: $0, count: 0)) }
         }
+        guard unsafe StreamSafeText.isSafe(text) else { return tooManyMarks(in: "a key", .inside) }
         let name = unsafe makeString(text)
         if !repeatedKeys.insert(name) {
-            return fail(TrellisError(.init(code: .duplicateKey, found: "\"\(name)\"")), .inside)
+            return fail(
+                TrellisError(.init(code: .duplicateKey, found: "\"\(name.shortened(limit: 40))\"")), .inside)
         }
         if unsafe top.pointee.plan.pointee.isLossy, let error = unsafe keyError(name, in: top) {
             return dropEntry(name, error)

@@ -131,6 +131,7 @@ extension Machine {
             unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
             return unsafe emit(plan)
         }
+        if unsafe plan.pointee.role == .last && output.acceptsNull { return output.emitNull() }
         let token = unsafe JSONToken(kind: .null, style: plan.pointee.style)
         switch unsafe plan.pointee.kind {
         case .scalar, .spelled:

@@ -44,6 +44,7 @@
 
     /// Beyond each is the error `limitExceeded`.
     struct Limits {
+        /// That of values that are made. What is skipped may be deeper.
         var depth: Int
         var textLength: Int
         var count: Int
@@ -63,7 +64,7 @@
         unsafe plan = unsafe root
         unsafe slot = unsafe result
         limits = Limits(
-            depth: options.maximumDepth, textLength: options.maximumTextLength, count: options.maximumCount)
+            depth: options.maximumValueDepth, textLength: options.maximumTextLength, count: options.maximumCount)
         repeatedKeys = RepeatedKeys(policy: options.duplicateKeys)
         ledger = ErrorLedger(options, canRecover: schema.canRecover || options.collectsErrors)
         unmapped = UnmappedMembers(isWatching: options.unknownKeys != .skip || schema.keepsRest)
@@ -195,6 +196,10 @@
     /// Does what is left to do with a complete value before it counts.
     @inline(never)
     private mutating func finish(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        if let text = unsafe plan.pointee.hashedText, unsafe !text.isStreamSafe(at: slot) {
+            unsafe plan.pointee.type._destroy(slot, count: 1)
+            return tooManyMarks(in: "an element of a set", .value)
+        }
         if let wrapped = unsafe plan.pointee.wrapped {
             for index in unsafe 0..<plan.pointee.optionals { unsafe wrapped[index]._wrap(slot) }
         }

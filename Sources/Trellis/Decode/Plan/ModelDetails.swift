@@ -47,7 +47,7 @@
     /// The field whose value such members make together.
     let variants: (slot: Int, content: VariantsContent)?
     /// The keys of its members that are known.
-    let variantKeys: Set<String>
+    let variantKeys: Set<JSONObjectKey>
     let hasWork: Bool
     let type: any JSONModel.Type
     /// The key that tells the class of objects.
@@ -55,7 +55,7 @@
 
     init(
         type: any JSONModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
-        rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<String>
+        rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type
         tagKey = type._clusterTag?.key

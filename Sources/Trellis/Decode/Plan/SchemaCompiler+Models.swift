@@ -62,7 +62,9 @@ extension SchemaCompiler {
     /// The keys of variants that stand beside the fields of a model.
     ///
     /// - Throws: `invalidSchema` if no tag tells the variants, or if a field has one of their keys.
-    private func variantKeys(of layout: SlotLayout, _ type: any JSONModel.Type) throws(TrellisError) -> Set<String> {
+    private func variantKeys(
+        of layout: SlotLayout, _ type: any JSONModel.Type
+    ) throws(TrellisError) -> Set<JSONObjectKey> {
         guard let slot = layout.restField, let field = layout.fields[slot],
             case .variants(let variants) = field.property.content
         else { return [] }
@@ -77,7 +79,7 @@ extension SchemaCompiler {
             throw TrellisError.invalidSchema(
                 type, "a field has the key '\(key)', and the variants of '\(field.name)' have it, too")
         }
-        return keys
+        return Set(keys.map(JSONObjectKey.init))
     }
 
     /// The paths of all fields that are read.

@@ -67,7 +67,9 @@ extension SchemaCompiler {
 
     private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let type = target.metatype ?? JSONNothing.self
-        let known = unsafe try self.plan(for: type)
+        // A presence is made where the value is handed out.
+        let isPresence = if case .presence = type.jsonShape.kind { !target.isStream } else { false }
+        let known = unsafe try self.plan(for: isPresence ? type.wrapped : type)
         guard target.isStream else { return unsafe copy(of: known, role: .last) }
         guard let element = unsafe known.pointee.element, unsafe known.pointee.kind != .buffered else {
             throw TrellisError(.invalidSchema, found: "\(type): only an array or a dictionary has elements")

@@ -125,8 +125,14 @@ extension SchemaCompiler {
             ModelDetails.Consumer(slot: $0.leaf.slot, rank: $0.leaf.rank, rest: $0.rest)
         }
         if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
+            let fields = unsafe builder.fields
+            let others = consumers.filter { fields.indices.contains($0.slot) }
+            let name = others.first.flatMap { fields[$0.slot]?.name } ?? key
             throw TrellisError(
-                .invalidSchema, found: "'\(key)' holds the part that is wanted, and a field wants it too")
+                .invalidSchema,
+                found:
+                    "the field '\(name)' has a path through '\(key)', from which elements are handed out one by one: "
+                    + "the model of the rest must not have it")
         }
         for consumer in consumers {
             unsafe below.note(bit: consumer.slot)

@@ -66,6 +66,7 @@
         if reading.stage < .transform, reading.format == .automatic,
             let transform = options.transforms.transform(for: type)
         {
+            try options.transforms.check(type)
             unsafe try buffer(
                 plan, type, transform.reader, [transform.source], key, reading, .transform,
                 sourceFormat: transform.format)
@@ -107,6 +108,9 @@
             unsafe made.arrayContainer = container
             inner.isLossy = false
             unsafe made.element = try self.plan(for: element, inner)
+            if container?.isHashing == true, let plan = unsafe made.element {
+                unsafe made.element = unsafe hashed(plan)
+            }
         case .dictionary(let value, let container):
             try refuseUnmovable(value)
             unsafe made = try newPlan(.dictionary, type, inner)
@@ -238,6 +242,14 @@
         unsafe copy.initialize(to: plan.pointee)
         unsafe copy.pointee.role = role
         unsafe copy.pointee.needsFinishing = true
+        return unsafe copy
+    }
+
+    /// A plan for the elements of a set. It differs from the others only for what is hashed as text.
+    private mutating func hashed(_ plan: UnsafeMutablePointer<TypePlan>) -> UnsafeMutablePointer<TypePlan> {
+        guard let text = unsafe plan.pointee.type as? any HashedText.Type else { return unsafe plan }
+        let copy = unsafe copy(of: plan, role: plan.pointee.role)
+        unsafe copy.pointee.hashedText = text
         return unsafe copy
     }
 

@@ -81,6 +81,8 @@
     /// Of an array of which one element is decoded.
     var pick: UnsafeMutablePointer<PickPlan>?
     var arrayContainer: (any JSONArrayContainer.Type)?
+    /// Of the elements of a set, their type if the time that their hash takes depends on more than its length.
+    var hashedText: (any HashedText.Type)?
     var dictionaryContainer: (any JSONDictionaryContainer.Type)?
 
     /// How many bytes the place of the value must have. One element of an array goes to where the array stands.

@@ -152,17 +152,25 @@ public protocol JSONUnknownCase: RawRepresentable {
 }
 
 extension JSONDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: JSONDecodable {
-    /// The case with the raw value in the JSON; for any other of the raw type, the unknown case.
+    /// The case with the raw value in the JSON; for any other of the raw type, the unknown case. Text with more than 30
+    /// combining marks in a row is no raw value.
     public static func decode(from token: borrowing JSONToken) throws -> Self {
-        Self(rawValue: try RawValue.decode(from: token)) ?? unknownCase
+        let raw = try RawValue.decode(from: token)
+        if token.kind == .string, unsafe !StreamSafeText.isSafe(token.text) { return unknownCase }
+        return Self(rawValue: raw) ?? unknownCase
     }
 }
 
 extension JSONDecodable where Self: RawRepresentable, RawValue: JSONDecodable {
-    /// The case with the raw value in the JSON; any other value is an error.
+    /// The case with the raw value in the JSON; any other value is an error. Text with more than 30 combining marks in a
+    /// row is no raw value.
     @inlinable
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)
+        // Strings are compared with each case. No string with fewer bytes can have so many marks.
+        if let text = raw as? String, text.utf8.count > 61, !text.isStreamSafe {
+            throw token.unknownRawValue(of: Self.self)
+        }
         guard let value = Self(rawValue: raw) else { throw token.unknownRawValue(of: Self.self) }
         return value
     }

@@ -36,7 +36,7 @@ extension JSONModel {
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))
         if let more = unsafe plan.plan { return unsafe try writer.special(plan, more.takeUnretainedValue(), self) }
-        writer.beginObject()
+        try writer.openObject()
         unsafe try writer.members(plan, of: self)
         writer.endObject()
     }

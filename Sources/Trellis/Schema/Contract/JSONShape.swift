@@ -54,9 +54,15 @@ extension JSONDecodable {
 
 /// An array-like type other than a plain array, made from its elements.
 protocol JSONArrayContainer: JSONDecodable {
+    /// Whether it hashes its elements.
+    static var isHashing: Bool { get }
     /// Moves the elements into a new container in the slot. All are taken, also when it throws.
     static func make(
         _ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) throws
+}
+
+extension JSONArrayContainer {
+    static var isHashing: Bool { false }
 }
 
 /// A dictionary with keys other than String, made from its entries.

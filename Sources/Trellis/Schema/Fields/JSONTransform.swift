@@ -118,10 +118,13 @@ extension JSONTransform where Source: Hashable & Sendable, Value: Hashable & Sen
         _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
     ) -> JSONTransform<Source, Value> {
         let values = Dictionary(table.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let isText = Source.self is any HashedText.Type
         let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
         return JSONTransform(
             decode: { source in
-                guard let value = values[source] ?? decodingDefault else {
+                // Text whose hash would take too long is in no table.
+                let isHashable = !isText || (source as? any HashedText)?.isStreamSafe ?? true
+                guard let value = (isHashable ? values[source] : nil) ?? decodingDefault else {
                     throw TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
                 }
                 return value
@@ -180,7 +183,7 @@ extension JSONTransform where Source == JSON {
 
 /// A value as it is in JSON, for errors.
 private func describeMapped(_ value: some Any) -> String {
-    (value as? String).map { "\"\($0)\"" } ?? "\(value)"
+    (value as? String).map { "\"\($0.shortened(limit: 40))\"" } ?? "\(value)".shortened(limit: 40)
 }
 
 extension Array {

@@ -1,5 +1,8 @@
 extension JSONTransformSet {
     /// Decodes and encodes all values of a type by a transform.
+    ///
+    /// Values that it works on are transformed in their turn, if the set has a transform for their type. If that leads back to
+    /// the first type, decoding and encoding it is the error `invalidSchema`.
     public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: JSONTransform<Source, Value>) {
         set(Strategy(transform), for: Value.self)
     }
@@ -15,6 +18,7 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
         reader = TransformReader<Source, Value>(transform.decode)
     }
 
+    var value: Any.Type { Value.self }
     var source: any JSONDecodable.Type { Source.self }
     var format: JSONFormat? { transform.format }
 

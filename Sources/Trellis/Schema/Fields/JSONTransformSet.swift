@@ -6,6 +6,7 @@ import Synchronization
 public struct JSONTransformSet: Hashable, Sendable {
     /// A transform without its types.
     protocol AnyTransform: AnyObject, Sendable {
+        var value: Any.Type { get }
         var source: any JSONDecodable.Type { get }
         var format: JSONFormat? { get }
         var reader: any ValueReader { get }
@@ -28,6 +29,8 @@ public struct JSONTransformSet: Hashable, Sendable {
 
     private var transforms: [ObjectIdentifier: any AnyTransform] = [:]
     private var identity: Identity?
+    /// Of types that would have to be transformed without end, what is wrong with them.
+    private var loops: [ObjectIdentifier: String] = [:]
 
     /// No transforms.
     public init() {}
@@ -36,6 +39,32 @@ public struct JSONTransformSet: Hashable, Sendable {
     mutating func set(_ transform: any AnyTransform, for type: Any.Type) {
         transforms[ObjectIdentifier(type)] = transform
         identity = Identity()
+        loops = transforms.compactMapValues(loop)
+    }
+
+    /// What is wrong if a transform's source leads to another transform, and so on, back to where one has been already.
+    private func loop(from first: any AnyTransform) -> String? {
+        var transform = first
+        var way: [Any.Type] = [first.value]
+        while true {
+            // One that works on values of its own type is applied once.
+            if transform.source == transform.value { return nil }
+            var source: Any.Type = transform.source
+            while let optional = source as? any OptionalType.Type { source = optional.wrappedType }
+            let isLoop = way.contains { $0 == source }
+            way.append(source)
+            if isLoop {
+                return way.map { "\($0)" }.joined(separator: " is made of ") + ": the transforms go in a circle"
+            }
+            guard let next = self.transform(for: source) else { return nil }
+            transform = next
+        }
+    }
+
+    /// - Throws: `invalidSchema` if values of a type would have to be transformed without end.
+    func check(_ type: Any.Type) throws(TrellisError) {
+        guard !loops.isEmpty, let loop = loops[ObjectIdentifier(type)] else { return }
+        throw TrellisError(.invalidSchema, found: loop)
     }
 
     var isEmpty: Bool { transforms.isEmpty }

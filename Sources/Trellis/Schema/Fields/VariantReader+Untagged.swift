@@ -12,7 +12,7 @@ extension VariantReader {
             // A variant without a payload is null.
             guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
             if variant.isToldByKeys || value.isReadAsItIs(as: source),
-                !required[index].allSatisfy(keys.contains)
+                !required[index].allSatisfy({ keys.contains(JSONObjectKey($0)) })
             {
                 continue
             }
@@ -26,8 +26,7 @@ extension VariantReader {
         }
         if let fallback { return unsafe try make(fallback, value, slot) }
         guard let nearest else {
-            let list = keys.sorted().joined(separator: ", ")
-            let found = value.kind == .object ? "an object with " + list : value.found
+            let found = value.kind == .object ? "an object with " + Self.list(keys) : value.found
             throw unknown(value, at: value.index, path: [], found: found)
         }
         // An attempt ends with its first error.
@@ -36,11 +35,20 @@ extension VariantReader {
     }
 
     /// The keys of an object's members; none of anything else.
-    private func memberKeys(of value: KeptValue) -> Set<String> {
-        var keys: Set<String> = []
+    private func memberKeys(of value: KeptValue) -> Set<JSONObjectKey> {
+        var keys: Set<JSONObjectKey> = []
         guard value.kind == .object else { return keys }
-        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in keys.insert(value.tape.string(at: key)) }
+        value.tape.forEachMember(ofObjectAt: value.index) { key, _ in
+            keys.insert(JSONObjectKey(value.tape.string(at: key)))
+        }
         return keys
+    }
+
+    /// Keys in order, for errors: no more than tell what the object is.
+    private static func list(_ keys: Set<JSONObjectKey>) -> String {
+        let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let shown = sorted.prefix(10).map { $0.shortened(limit: 40) }.joined(separator: ", ")
+        return sorted.count > 10 ? shown + ", …" : shown
     }
 
     private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {

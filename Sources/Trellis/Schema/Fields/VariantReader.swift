@@ -13,7 +13,7 @@ final class VariantReader: ValueReader {
 
     let tagging: VariantTagging
     let variants: [Variant]
-    private let names: [String: Int]
+    private let names: [JSONObjectKey: Int]
     /// What anything unknown is, if there is such a variant.
     let fallback: Int?
     private let type: String
@@ -26,7 +26,7 @@ final class VariantReader: ValueReader {
         self.fallback = fallback
         self.type = type
         names = Dictionary(
-            variants.enumerated().compactMap { index, variant in variant.name.map { ($0, index) } },
+            variants.enumerated().compactMap { index, variant in variant.name.map { (JSONObjectKey($0), index) } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -53,7 +53,8 @@ final class VariantReader: ValueReader {
         case .chosen(let choose):
             let name = try choose(value.json())
             let variant = try variant(
-                name, value, at: value.index, path: [], found: name.map { "\"\($0)\"" } ?? "nothing")
+                name, value, at: value.index, path: [],
+                found: name.map { "\"\($0.shortened(limit: 40))\"" } ?? "nothing")
             unsafe try make(variant, value, slot)
         }
     }
@@ -111,8 +112,10 @@ final class VariantReader: ValueReader {
         }
         var members: [(key: Int, value: Int)] = []
         tape.forEachMember(ofObjectAt: value.index) { members.append(($0, $1)) }
-        let keys = Set(members.map { tape.string(at: $0.key) })
-        guard let key = keys.first, keys.count == 1, names[key] != nil || fallback == nil else {
+        guard let key = members.first.map({ tape.string(at: $0.key) }),
+            members.allSatisfy({ tape.bytes(at: $0.key).elementsEqual(tape.bytes(at: members[0].key)) }),
+            names[JSONObjectKey(key)] != nil || fallback == nil
+        else {
             if let fallback { return unsafe try make(fallback, value, slot) }
             throw mismatch("an object with one member", value, at: value.index)
         }
@@ -120,7 +123,8 @@ final class VariantReader: ValueReader {
             throw duplicate(key, value, at: members[1].value)
         }
         let member = value.duplicateKeys == .useFirst ? members[0] : members[members.count - 1]
-        let variant = try variant(key, value, at: member.key, path: [.key(key)], found: "\"\(key)\"")
+        let variant = try variant(
+            key, value, at: member.key, path: [.key(key)], found: "\"\(key.shortened(limit: 40))\"")
         unsafe try make(variant, value, from: tape, at: member.value, slot, .init(path: [.key(key)]))
     }
 
@@ -158,7 +162,7 @@ final class VariantReader: ValueReader {
     private func variant(
         _ name: String?, _ value: KeptValue, at index: Int, path: [TrellisError.Path.Component], found: String
     ) throws -> Int {
-        guard let variant = name.flatMap({ names[$0] }) ?? fallback else {
+        guard let variant = name.flatMap({ names[JSONObjectKey($0)] }) ?? fallback else {
             throw unknown(value, at: index, path: path, found: found)
         }
         return variant
@@ -222,7 +226,7 @@ extension EventTape {
         var copy = EventTape()
         copy.append(.beginObject, at: place(at: index))
         forEachMember(ofObjectAt: index) { key, value in
-            if keys.contains(string(at: key)) { return }
+            if keys.contains(where: { bytes(at: key).elementsEqual($0.utf8) }) { return }
             copy.append(.key, string(at: key), at: place(at: key))
             copy.append(valueAt: value, of: self)
         }

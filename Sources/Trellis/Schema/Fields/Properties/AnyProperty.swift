@@ -59,7 +59,7 @@ final class AnyProperty: Sendable {
         switch content {
         case .transformed(let transformed): transformed.source.isMadeOfScalars
         case .value, .computed: (type as? any JSONDecodable.Type)?.isMadeOfScalars ?? true
-        case .composite, .flattened, .rest: false
+        case .composite, .flattened, .variants, .rest: false
         }
     }
 

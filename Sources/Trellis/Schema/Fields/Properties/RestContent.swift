@@ -14,6 +14,8 @@ protocol RestMembers: AnyObject {
 @safe struct RestContent: Sendable {
     /// The type of their values.
     let value: any JSONDecodable.Type
+    /// Whether their keys become those of a dictionary, which compares them as strings.
+    let hashesKeys: Bool
     let begin: @Sendable () -> any RestMembers
     /// Puts them into an empty slot.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
@@ -34,7 +36,7 @@ extension RestContent {
     /// Members of any form, in their order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
         unsafe RestContent(
-            value: JSON.self, begin: { ObjectMembers(property) },
+            value: JSON.self, hashesKeys: false, begin: { ObjectMembers(property) },
             initialize: { slot, members in
                 unsafe property.slot.initialize(slot, (members as? ObjectMembers<Model>)?.members ?? JSONObject())
             },
@@ -47,7 +49,7 @@ extension RestContent {
     /// Members of one type.
     static func values<Model, Value: JSONCodable>(_ property: TypedProperty<Model, [String: Value]>) -> RestContent {
         unsafe RestContent(
-            value: Value.self, begin: { ValueMembers(property) },
+            value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },
             initialize: { slot, members in
                 unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.members ?? [:])
             },

@@ -1,0 +1,94 @@
+// Comparing and hashing, without a call for each level of nesting.
+extension JSON {
+    /// Whether both say the same. O(size of the values).
+    public static func == (left: JSON, right: JSON) -> Bool {
+        var pending: [(JSON, JSON)] = []
+        guard isEqual(left, right, later: &pending) else { return false }
+        while let pair = pending.popLast() {
+            switch pair {
+            case (.array(let left), .array(let right)):
+                guard left.count == right.count else { return false }
+                for index in left.indices {
+                    guard isEqual(left[index], right[index], later: &pending) else { return false }
+                }
+            case (.object(let left), .object(let right)):
+                guard areEqual(left, right, later: &pending) else { return false }
+            default: break
+            }
+        }
+        return true
+    }
+
+    /// Whether two values are equal as far as that shows without looking into containers, which are left for later.
+    private static func isEqual(_ left: JSON, _ right: JSON, later: inout [(JSON, JSON)]) -> Bool {
+        switch (left, right) {
+        case (.null, .null): return true
+        case (.bool(let left), .bool(let right)): return left == right
+        case (.number(let left), .number(let right)): return left == right
+        case (.string(let left), .string(let right)): return left.isEqualText(to: right)
+        case (.array, .array), (.object, .object):
+            later.append((left, right))
+            return true
+        default: return false
+        }
+    }
+
+    private static func areEqual(_ left: JSONObject, _ right: JSONObject, later: inout [(JSON, JSON)]) -> Bool {
+        guard left.count == right.count else { return false }
+        for (place, member) in left.members.enumerated() {
+            // Mostly the order is the same.
+            var other = right.members[place]
+            if !member.key.hasSameBytes(as: other.key) {
+                guard let position = right.position(of: member.key) else { return false }
+                other = right.members[position]
+            }
+            guard isEqual(member.value, other.value, later: &later) else { return false }
+        }
+        return true
+    }
+
+    /// Feeds the value: the members of objects in a way that does not depend on their order.
+    public func hash(into hasher: inout Hasher) {
+        /// An object of which members have been passed.
+        struct Opened {
+            /// What the object's own value goes to.
+            var outer: Hasher
+            var sum = 0
+            var isInMember = false
+        }
+        var current = hasher
+        var objects: [Opened] = []
+        func endMember() {
+            guard let last = objects.indices.last, objects[last].isInMember else { return }
+            objects[last].sum &+= current.finalize()
+            objects[last].isInMember = false
+        }
+        walk { step in
+            switch step {
+            case .scalar(.bool(let value)): current.combine(value)
+            case .scalar(.number(let value)): current.combine(value)
+            case .scalar(.string(let value)): value.hashText(into: &current)
+            case .scalar: current.combine(0)
+            case .beginArray(let count):
+                current.combine(1)
+                current.combine(count)
+            case .element, .endArray: break
+            case .beginObject(let count):
+                current.combine(2)
+                current.combine(count)
+                objects.append(Opened(outer: current))
+            case .key(let key):
+                endMember()
+                current = Hasher()
+                key.hashBytes(into: &current)
+                objects[objects.count - 1].isInMember = true
+            case .endObject:
+                endMember()
+                guard let object = objects.popLast() else { return }
+                current = object.outer
+                current.combine(object.sum)
+            }
+        }
+        hasher = current
+    }
+}

@@ -1,0 +1,64 @@
+// Going through a value that may be deeper than the program's stack: what is open stands on a stack of its own.
+extension JSON {
+    /// A step on the way through a value.
+    enum Step {
+        /// A value that is no container.
+        case scalar(JSON)
+        /// The key of the value that comes next.
+        case key(String)
+        case beginArray(count: Int)
+        /// Before each element.
+        case element
+        case endArray
+        case beginObject(count: Int)
+        case endObject
+    }
+
+    /// A container of which the values before an index have been passed.
+    private struct Opened {
+        var elements: [JSON] = []
+        var members: [JSONObject.Element] = []
+        let isObject: Bool
+        var next = 0
+    }
+
+    /// Calls a closure with each step through the value, in order. O(size).
+    func walk<Failure: Error>(_ visit: (Step) throws(Failure) -> Void) throws(Failure) {
+        var open: [Opened] = []
+        var due: JSON? = self
+        while true {
+            if let value = due {
+                due = nil
+                switch value {
+                case .array(let elements):
+                    try visit(.beginArray(count: elements.count))
+                    open.append(Opened(elements: elements, isObject: false))
+                case .object(let object):
+                    try visit(.beginObject(count: object.count))
+                    open.append(Opened(members: object.members, isObject: true))
+                case .null, .bool, .number, .string: try visit(.scalar(value))
+                }
+            }
+            guard let last = open.indices.last else { return }
+            let index = open[last].next
+            open[last].next += 1
+            if open[last].isObject {
+                if index < open[last].members.count {
+                    try visit(.key(open[last].members[index].key))
+                    due = open[last].members[index].value
+                    continue
+                }
+                open.removeLast()
+                try visit(.endObject)
+            } else {
+                if index < open[last].elements.count {
+                    try visit(.element)
+                    due = open[last].elements[index]
+                    continue
+                }
+                open.removeLast()
+                try visit(.endArray)
+            }
+        }
+    }
+}

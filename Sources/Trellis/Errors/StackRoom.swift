@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// How much stack the thread has left, for what calls itself for each level of a value. Threads differ in that: on macOS the main
+/// thread has 8 MiB, the others 512 KiB. Wraps what the system says of a thread's stack.
+struct StackRoom {
+    /// What must be left: for the calls up to the next check, and for those of types that are not the library's.
+    static let reserve: UInt = 96 * 1024
+
+    private var thread: UInt?
+    /// The stack of that thread; empty if it is not known.
+    private var stack: Range<UInt> = 0..<0
+
+    /// Whether less is left than must be.
+    mutating func isShort() -> Bool {
+        let current = Self.currentThread
+        if thread != current {
+            thread = current
+            stack = Self.currentStack
+        }
+        var marker: UInt8 = 0
+        // Only the address counts, which is about where the stack has got to.
+        let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        return stack.contains(here) && here - stack.lowerBound < Self.reserve
+    }
+
+    #if canImport(Darwin)
+        private static var currentThread: UInt { UInt(bitPattern: pthread_self()) }
+
+        private static var currentStack: Range<UInt> {
+            let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+            let size = unsafe UInt(pthread_get_stacksize_np(pthread_self()))
+            return size < end ? end - size..<end : 0..<0
+        }
+    #elseif os(Linux) || os(Android)
+        private static var currentThread: UInt { UInt(pthread_self()) }
+
+        /// The function of the C library that tells it, which is not in the headers as Swift sees them.
+        private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
+        private static let getAttributes: GetAttributes? = {
+            // A function of this name has this type; without it the room is not known.
+            guard let symbol = unsafe dlsym(nil, "pthread_getattr_np") else { return nil }
+            return unsafe unsafeBitCast(symbol, to: GetAttributes.self)
+        }()
+
+        private static var currentStack: Range<UInt> {
+            guard let getAttributes = unsafe getAttributes else { return 0..<0 }
+            return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+                guard let attributes = memory.baseAddress, unsafe getAttributes(pthread_self(), attributes) == 0 else {
+                    return 0..<0
+                }
+                defer { unsafe pthread_attr_destroy(attributes) }
+                var start: UnsafeMutableRawPointer?
+                var size = 0
+                guard unsafe pthread_attr_getstack(attributes, &start, &size) == 0, let start = unsafe start else {
+                    return 0..<0
+                }
+                return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+            }
+        }
+    #else
+        private static var currentThread: UInt { 0 }
+        private static var currentStack: Range<UInt> { 0..<0 }
+    #endif
+}

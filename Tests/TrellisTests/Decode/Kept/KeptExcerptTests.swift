@@ -1,0 +1,64 @@
+import Testing
+import Trellis
+
+/// The text around what is wrong inside a value that was kept.
+@Suite struct KeptExcerptTests {
+    private func description<Value: JSONDecodable & Equatable>(
+        _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions()
+    ) -> String {
+        // Codes, paths and places are the same however the text is cut.
+        let error = routes(type, text, options, throughJSON: false).error
+        return error?.description ?? "no error"
+    }
+
+    @Test func variants() {
+        let text = #"{"radius":"wide","type":"circle"}"#
+        #expect(
+            description(InsideTagged.self, text)
+                == #"1:11: radius: wrong type: expected an integer, found "wide" near '{"radius":"wide","type":"circl'"#
+        )
+        #expect(
+            description([InsideTagged].self, "[\n{\"type\":\"cone\"}]")
+                == #"2:9: [0].type: unknown variant: expected a variant of InsideTagged, found "cone" near '[·{"type":"cone"}]'"#
+        )
+        #expect(
+            description([InsideTagged].self, #"[{"type":"box"}]"#)
+                == #"1:15: [0]: missing 'width' near 'ype":"box"}]'"#)
+        #expect(
+            description([InsideTagged].self, #"[{"a":1}]"#) == #"1:8: [0]: missing 'type' near '[{"a":1}]'"#)
+    }
+
+    @Test func errorsThatAreCollected() throws {
+        let options = DecodingOptions.with { $0.collectsErrors = true }
+        let text = #"[{"type":"box","width":"x","depth":"y"},{"type":"box","width":true}]"#
+        let error = try #require(failure([InsideTagged].self, text, options: options))
+        #expect(error.all.count == 3)
+        for error in error.all { #expect(error.excerpt?.isEmpty == false, "\(error)") }
+        #expect(error.all[1].excerpt?.contains(#""y""#) == true)
+        let plain = try #require(failure([Int].self, #"[1,"a",2,true]"#, options: options))
+        #expect(plain.all.map(\.excerpt) == [#"[1,"a",2,true]"#, #"[1,"a",2,true]"#])
+    }
+
+    @Test func fieldsThatShareAValue() {
+        #expect(
+            description(Sharing.self, #"{"box":{"size":"x"}}"#)
+                == #"1:16: box.size: wrong type: expected an integer, found "x" near '":{"size":"x"}}'"#)
+    }
+}
+
+private struct Sharing: JSONModel, Equatable {
+    let size: Int
+    let box: JSON
+
+    static let jsonSchema = JSONSchema(
+        Sharing.self,
+        [
+            JSONField("size", \Sharing.size, keys: "box.size").ignored(in: .encoding),
+            JSONField("box", \Sharing.box),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        size = fields.take(0)
+        box = fields.take(1)
+    }
+}
