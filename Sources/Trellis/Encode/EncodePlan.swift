@@ -19,7 +19,7 @@ import Synchronization
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
 
-    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool) throws(TrellisError) {
+    init(_ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool) throws(TrellisError) {
         let tree = try EncodeTree(type, keyStyle: keyStyle, archive: archive)
         var builder = Builder()
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
@@ -59,7 +59,7 @@ import Synchronization
 
     /// The plan of a model type, made at the first call.
     static func cached(
-        for type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool
+        for type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool
     ) throws(TrellisError) -> EncodePlan {
         let key = Key(type: ObjectIdentifier(type), keyStyle: keyStyle, archive: archive)
         if let plan = cache.withLock({ $0[key] }) { return plan }

@@ -2,17 +2,19 @@
 extension JSONWriter {
     /// Writes a field that its model's own function does not write.
     @inline(never)
-    mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+    mutating func writeBySchema<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
+        throws
+    {
         guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
         try write(route, of: model)
     }
 
-    private mutating func write(_ route: EncodeTree.Route, of model: any JSONModel) throws {
+    private mutating func write(_ route: EncodeTree.Route, of model: any JSONEncodableModel) throws {
         guard let owner = owner(route.flattened[...], of: model) else { return }
         try writeOpened(route, of: owner)
     }
 
-    private mutating func writeOpened<Model: JSONModel>(_ route: EncodeTree.Route, of model: Model) throws {
+    private mutating func writeOpened<Model: JSONEncodableModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
         if route.property.isWrittenBySchema {
             try route.property.encode(model, to: &self)
@@ -22,7 +24,7 @@ extension JSONWriter {
     }
 
     /// Writes a model's members with what comes before and behind them.
-    mutating func members<Model: JSONModel>(
+    mutating func members<Model: JSONEncodableModel>(
         _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
     ) throws {
         if let tag = plan.tag {
@@ -58,12 +60,12 @@ extension JSONWriter {
     }
 
     /// The model itself, or one that is flattened into it.
-    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONModel) -> (any JSONModel)? {
+    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONEncodableModel) -> (any JSONEncodableModel)? {
         guard let outer = flattened.first else { return model }
         let field = type(of: model).jsonSchema.fields[outer]
         if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
-        guard case .flattened(let inner) = field.property.content else { return nil }
-        return inner.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
+        guard case .flattened(let inner) = field.property.content, let encoding = inner.encoding else { return nil }
+        return encoding.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
     }
 
     /// Writes members behind those of the fields.
@@ -116,7 +118,7 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
-        if let model = payload as? any JSONModel, options.transforms.transform(for: type(of: model)) == nil {
+        if let model = payload as? any JSONEncodableModel, options.transforms.transform(for: type(of: model)) == nil {
             let plan = unsafe try plan(for: type(of: model))
             let whole = try EncodePlan.cached(
                 for: type(of: model), keyStyle: options.keyStyle, archive: options.isArchive)
@@ -124,7 +126,7 @@ extension JSONWriter {
                 beginEntry(tag)
                 string(name)
             }
-            func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+            func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
                 unsafe try writer.members(plan, and: whole, of: model)
             }
             return try open(model, &self)

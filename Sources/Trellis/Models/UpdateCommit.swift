@@ -10,14 +10,14 @@ struct UpdateCommit {
     /// The model with the existing objects in the places of the staged ones, which take their values.
     ///
     /// - Throws: what the initialisers of structs throw that hold objects in constants; nothing is changed then.
-    mutating func commit(_ model: any JSONModel) throws -> any JSONModel {
+    mutating func commit(_ model: any JSONDecodableModel) throws -> any JSONDecodableModel {
         let result = try prepare(model)
         for assign in assignments { assign() }
         return result ?? model
     }
 
     /// What takes the place of a model; nil if it stays as it is.
-    private mutating func prepare(_ model: any JSONModel) throws -> (any JSONModel)? {
+    private mutating func prepare(_ model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
         if entries.isEmpty { return nil }
         guard model.isObject else { return try prepareParts(of: model) }
         let key = ObjectIdentifier(model as AnyObject)
@@ -31,15 +31,17 @@ struct UpdateCommit {
                     !FieldComparison.areEqual(property.value(in: entry.existing), property.value(in: entry.staged))
                 else { continue }
             }
-            guard property.isAssignable || property.value(in: entry.staged) is any JSONModel else { continue }
-            guard let inner = property.value(in: entry.staged) as? any JSONModel, let other = try prepare(inner)
+            guard property.isAssignable || property.value(in: entry.staged) is any JSONDecodableModel else { continue }
+            guard let inner = property.value(in: entry.staged) as? any JSONDecodableModel,
+                let other = try prepare(inner)
             else {
                 if property.isAssignable {
                     assignments.append { property.assign(from: entry.staged, to: entry.existing) }
                 }
                 continue
             }
-            if other.isObject, let current = property.value(in: entry.existing) as? any JSONModel, current.isObject,
+            if other.isObject, let current = property.value(in: entry.existing) as? any JSONDecodableModel,
+                current.isObject,
                 current as AnyObject === other as AnyObject
             {
                 continue
@@ -50,10 +52,10 @@ struct UpdateCommit {
     }
 
     /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
-    private mutating func prepareParts(of model: any JSONModel) throws -> (any JSONModel)? {
-        var result: (any JSONModel)?
+    private mutating func prepareParts(of model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
+        var result: (any JSONDecodableModel)?
         for (index, field) in type(of: model).jsonSchema.fields.enumerated() {
-            guard let inner = field.property.value(in: model) as? any JSONModel,
+            guard let inner = field.property.value(in: model) as? any JSONDecodableModel,
                 let other = try prepare(inner)
             else { continue }
             result = try (result ?? model).replacing(field: index, with: other)
@@ -62,9 +64,9 @@ struct UpdateCommit {
     }
 }
 
-extension JSONModel {
+extension JSONDecodableModel {
     /// A copy of a struct with another value in a field.
-    fileprivate func replacing(field index: Int, with value: any JSONModel) throws -> any JSONModel {
+    fileprivate func replacing(field index: Int, with value: any JSONDecodableModel) throws -> any JSONDecodableModel {
         if let changed = Self.jsonSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)
         for other in draft.fields where other != index { draft.copy(other, from: self) }

@@ -17,14 +17,14 @@ struct EncodeTree {
 
     /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
     ///   goes into an array, or a field cannot be written.
-    init(_ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false) throws(TrellisError) {
+    init(_ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false) throws(TrellisError) {
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
     }
 
     private mutating func add(
-        _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
-        outer: [any JSONModel.Type]
+        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
+        outer: [any JSONEncodableModel.Type]
     ) throws(TrellisError) {
         let schema = type.jsonSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
@@ -39,14 +39,14 @@ struct EncodeTree {
             }
             let property = field.property
             guard property.isWritable else {
-                throw TrellisError.invalidSchema(
-                    type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
+                throw Self.onlyDecoded(field, type)
             }
             let route = Route(flattened: flattened, field: index, options: field.options, property: property)
             switch property.content {
             case .flattened(let inner):
+                guard let encoding = inner.encoding else { throw Self.onlyDecoded(field, type) }
                 try add(
-                    inner.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
+                    encoding.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
                     outer: outer + [type])
             case .rest: rest.append(route)
             case .composite:
@@ -63,8 +63,13 @@ struct EncodeTree {
         if type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
+    private static func onlyDecoded(_ field: SchemaField, _ type: any JSONEncodableModel.Type) -> TrellisError {
+        .invalidSchema(
+            type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
+    }
+
     private func insert(
-        _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
+        _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
         guard path.isWritable else {
@@ -75,7 +80,7 @@ struct EncodeTree {
     }
 
     private func check(
-        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONModel.Type
+        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         if node.entries.count > 1 {
             let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")

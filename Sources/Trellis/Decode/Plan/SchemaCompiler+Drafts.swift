@@ -16,7 +16,7 @@
 
 extension SchemaCompiler {
     mutating func draftLayout(
-        of layout: SlotLayout, _ type: any JSONModel.Type, words: Int, _ target: Target?, slotCount: Int
+        of layout: SlotLayout, _ type: any JSONDecodableModel.Type, words: Int, _ target: Target?, slotCount: Int
     ) throws(TrellisError) -> DraftLayout {
         var draft = unsafe DraftLayout(
             slots: allocate(FieldSlot.self, count: slotCount),

@@ -12,7 +12,7 @@ extension Machine {
     }
 
     private mutating func complete(
-        _ index: Int, from model: any JSONModel, _ existing: inout ExistingModels, _ details: ModelDetails,
+        _ index: Int, from model: any JSONDecodableModel, _ existing: inout ExistingModels, _ details: ModelDetails,
         _ draft: UnsafeMutableRawPointer, _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws {
         let group = details.groups[index]
@@ -29,7 +29,7 @@ extension Machine {
                 // A model whose fields are not read is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
                 if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
-                if let innerModel = flattened.model(model) {
+                if let innerModel = flattened.decoding?.model(model) {
                     unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
                 }
                 continue
@@ -83,7 +83,7 @@ extension Machine {
 
     /// Takes the parts of a composite that the input lacks from the existing one.
     private mutating func completeParts(
-        _ slot: Int, of group: ModelDetails.Group, from model: any JSONModel, _ existing: inout ExistingModels,
+        _ slot: Int, of group: ModelDetails.Group, from model: any JSONDecodableModel, _ existing: inout ExistingModels,
         _ composite: any CompositeContent, _ name: String, _ draft: UnsafeMutableRawPointer,
         _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws -> Bool {
@@ -121,12 +121,13 @@ extension Machine {
 
     /// Whether a property that cannot be set need not be, since its object is updated itself.
     private func isUpdatedInPlace(
-        _ slot: Int, _ property: AnyProperty, of model: any JSONModel, _ address: UnsafeMutableRawPointer,
+        _ slot: Int, _ property: AnyProperty, of model: any JSONDecodableModel, _ address: UnsafeMutableRawPointer,
         in draft: UnsafeMutableRawPointer
     ) -> Bool {
-        guard let inner = property.value(in: model) as? any JSONModel, inner.isObject else { return false }
+        guard let inner = property.value(in: model) as? any JSONDecodableModel, inner.isObject else { return false }
         if case .flattened = property.content { return true }
-        guard unsafe state(of: slot, in: draft) == .value, let type = property.slot.type.wrapped as? any JSONModel.Type,
+        guard unsafe state(of: slot, in: draft) == .value,
+            let type = property.slot.type.wrapped as? any JSONDecodableModel.Type,
             let staged = unsafe type.object(at: address), let paired = update?.journal.existing(for: staged)
         else { return false }
         return paired === inner as AnyObject
@@ -147,14 +148,14 @@ extension Machine {
 
     /// Whether the existing object at the value that is due is of a subclass.
     func hasExistingSubclass(of plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONModel.Type else {
+        guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type else {
             return false
         }
         return type.hasInstance(model) && Swift.type(of: model) != type
     }
 
     /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
-    private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
+    private func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONDecodableModel)? {
         var current = update?.base
         var frame = unsafe frames + 1
         var owner = unsafe frames
@@ -173,7 +174,7 @@ extension Machine {
     }
 
     /// The existing model at the value that is due, or in a field of the innermost object.
-    func existingModel(inField field: Int? = nil) -> (any JSONModel)? {
+    func existingModel(inField field: Int? = nil) -> (any JSONDecodableModel)? {
         guard let base = update?.base else { return nil }
         if unsafe top == frames { return base }
         var owner = unsafe top
@@ -186,8 +187,8 @@ extension Machine {
 
     /// What a model has in the field whose key was last in a frame.
     private func inner(
-        of model: (any JSONModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
-    ) -> (any JSONModel)? {
+        of model: (any JSONDecodableModel)?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
+    ) -> (any JSONDecodableModel)? {
         guard let model, let entry = unsafe frame.pointee.entry, unsafe entry.pointee.field >= 0
         else { return nil }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
@@ -197,35 +198,37 @@ extension Machine {
 
 extension ModelDetails {
     /// The model that a model has in a field, perhaps one of a flattened model's.
-    func model(in model: any JSONModel, atSlot slot: Int) -> (any JSONModel)? {
+    func model(in model: any JSONDecodableModel, atSlot slot: Int) -> (any JSONDecodableModel)? {
         guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
         guard let owner = owner(in: model, of: group) else { return nil }
-        return properties[slot]?.value(in: owner) as? any JSONModel
+        return properties[slot]?.value(in: owner) as? any JSONDecodableModel
     }
 
     /// The model that a group's fields are of.
-    private func owner(in model: any JSONModel, of group: Group) -> (any JSONModel)? {
+    private func owner(in model: any JSONDecodableModel, of group: Group) -> (any JSONDecodableModel)? {
         guard let target = group.target else { return model }
         guard let outer = groups.last(where: { $0.slots.contains(target) }),
             let outerModel = owner(in: model, of: outer)
         else { return nil }
         guard case .flattened(let flattened)? = properties[target]?.content else { return nil }
-        return flattened.model(outerModel)
+        return flattened.decoding?.model(outerModel)
     }
 }
 
-extension JSONModel {
+extension JSONDecodableModel {
     /// Whether a model is of this type or a subclass.
-    static func hasInstance(_ model: any JSONModel) -> Bool { model is Self }
-
-    /// Whether this is a class instance.
-    var isObject: Bool { Self.isClass }
-
-    static var isClass: Bool { Self.self is AnyObject.Type }
+    static func hasInstance(_ model: any JSONDecodableModel) -> Bool { model is Self }
 
     /// The class instance at an address; nil if this is no class.
     static func object(at address: UnsafeMutableRawPointer) -> AnyObject? {
         guard isClass else { return nil }
         return unsafe address.assumingMemoryBound(to: Self.self).pointee as AnyObject
     }
+}
+
+extension JSONSchemaProviding {
+    /// Whether this is a class instance.
+    var isObject: Bool { Self.isClass }
+
+    static var isClass: Bool { Self.self is AnyObject.Type }
 }

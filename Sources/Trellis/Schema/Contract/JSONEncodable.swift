@@ -5,7 +5,7 @@
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
 /// }
 /// ```
-public protocol JSONEncodable {
+public protocol JSONEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 
@@ -29,7 +29,7 @@ extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
     }
 }
 
-extension JSONModel {
+extension JSONEncodableModel {
     /// Writes the object with its fields in the order of the schema.
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))

@@ -12,7 +12,7 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
 
     init(_ transform: JSONTransform<Source, Value>) {
         self.transform = transform
-        reader = TransformReader<Source, Value>(transform.decode)
+        reader = transform.reader
     }
 
     var source: any JSONDecodable.Type { Source.self }

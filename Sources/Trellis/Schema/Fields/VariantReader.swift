@@ -32,7 +32,7 @@ final class VariantReader: ValueReader {
     var sources: [any JSONDecodable.Type] { variants.map { $0.source ?? JSON.self } }
 
     /// The name of the variant with a payload type.
-    func name(of type: any JSONModel.Type) -> String? {
+    func name(of type: any JSONDecodableModel.Type) -> String? {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
     }
 
@@ -65,7 +65,7 @@ final class VariantReader: ValueReader {
         }
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
-        if isFallback || variants[variant].source is any JSONModel.Type {
+        if isFallback || variants[variant].source is any JSONDecodableModel.Type {
             let context = KeptValue.Context(tag: .init(key: tag, isKept: isFallback))
             return unsafe try make(variant, value, slot, context)
         }
@@ -125,7 +125,7 @@ final class VariantReader: ValueReader {
     private func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
         guard value.kind == .object else {
             for variant in variants.indices
-            where variant != fallback && !(variants[variant].source is any JSONModel.Type) {
+            where variant != fallback && !(variants[variant].source is any JSONDecodableModel.Type) {
                 // A variant without a payload is null.
                 if variants[variant].source == nil && value.kind != .null { continue }
                 let made: Void? = try value.attempt { unsafe try make(variant, value, slot, .init(isAttempt: true)) }
@@ -138,7 +138,8 @@ final class VariantReader: ValueReader {
         value.tape.forEachMember(ofObjectAt: value.index) { key, _ in keys.insert(value.tape.string(at: key)) }
         let required = requiredKeys(value.keyStyle)
         let found = variants.indices.first { variant in
-            variant != fallback && (variants[variant].source is any JSONModel.Type || !required[variant].isEmpty)
+            variant != fallback
+                && (variants[variant].source is any JSONDecodableModel.Type || !required[variant].isEmpty)
                 && required[variant].allSatisfy(keys.contains)
         }
         guard let variant = found ?? fallback else {

@@ -1,5 +1,7 @@
 extension TypedProperty: PropertyEncoding where Value: JSONEncodable {
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws { try writer.field(readValue(of: model)) }
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
+        try writer.field(readValue(of: model))
+    }
 }
 
 /// Writes what is made of a property's value.
@@ -14,14 +16,14 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
         self.write = write
     }
 
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
         try write(property.readValue(of: model), &writer)
     }
 }
 
 extension TypedProperty {
     /// The value to write; an error if the schema is another type's.
-    fileprivate func readValue(of model: some JSONModel) throws(TrellisError) -> Value {
+    fileprivate func readValue(of model: some JSONEncodableModel) throws(TrellisError) -> Value {
         guard let own = model as? Model else {
             throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
         }
