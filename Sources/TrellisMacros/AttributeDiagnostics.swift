@@ -14,6 +14,7 @@
         case computedUnreadable(property: String, kind: String)
         case ignoredWithoutEffect(kind: String)
         case onSeveral(attribute: String)
+        case otherDirection(attribute: String, model: String, direction: String)
 
         // What it stands beside.
         case excluded(property: String, attribute: String, other: String)
@@ -35,7 +36,7 @@
 
         var severity: DiagnosticSeverity {
             switch self {
-            case .outsideModel, .inExtension, .ignoredWithoutEffect, .defaultWithoutEffect: .warning
+            case .outsideModel, .inExtension, .ignoredWithoutEffect, .defaultWithoutEffect, .otherDirection: .warning
             default: .error
             }
         }
@@ -62,6 +63,8 @@
                 "'\(property)' has \(kind) getter, which the encoder cannot call; remove @JSONComputed"
             case .ignoredWithoutEffect(let kind):
                 "@JSONIgnored has no effect here: \(kind) never takes part"
+            case .otherDirection(let attribute, let model, let direction):
+                "@\(attribute) has no effect because '\(model)' is only \(direction); remove it"
             case .onSeveral("JSONKey"):
                 "@JSONKey cannot name the key of several properties at once; declare each by itself"
             case .onSeveral(let attribute):

@@ -31,7 +31,7 @@
         case superclassNotInherited(name: String, superclass: String)
         case superclassNotAModel(superclass: String)
         case superclassMissing(name: String, inherited: String)
-        case unconstrainedParameter(parameter: String, property: String)
+        case unconstrainedParameter(parameter: String, property: String, form: String)
 
         // Its properties.
         case missingType(property: String)
@@ -77,9 +77,9 @@
             case .superclassMissing(let name, let inherited):
                 "'\(name)' is already a JSONModel through '\(inherited)'; name the superclass as in "
                     + "'@JSONModel(superclass: \(inherited).self)', or list JSONModel itself if '\(inherited)' only stands for it"
-            case .unconstrainedParameter(let parameter, let property):
+            case .unconstrainedParameter(let parameter, let property, let form):
                 "'\(property)' holds '\(parameter)', which may be any type; constrain it as in "
-                    + "'\(parameter): JSONCodable'"
+                    + "'\(parameter): \(form)'"
             case .missingType(let property):
                 "'\(property)' needs a type annotation: a macro cannot see the inferred type"
             case .constantWithValue(let property):
@@ -89,7 +89,7 @@
                 "a tuple pattern cannot be decoded; declare each property by itself"
             case .reference(let property, let keyword):
                 "'\(property)' is \(keyword), so nothing would keep a decoded object alive; "
-                    + "make it strong or mark it @JSONIgnored"
+                    + "make it strong, or mark it @JSONIgnored, or @JSONIgnored(in: .decoding) if it is to be written"
             case .insideIfConfig(let property):
                 "'\(property)' stands inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"

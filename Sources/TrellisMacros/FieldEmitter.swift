@@ -12,7 +12,7 @@
             let keyPath = "\\\(type).\(property.identifier.text)"
             let arguments: [String]
             switch property.attributes.form {
-            case .value: arguments = [name, keyPath] + values(of: property)
+            case .value: arguments = [label(of: property) + name, keyPath] + values(of: property)
             case .composite(let composite): arguments = [name, keyPath] + values(of: composite, property)
             case .flattened: arguments = ["flattening: \(name)", keyPath]
             case .rest: arguments = ["rest: \(name)", keyPath]
@@ -28,6 +28,14 @@
             return field + modifiers(of: property).map { ".\($0)" }.joined()
         }
 
+        private func label(of property: ModelProperty) -> String {
+            switch property.usedDirection {
+            case .both: ""
+            case .decoding: "decoding: "
+            case .encoding: "encoding: "
+            }
+        }
+
         private func labeled(_ label: String, _ expression: ExprSyntax?) -> String? {
             expression.map { "\(label): \($0.trimmedDescription)" }
         }
@@ -41,6 +49,8 @@
             }
             arguments.append(labeled("as", key?.format))
             arguments.append(labeled("using", key?.transform))
+            // Of what is only encoded no value is ever made.
+            guard property.direction.isDecoded else { return arguments.compactMap(\.self) }
             arguments.append(labeled("default", property.defaultValue))
             if let defaults = attributes.defaults, let value = property.replacement {
                 // A bare nil would say that nothing stands in. For a null, nil does so anyway.
@@ -75,12 +85,15 @@
                 modifiers.append("coercing(\(coercions.trimmedDescription))")
             }
             if let policy = attributes.key?.nilFields { modifiers.append("nilFields(\(policy.trimmedDescription))") }
-            if attributes.isLossy { modifiers.append("lossy()") }
+            if property.direction.isDecoded, attributes.isLossy { modifiers.append("lossy()") }
             if let identity = attributes.identity {
                 modifiers.append("identified(by: \(identity.trimmedDescription))")
             }
-            if let written = attributes.written { modifiers.append("written(if: \(condition(written, property)))") }
-            if let contexts = attributes.ignored?.contexts.map({ ".\($0)" }), let first = contexts.first {
+            if property.direction.isEncoded, let written = attributes.written {
+                modifiers.append("written(if: \(condition(written, property)))")
+            }
+            let contexts = property.ignoredContexts.map { ".\($0)" }
+            if let first = contexts.first {
                 modifiers.append(
                     "ignored(in: \(contexts.count == 1 ? first : "[" + contexts.joined(separator: ", ") + "]"))")
             }

@@ -16,7 +16,7 @@
         case removeContext(String)
         case addSuperclass(String)
         case nameSuperclass(String)
-        case constrain(String)
+        case constrain(String, to: String)
         case makeFileprivate
         case addConformance(String)
         case changeType(String)
@@ -37,7 +37,7 @@
             case .makeFileprivate: "change 'private' to 'fileprivate'"
             case .addConformance(let name): "declare the conformance to \(name)"
             case .changeType(let type): "change the type to '\(type)'"
-            case .constrain(let parameter): "constrain '\(parameter)' to JSONCodable"
+            case .constrain(let parameter, let form): "constrain '\(parameter)' to \(form)"
             }
         }
 
@@ -159,20 +159,20 @@
             return .replace(message: ModelFixIt.nameSuperclass(name), oldNode: attribute, newNode: changed)
         }
 
-        static func constrain(_ parameter: GenericParameterSyntax) -> FixIt {
+        static func constrain(_ parameter: GenericParameterSyntax, to form: String) -> FixIt {
             var changed = parameter
             if let constraint = parameter.inheritedType {
-                let text = "\(constraint.trimmedDescription) & JSONCodable"
+                let text = "\(constraint.trimmedDescription) & \(form)"
                 changed.inheritedType = TypeSyntax(stringLiteral: text)
                     .with(\.trailingTrivia, constraint.trailingTrivia)
             } else {
                 let space = parameter.name.trailingTrivia
                 changed.name.trailingTrivia = []
                 changed.colon = .colonToken(trailingTrivia: .space)
-                changed.inheritedType = TypeSyntax("JSONCodable").with(\.trailingTrivia, space)
+                changed.inheritedType = TypeSyntax(stringLiteral: form).with(\.trailingTrivia, space)
             }
             return .replace(
-                message: ModelFixIt.constrain(parameter.name.text), oldNode: parameter, newNode: changed)
+                message: ModelFixIt.constrain(parameter.name.text, to: form), oldNode: parameter, newNode: changed)
         }
     }
 #endif

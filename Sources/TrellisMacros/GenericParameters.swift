@@ -5,8 +5,10 @@
     extension DeclGroupSyntax {
         /// Reports the values that are directly made of a generic parameter that is known to have no JSON form. The
         /// conformance could be made conditional instead, but not by a macro: it would have to state the inherited
-        /// conformances as well, which a macro must then do for every type.
-        func unconstrainedUses(in values: [(name: String, type: TypeSyntax)]) -> [Diagnostic] {
+        /// conformances of each protocol by itself.
+        ///
+        /// - Parameter form: The protocol that says that a type has a JSON form, in the directions that are needed.
+        func unconstrainedUses(in values: [(name: String, type: TypeSyntax)], form: String) -> [Diagnostic] {
             let parameters = Syntax(self).genericParameters.filter {
                 $0.isUnconstrained && !isConstrained($0.name.text)
             }
@@ -14,8 +16,8 @@
                 value.type.leaves.compactMap { leaf in
                     parameters.first { $0.name.text == leaf.trimmedDescription }.map { parameter in
                         ModelDiagnostic.unconstrainedParameter(
-                            parameter: parameter.name.text, property: value.name
-                        ).at(leaf, fixIts: [.constrain(parameter)])
+                            parameter: parameter.name.text, property: value.name, form: form
+                        ).at(leaf, fixIts: [.constrain(parameter, to: form)])
                     }
                 }
             }

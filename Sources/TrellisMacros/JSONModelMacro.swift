@@ -39,7 +39,7 @@
             let emitter = ModelEmitter(model)
             let members = model.isWrittenInside ? [] : emitter.members
             let made = model.scope.extensionDeclaration(
-                of: type.trimmedDescription, conformance: model.needsConformance ? "JSONModel" : nil, members: members)
+                of: type.trimmedDescription, conformance: model.conformance, members: members)
             return made.map { [$0] } ?? []
         }
     }

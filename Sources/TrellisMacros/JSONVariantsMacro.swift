@@ -36,7 +36,7 @@
                 declaration, attribute: node, conformances: protocols, in: context)
             guard let variants else { return [] }
             let made = variants.scope.extensionDeclaration(
-                of: type.trimmedDescription, conformance: variants.needsConformance ? "JSONVariants" : nil,
+                of: type.trimmedDescription, conformance: variants.conformance,
                 members: variants.scope.isHidden ? [] : VariantsEmitter(variants).members)
             return made.map { [$0] } ?? []
         }

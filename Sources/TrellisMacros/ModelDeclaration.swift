@@ -11,12 +11,20 @@
             static let schema = Members(rawValue: 1)
             static let initializer = Members(rawValue: 2)
             static let encode = Members(rawValue: 4)
-            static let all: Members = [.schema, .initializer, .encode]
+
+            static func all(of direction: ModelDirection) -> Members {
+                switch direction {
+                case .both: [.schema, .initializer, .encode]
+                case .decoding: [.schema, .initializer]
+                case .encoding: [.schema, .encode]
+                }
+            }
         }
 
         let kind: ModelKind
         let scope: TypeScope
-        let needsConformance: Bool
+        let direction: ModelDirection
+        let conformance: NeededConformance
         /// The members the type does not declare itself.
         let members: Members
         /// Whether the members stand in the type's body instead of the extension.
@@ -34,36 +42,38 @@
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
             in context: some MacroExpansionContext
         ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
-            let needsConformance = conformances.contains { $0.trimmedDescription.hasSuffix("JSONModel") }
-            let (kind, error) = ModelKind.read(declaration, attribute: attribute, needsConformance: needsConformance)
+            let direction = ModelDirection(attribute)
+            let needed = NeededConformance(direction.model, asked: conformances)
+            let (kind, error) = ModelKind.read(
+                declaration, attribute: attribute, direction, needsConformance: needed.isNeeded)
             var diagnostics = error.map { [$0] } ?? []
             guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
             let scope = TypeScope(type, in: context)
             if let obstacle = scope.obstacle(
-                in: type, conformance: "JSONModel", needsConformance: needsConformance)
+                in: type, conformance: direction.model, needsConformance: needed.isNeeded)
             {
                 return (nil, [obstacle])
             }
 
             let list = declaration.memberBlock.members
-            let members = Members.all.subtracting(list.handWritten)
+            let members = Members.all(of: direction).subtracting(list.handWritten)
             var properties: [ModelProperty] = []
             var hasAttributeErrors = false
             let keyStyle = attribute.argument("keyStyle")
             if !members.isEmpty {
                 let parser = PropertyParser(
-                    list, of: scope.name, needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil
-                )
+                    list, of: scope.name, direction, needsInitializer: members.contains(.initializer),
+                    hasKeyStyle: keyStyle != nil)
                 properties = parser.properties
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
             }
             // What a transform or a composite makes needs no JSON form, and the other forms need more than one.
             diagnostics += declaration.unconstrainedUses(
-                in: properties.filter(\.isWrittenByModel).map { ($0.name, $0.type) })
+                in: properties.filter(\.isPlainValue).map { ($0.name, $0.type) }, form: direction.value)
 
             let model = ModelDeclaration(
-                kind: kind, scope: scope, needsConformance: needsConformance, members: members,
+                kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
                 isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle,
                 coercions: attribute.argument("coercing"), properties: properties,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })

@@ -11,9 +11,10 @@
         /// Reads the kind, with what is wrong. It is nil for a declaration that cannot be a model; otherwise an error
         /// leaves the kind that comes closest.
         ///
-        /// - Parameter needsConformance: Whether the type is no `JSONModel` yet, be it by itself or by its superclass.
+        /// - Parameter needsConformance: Whether the type is no model yet, be it by itself or by its superclass.
         static func read(
-            _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, needsConformance: Bool
+            _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, _ direction: ModelDirection,
+            needsConformance: Bool
         ) -> (kind: ModelKind?, error: Diagnostic?) {
             let superclass = attribute.argument("superclass")
             if let structure = declaration.as(StructDeclSyntax.self) {
@@ -26,7 +27,9 @@
             }
             let base = ModelKind.baseClass(isFinal: type.modifier(.final) != nil)
             let inherited = type.inheritanceClause?.inheritedTypes.map(\.type) ?? []
-            guard let superclass else { return implicit(type, base, inherited, attribute, needsConformance) }
+            guard let superclass else {
+                return implicit(type, base, inherited, attribute, direction, needsConformance)
+            }
 
             func failure(_ error: ModelDiagnostic, _ fixIts: [FixIt] = []) -> (ModelKind?, Diagnostic?) {
                 (needsConformance ? base : .subclass(of: "super"), error.at(superclass, fixIts: fixIts))
@@ -49,9 +52,12 @@
         /// The kind of a class whose superclass is not named.
         private static func implicit(
             _ type: ClassDeclSyntax, _ base: ModelKind, _ inherited: [TypeSyntax], _ attribute: AttributeSyntax,
-            _ needsConformance: Bool
+            _ direction: ModelDirection, _ needsConformance: Bool
         ) -> (ModelKind?, Diagnostic?) {
-            let isDeclared = inherited.contains { ["JSONModel", "Trellis.JSONModel"].contains($0.trimmedDescription) }
+            let isDeclared = inherited.contains {
+                ["JSONModel", "Trellis.JSONModel", direction.model, "Trellis.\(direction.model)"]
+                    .contains($0.trimmedDescription)
+            }
             guard !needsConformance, !isDeclared, let first = inherited.first else { return (base, nil) }
             let name = first.trimmedDescription
             // A protocol is inherited without arguments, so this is a class. It may have the parameters of the type for

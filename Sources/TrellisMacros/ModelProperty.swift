@@ -10,15 +10,45 @@
         /// Whether it has its value already, so that it is only encoded.
         let isConstant: Bool
         let attributes: PropertyAttributes
+        /// `weak` or `unowned`: it can only be written.
+        let isReference: Bool
+        let direction: ModelDirection
 
         var name: String { identifier.plainText }
 
         /// Whether the initialiser gives it its value.
         var isTaken: Bool { !isConstant && !attributes.isComputed }
 
-        /// Whether `encode(field:to:)` is asked to write it.
-        var isWrittenByModel: Bool {
+        /// Whether its JSON is that of its own type.
+        var isPlainValue: Bool {
             if case .value = attributes.form { attributes.key?.transform == nil } else { false }
+        }
+
+        /// Whether `encode(field:to:)` is asked to write it. What is only decoded has perhaps no JSON form to write; if it
+        /// has, the schema writes it in archives.
+        var isWrittenByModel: Bool { isPlainValue && usedDirection != .decoding }
+
+        /// What its field is declared for.
+        var usedDirection: ModelDirection {
+            guard direction == .both else { return direction }
+            switch (attributes.isDecoded, attributes.isEncoded) {
+            case (true, false): return .decoding
+            case (false, true): return .encoding
+            default: return .both
+            }
+        }
+
+        /// What its field is left out of beyond that.
+        var ignoredContexts: [String] {
+            var contexts = attributes.ignored?.contexts ?? []
+            // A model may refer to what it is part of, which these would follow.
+            if isReference { contexts += ["archive", "comparison"].filter { !contexts.contains($0) } }
+            guard case .value = attributes.form else { return contexts }
+            switch usedDirection {
+            case .both: return contexts
+            case .decoding: return contexts.filter { $0 != "encoding" }
+            case .encoding: return contexts.filter { $0 != "decoding" }
+            }
         }
     }
 

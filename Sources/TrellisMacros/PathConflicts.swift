@@ -17,7 +17,7 @@
         static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
             var diagnostics = properties.flatMap(repeated)
             var written: [Use] = []
-            for property in properties where property.attributes.isEncoded {
+            for property in properties where property.attributes.isEncoded && property.direction.isEncoded {
                 for use in uses(of: property, hasKeyStyle: hasKeyStyle) {
                     if let diagnostic = conflict(of: use, with: written) { diagnostics.append(diagnostic) }
                     written.append(use)

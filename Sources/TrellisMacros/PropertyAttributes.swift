@@ -71,6 +71,25 @@
 
         // MARK: Rules
 
+        /// Reports what says something of a direction that the model has not.
+        func withoutEffect(in model: String, _ direction: ModelDirection, on variable: VariableDeclSyntax)
+            -> [Diagnostic]
+        {
+            let names =
+                switch direction {
+                case .both: [String]()
+                case .decoding: ["JSONWritten", "JSONComputed"]
+                case .encoding: ["JSONDefault", "JSONLossy", "JSONValidated", "JSONMerged"]
+                }
+            return names.compactMap { name in
+                nodes[name].map { node in
+                    let warning = AttributeDiagnostic.otherDirection(
+                        attribute: name, model: model, direction: direction.word ?? "")
+                    return warning.at(node, fixIts: [.removeAttribute(name, from: variable)])
+                }
+            }
+        }
+
         /// What is wrong with having these attributes together.
         static func conflicts(on variable: VariableDeclSyntax) -> [Diagnostic] {
             let attributes = PropertyAttributes(variable)

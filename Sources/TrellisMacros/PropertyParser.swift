@@ -10,6 +10,7 @@
         private(set) var hasAttributeErrors = false
         private let needsInitializer: Bool
         private let model: String
+        private let direction: ModelDirection
 
         /// - Parameters:
         ///   - model: The name of the type.
@@ -17,8 +18,10 @@
         ///     value.
         ///   - hasKeyStyle: Whether a property's name need not be its key.
         init(
-            _ members: MemberBlockItemListSyntax, of model: String, needsInitializer: Bool, hasKeyStyle: Bool
+            _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, needsInitializer: Bool,
+            hasKeyStyle: Bool
         ) {
+            self.direction = direction
             self.needsInitializer = needsInitializer
             self.model = model
             for member in members {
@@ -65,6 +68,9 @@
             if hasMistakes(in: variable) { hasAttributeErrors = true }
             let isComputed = attributes.isComputed && variable.isComputed
             guard variable.nonStoredKind == nil || isComputed else { return }
+            diagnostics += attributes.withoutEffect(in: model, direction, on: variable)
+            // Nothing of it is decoded.
+            if isComputed, !direction.isEncoded { return }
 
             if variable.bindings.count > 1 {
                 for name in PropertyAttributes.all where name != "JSONIgnored" || !attributes.isLeftOut {
@@ -121,12 +127,20 @@
             let ignore =
                 variable.bindings.count == 1 && attributes.nodes.isEmpty ? [FixIt.addIgnored(to: variable)] : []
 
-            if let reference = variable.modifier(.weak, .unowned) {
-                report(.reference(property: name, keyword: reference.name.text), at: reference, fixIts: ignore)
+            let isDecoded = direction.isDecoded && attributes.isDecoded
+            let reference = variable.modifier(.weak, .unowned)
+            if let reference, isDecoded {
+                let isPlain = variable.bindings.count == 1 && attributes.formName == nil
+                let unread = isPlain && direction == .both ? [FixIt.addIgnored(in: "decoding", to: variable)] : []
+                report(.reference(property: name, keyword: reference.name.text), at: reference, fixIts: ignore + unread)
+                return nil
+            }
+            if reference != nil, !direction.isEncoded || !attributes.isEncoded {
+                checkIgnored(binding, of: variable, type: type)
                 return nil
             }
             let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let) && binding.initializer != nil
-            if isConstant, attributes.isDecoded {
+            if isConstant, isDecoded {
                 report(
                     .constantWithValue(property: name), at: pattern,
                     fixIts: [.makeVariable(variable)] + ignore)
@@ -146,7 +160,7 @@
             if type.isOptional, defaultValue?.isNil == true { defaultValue = nil }
             return ModelProperty(
                 identifier: pattern.identifier, type: type, defaultValue: defaultValue, isConstant: isConstant,
-                attributes: attributes)
+                attributes: attributes, isReference: reference != nil, direction: direction)
         }
 
         private mutating func checkIgnored(

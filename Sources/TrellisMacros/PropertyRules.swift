@@ -13,18 +13,20 @@
             let addValue = FixIt.addValue(type.isOptional ? "nil" : "<#value#>", to: binding)
             let addIgnored = FixIt.addIgnored(in: "encoding", to: variable)
 
-            if !attributes.isDecoded, !attributes.isComputed, defaultValue == nil, !type.isOptional {
+            if direction.isDecoded, !attributes.isDecoded, !attributes.isComputed, defaultValue == nil, !type.isOptional
+            {
                 diagnostics.append(
                     ModelDiagnostic.ignoredWithoutValue(property: name).at(binding.pattern, fixIts: [addValue]))
             }
-            if let key = attributes.key, attributes.isEncoded, key.writing == nil, let path = key.paths.first,
+            if let key = attributes.key, direction.isEncoded, attributes.isEncoded, key.writing == nil,
+                let path = key.paths.first,
                 !path.isWritable
             {
                 diagnostics.append(
                     PathDiagnostic.intoArray(path: path.components.text, property: name)
                         .at(path.expression, fixIts: [addIgnored]))
             }
-            if let defaults = attributes.defaults, defaults.diagnostics.isEmpty {
+            if direction.isDecoded, let defaults = attributes.defaults, defaults.diagnostics.isEmpty {
                 if defaults.value == nil, defaultValue == nil, !type.isOptional {
                     diagnostics.append(
                         AttributeDiagnostic.defaultMissing(property: name)
@@ -50,7 +52,7 @@
                 diagnostics.append(
                     AttributeDiagnostic.restNotAnObject(property: name)
                         .at(type, fixIts: [.changeType(type, to: "JSONObject")]))
-            case .composite(let composite) where composite.encode == nil && attributes.isEncoded:
+            case .composite(let composite) where composite.encode == nil && attributes.isEncoded && direction.isEncoded:
                 if let node = attributes.nodes["JSONComposite"] {
                     diagnostics.append(
                         AttributeDiagnostic.compositeNotWritten(property: name).at(node, fixIts: [addIgnored]))

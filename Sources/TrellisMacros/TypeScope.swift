@@ -78,13 +78,13 @@
 
         /// An extension with the members, and the conformance if there is one to declare. Nil if it would say nothing.
         func extensionDeclaration(
-            of extended: String, conformance: String?, members: [DeclSyntax]
+            of extended: String, conformance: NeededConformance, members: [DeclSyntax]
         ) -> ExtensionDeclSyntax? {
-            guard conformance != nil || !members.isEmpty else { return nil }
+            guard conformance.isNeeded || !members.isEmpty else { return nil }
             var text = availability.map { $0 + "\n" }.joined()
             text += isNonisolated ? "nonisolated " : ""
             text += "extension \(extended)"
-            if let conformance { text += ": " + library(conformance) }
+            if let name = conformance.name { text += ": " + library(name) }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {
                 text += members.map { $0.description.indented }.joined(separator: "\n\n") + "\n}"

@@ -14,7 +14,8 @@
         }
 
         let scope: TypeScope
-        let needsConformance: Bool
+        let direction: ModelDirection
+        let conformance: NeededConformance
         /// Whether the type does not declare its table itself.
         let needsTable: Bool
         let place: Place
@@ -33,10 +34,11 @@
                 let error = VariantDiagnostic.notAnEnum(kind: declaration.kindName)
                 return (nil, [error.at(attribute, fixIts: remove)])
             }
-            let needsConformance = conformances.contains { $0.trimmedDescription.hasSuffix("JSONVariants") }
+            let direction = ModelDirection(attribute)
+            let needed = NeededConformance(direction.variants, asked: conformances)
             let scope = TypeScope(type, in: context)
             if let obstacle = scope.obstacle(
-                in: type, conformance: "JSONVariants", needsConformance: needsConformance)
+                in: type, conformance: direction.variants, needsConformance: needed.isNeeded)
             {
                 return (nil, [obstacle])
             }
@@ -57,17 +59,19 @@
                     diagnostics.append(VariantDiagnostic.noCases(name: type.name.plainText).at(type.name))
                 }
                 diagnostics += type.unconstrainedUses(
-                    in: cases.compactMap { variant in variant.payload.map { (variant.identifier.plainText, $0) } })
+                    in: cases.compactMap { variant in variant.payload.map { (variant.identifier.plainText, $0) } },
+                    form: direction.value)
             }
             let hasErrors = hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error }
             let variants = VariantsDeclaration(
-                scope: scope, needsConformance: needsConformance, needsTable: needsTable, place: place ?? .byKey,
+                scope: scope, direction: direction, conformance: needed, needsTable: needsTable,
+                place: place ?? .byKey,
                 cases: cases, isPlaceholder: hasErrors)
             return (variants, diagnostics)
         }
 
         private static func place(_ attribute: AttributeSyntax, _ diagnostics: inout [Diagnostic]) -> Place? {
-            let arguments = attribute.labeledArguments
+            let arguments = attribute.labeledArguments.filter { $0.label?.text != "for" }
             if arguments.first?.label?.text == "tag" {
                 let keys = arguments.compactMap {
                     $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue

@@ -63,13 +63,19 @@
                 var isNamed = variant.hasName
                 if case .untagged = variants.place { isNamed = false }
                 if isNamed { arguments.append(variant.name.expression) }
-                if let keys = variant.variant?.keys, !keys.isEmpty {
+                let direction = variants.direction
+                if direction.isDecoded, let keys = variant.variant?.keys, !keys.isEmpty {
                     arguments.append("keys: [\(keys.map(\.trimmedDescription).joined(separator: ", "))]")
                 }
-                arguments.append("make: \(type).\(identifier)")
+                if direction.isDecoded { arguments.append("make: \(type).\(identifier)") }
+                guard direction.isEncoded else { return call(arguments) }
                 arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
             }
-            return "\(variants.scope.library("JSONVariantCase"))(\(arguments.joined(separator: ", ")))"
+            return call(arguments)
+        }
+
+        private func call(_ arguments: [String]) -> String {
+            "\(variants.scope.library("JSONVariantCase"))(\(arguments.joined(separator: ", ")))"
         }
     }
 #endif

@@ -77,24 +77,36 @@
         }
 
         @Test(arguments: [
-            (".encoding", ".encoding"), ("[.encoding]", ".encoding"), (".encoding, .encoding", ".encoding"),
-            (".archive, .comparison", "[.archive, .comparison]"),
+            (".decoding, .encoding", "[.decoding, .encoding]"), (".archive, .comparison", "[.archive, .comparison]"),
             ("[.archive, JSONContexts.comparison]", "[.archive, .comparison]"),
         ])
         func ignored(arguments: String, contexts: String) {
             expectField(
-                "@JSONIgnored(in: \(arguments))", "let x: Int", "JSONField(\"x\", \\Issue.x).ignored(in: \(contexts))")
+                "@JSONIgnored(in: \(arguments))", "let x: Int?", "JSONField(\"x\", \\Issue.x).ignored(in: \(contexts))")
+        }
+
+        @Test(arguments: [
+            (".encoding", ""), ("[.encoding]", ""), (".encoding, .encoding", ""),
+            (".encoding, .comparison", ".ignored(in: .comparison)"),
+        ])
+        func ignoredInEncoding(arguments: String, modifier: String) {
+            expectField(
+                "@JSONIgnored(in: \(arguments))", "let x: Int", "JSONField(decoding: \"x\", \\Issue.x)\(modifier)",
+                isWritten: false)
         }
 
         @Test func ignoredInDecoding() {
             expectField(
                 "@JSONIgnored(in: .decoding)", "var x: Int = 5",
-                #"JSONField("x", \Issue.x, default: 5).ignored(in: .decoding)"#)
+                #"JSONField(encoding: "x", \Issue.x, default: 5)"#)
             expectField(
                 "@JSONIgnored(in: .decoding)", "let x: Int = 5",
-                #"JSONField("x", \Issue.x, default: 5).ignored(in: .decoding)"#, isTaken: false)
+                #"JSONField(encoding: "x", \Issue.x, default: 5)"#, isTaken: false)
             expectField(
-                "@JSONIgnored(in: .decoding)", "let x: Int?", #"JSONField("x", \Issue.x).ignored(in: .decoding)"#)
+                "@JSONIgnored(in: .decoding)", "let x: Int?", #"JSONField(encoding: "x", \Issue.x)"#)
+            expectField(
+                "@JSONIgnored(in: .decoding)", "weak var x: Owner?",
+                #"JSONField(encoding: "x", \Issue.x).ignored(in: [.archive, .comparison])"#)
         }
 
         @Test(arguments: [

@@ -32,7 +32,7 @@
                         JSONField("title", \Post.title),
                         JSONField(computed: "summary", \Post.summary),
                         JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > 0 } as (Int) -> Bool)($0.index) }),
-                        JSONField("secret", \Post.secret).ignored(in: .encoding),
+                        JSONField(decoding: "secret", \Post.secret),
                         JSONField(rest: "more", \Post.more),
                     ])
 
@@ -48,7 +48,6 @@
                         switch index {
                         case 1: try writer.field(title)
                         case 3: try writer.field(self.index)
-                        case 4: try writer.field(secret)
                         default: break
                         }
                     }

@@ -97,6 +97,8 @@
             switch first.label?.text {
             case "flattening": attributes.append("@JSONFlattened")
             case "rest": attributes.append("@JSONRest")
+            case "decoding": attributes.append("@JSONIgnored(in: .encoding)")
+            case "encoding": attributes.append("@JSONIgnored(in: .decoding)")
             default: break
             }
             add(Self.values(call.arguments.dropFirst(2)), modifiers)

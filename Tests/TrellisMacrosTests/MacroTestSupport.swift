@@ -11,10 +11,15 @@
 
     /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such as
     /// a subclass of a model, it asks for none.
-    private func specs(conforms: Bool) -> [String: MacroSpec] {
+    ///
+    /// - Parameter conformances: What it asks for instead, which of a model are the protocols that it implies as well.
+    private func specs(conforms: Bool, conformances: [String]? = nil) -> [String: MacroSpec] {
+        func asked(_ name: String) -> [TypeSyntax] {
+            (conformances ?? (conforms ? [] : [name])).map { TypeSyntax(stringLiteral: $0) }
+        }
         var specs = [
-            "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["JSONModel"]),
-            "JSONVariants": MacroSpec(type: JSONVariantsMacro.self, conformances: conforms ? [] : ["JSONVariants"]),
+            "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: asked("JSONModel")),
+            "JSONVariants": MacroSpec(type: JSONVariantsMacro.self, conformances: asked("JSONVariants")),
             "JSONVariantCase": MacroSpec(type: VariantAttributeMacro.self),
             "JSONDefaultVariant": MacroSpec(type: VariantAttributeMacro.self),
         ]
@@ -36,12 +41,12 @@
     }
 
     /// The source with every macro expanded.
-    func expand(_ source: String, conforms: Bool) -> String {
+    func expand(_ source: String, conforms: Bool, conformances: [String]? = nil) -> String {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
             sourceFiles: [file: .init(moduleName: "TestModule", fullFilePath: "test.swift")])
         return file.expand(
-            macroSpecs: specs(conforms: conforms),
+            macroSpecs: specs(conforms: conforms, conformances: conformances),
             contextGenerator: { syntax in
                 BasicMacroExpansionContext(sharingWith: context, lexicalContext: syntax.allMacroLexicalContexts())
             },
@@ -51,12 +56,14 @@
 
     /// Expects the expansion, and no diagnostic.
     func expectExpansion(
-        _ source: String, _ expanded: String, conforms: Bool = false, diagnostics: [DiagnosticSpec] = [],
+        _ source: String, _ expanded: String, conforms: Bool = false, conformances: [String]? = nil,
+        diagnostics: [DiagnosticSpec] = [],
         line: UInt = #line, column: UInt = #column, filePath: StaticString = #filePath, fileID: StaticString = #fileID
     ) {
         assertMacroExpansion(
-            source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs(conforms: conforms),
-            failureHandler: fail, fileID: fileID, filePath: filePath, line: line, column: column)
+            source, expandedSource: expanded, diagnostics: diagnostics,
+            macroSpecs: specs(conforms: conforms, conformances: conformances), failureHandler: fail, fileID: fileID,
+            filePath: filePath, line: line, column: column)
     }
 
     /// What a fix-it is called and what the source becomes by applying it.

@@ -62,8 +62,15 @@
         func reference(modifier: String, keyword: String) {
             expectDiagnostic(
                 model("\(modifier) var x: Owner?"),
-                "'x' is \(keyword), so nothing would keep a decoded object alive; make it strong or mark it @JSONIgnored",
-                at: (2, 5), fixes: [.init("add @JSONIgnored", model("@JSONIgnored \(modifier) var x: Owner?"))])
+                "'x' is \(keyword), so nothing would keep a decoded object alive; make it strong, or mark it @JSONIgnored, "
+                    + "or @JSONIgnored(in: .decoding) if it is to be written",
+                at: (2, 5),
+                fixes: [
+                    .init("add @JSONIgnored", model("@JSONIgnored \(modifier) var x: Owner?")),
+                    .init(
+                        "add @JSONIgnored(in: .decoding)",
+                        model("@JSONIgnored(in: .decoding) \(modifier) var x: Owner?")),
+                ])
         }
 
         @Test func insideIfConfig() {
@@ -113,6 +120,7 @@
         @Test(arguments: [
             "@JSONIgnored var x: Int?", "@JSONIgnored let x = 1", "@JSONIgnored var (x, y) = (1, 2)",
             "@JSONIgnored @Wrapped var x: Int", "@JSONIgnored weak var x: Owner?",
+            "@JSONIgnored weak let x: Owner? = nil",
             "@JSONIgnored let x: () -> Void = {}",
         ])
         func ignoredIsAccepted(line: String) {

@@ -21,7 +21,7 @@ import Synchronization
     /// What the members refer to without owning it.
     private let kept: [AnyObject]
 
-    private init(_ type: any JSONModel.Type, _ options: Options) throws(TrellisError) {
+    private init(_ type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) {
         let tree = try EncodeTree(
             type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
         if tree.form == .array {
@@ -82,7 +82,7 @@ import Synchronization
     private static let cache = Mutex<[Key: EncodePlan]>([:])
 
     /// The plan of a model type, made at the first call.
-    static func cached(for type: any JSONModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
+    static func cached(for type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
         let key = Key(type: ObjectIdentifier(type), options: options)
         if let plan = cache.withLock({ $0[key] }) { return plan }
         let plan = try EncodePlan(type, options)

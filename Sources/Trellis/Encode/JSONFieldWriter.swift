@@ -11,6 +11,12 @@
     /// say so.
     @inlinable
     public mutating func field<T: JSONEncodable>(_ value: T) throws { try writer.field(value) }
+
+    /// Not a value: its type does not say that its raw values are its JSON form.
+    @available(
+        *, unavailable, message: "an enum with raw values has a JSON form once it says so: add ': JSONCodable' to it"
+    )
+    public mutating func field<T: RawRepresentable>(_ value: T) throws { fatalError() }
 }
 
 extension JSONWriter {

@@ -2,7 +2,7 @@
 extension JSONWriter {
     /// Whether a model's property has its default. O(size of the value).
     @inline(never)
-    func isDefault(_ property: AnyProperty, of model: some JSONModel) -> Bool {
+    func isDefault(_ property: AnyProperty, of model: some JSONEncodableModel) -> Bool {
         if let isDefault = property.storage?.isDefault(in: model) { return isDefault }
         guard let own = json(of: { try property.encode(model, to: &$0) }),
             let other = json(of: { try property.encoding?.encodeDefault(to: &$0) })

@@ -59,12 +59,12 @@ extension JSONWriter {
     }
 
     @usableFromInline
-    mutating func members<Model: JSONModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
+    mutating func members<Model: JSONEncodableModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
         if selector != nil { return unsafe try selectedMembers(plan, of: model) }
         unsafe try members(plan.members, plan.count, of: model)
     }
 
-    mutating func members<Model: JSONModel>(
+    mutating func members<Model: JSONEncodableModel>(
         _ members: UnsafePointer<EncodeMember>, _ memberCount: Int, of model: Model
     ) throws {
         // What follows the model is spelled as the field says that the model is in.
@@ -88,7 +88,9 @@ extension JSONWriter {
     }
 
     /// The object of a nested path; left out if none of its fields writes anything.
-    private mutating func nested<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+    private mutating func nested<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
+        throws
+    {
         guard let children = unsafe member.pointee.children else { return }
         let before = count
         beginMember()
@@ -119,7 +121,7 @@ extension JSONWriter {
 
 extension JSONWriter {
     @usableFromInline
-    mutating func plan(for type: any JSONModel.Type) throws(TrellisError) -> EncodePlanReference {
+    mutating func plan(for type: any JSONEncodableModel.Type) throws(TrellisError) -> EncodePlanReference {
         unsafe try plans.plan(for: type, options)
     }
 }

@@ -2,7 +2,7 @@
 extension JSONWriter {
     /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes nothing at
     /// the end, such as an Optional that is nil, is left out.
-    mutating func elements<Model: JSONModel>(_ plan: EncodePlan, at positions: [Int], of model: Model) throws {
+    mutating func elements<Model: JSONEncodableModel>(_ plan: EncodePlan, at positions: [Int], of model: Model) throws {
         // Models inside this one are written whole.
         let selected = selector?.selectedFields(of: Swift.type(of: model))
         let (selector, outer) = unsafe (self.selector, member)
@@ -34,7 +34,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func element<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+    private mutating func element<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
         let options = unsafe member.pointee.route?.takeUnretainedValue().route.options
         if let tail = options?.tail {
             let first = count

@@ -1,7 +1,7 @@
 // Models of which not all properties are written.
 extension JSONWriter {
     @inline(never)
-    mutating func selectedMembers<Model: JSONModel>(
+    mutating func selectedMembers<Model: JSONEncodableModel>(
         _ plan: borrowing EncodePlanReference, of model: Model
     ) throws {
         guard let selector else { return }

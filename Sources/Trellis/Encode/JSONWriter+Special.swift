@@ -2,19 +2,21 @@
 extension JSONWriter {
     /// Writes a field that its model's own function does not write.
     @inline(never)
-    mutating func writeBySchema<Model: JSONModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+    mutating func writeBySchema<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
+        throws
+    {
         guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
         let first = count
         try write(route, of: model)
         if unsafe member.pointee.format == .string { quoteScalars(from: first) }
     }
 
-    private mutating func write(_ route: EncodeTree.Route, of model: any JSONModel) throws {
+    private mutating func write(_ route: EncodeTree.Route, of model: any JSONEncodableModel) throws {
         guard let owner = owner(route.flattened[...], of: model) else { return }
         try writeOpened(route, of: owner)
     }
 
-    private mutating func writeOpened<Model: JSONModel>(_ route: EncodeTree.Route, of model: Model) throws {
+    private mutating func writeOpened<Model: JSONEncodableModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
         if route.omitsDefault, isDefault(route.property, of: model) { return }
         if route.property.isWrittenBySchema {
@@ -26,7 +28,7 @@ extension JSONWriter {
 
     /// Writes a model that is more than an object of its members.
     @inline(never)
-    mutating func special<Model: JSONModel>(
+    mutating func special<Model: JSONEncodableModel>(
         _ reference: borrowing EncodePlanReference, _ plan: EncodePlan, _ model: Model
     ) throws {
         if let positions = plan.positions { return try elements(plan, at: positions, of: model) }
@@ -36,7 +38,7 @@ extension JSONWriter {
     }
 
     /// Writes a model's members with what comes before and behind them.
-    mutating func members<Model: JSONModel>(
+    mutating func members<Model: JSONEncodableModel>(
         _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
     ) throws {
         if let tag = plan.tag {
@@ -109,12 +111,12 @@ extension JSONWriter {
     }
 
     /// The model itself, or one that is flattened into it.
-    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONModel) -> (any JSONModel)? {
+    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONEncodableModel) -> (any JSONEncodableModel)? {
         guard let outer = flattened.first else { return model }
         let field = type(of: model).jsonSchema.fields[outer]
         if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
-        guard case .flattened(let inner) = field.property.content else { return nil }
-        return inner.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
+        guard case .flattened(let inner) = field.property.content, let encoding = inner.encoding else { return nil }
+        return encoding.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
     }
 
     /// Writes members behind those of the fields.
@@ -167,7 +169,7 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
-        if let model = payload as? any JSONModel, type(of: model).jsonSchema.form == .object,
+        if let model = payload as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         {
             // The tag may be a field, and that field's default.
@@ -177,7 +179,7 @@ extension JSONWriter {
                 beginEntry(tag)
                 string(name)
             }
-            func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+            func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
                 unsafe try writer.members(whole.reference, and: whole, of: model)
             }
             return try open(model, &self)
@@ -205,11 +207,11 @@ extension JSONWriter {
 
     /// Writes a payload that is told by its keys, of which none is left out.
     private mutating func encodeWhole(_ value: any JSONEncodable) throws {
-        guard options.omitsDefaults, let model = value as? any JSONModel, type(of: model).jsonSchema.form == .object,
+        guard options.omitsDefaults, let model = value as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         else { return try encode(value) }
         let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
-        func open<Model: JSONModel>(_ model: Model, _ writer: inout JSONWriter) throws {
+        func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
             writer.beginObject()
             unsafe try writer.members(whole.reference, and: whole, of: model)
             writer.endObject()

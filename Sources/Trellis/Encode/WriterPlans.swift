@@ -17,7 +17,7 @@ struct EncodePlanReference {
     private var lines = unsafe [Line](repeating: Line(), count: 16)
 
     mutating func plan(
-        for type: any JSONModel.Type, _ options: EncodingOptions
+        for type: any JSONEncodableModel.Type, _ options: EncodingOptions
     ) throws(TrellisError) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         let address = UInt(bitPattern: key)
@@ -41,7 +41,7 @@ struct EncodePlanReference {
         for index in unsafe memory.indices { unsafe memory[index].deallocate() }
     }
 
-    func plan(for type: any JSONModel.Type, from plan: borrowing EncodePlanReference) -> EncodePlanReference {
+    func plan(for type: any JSONEncodableModel.Type, from plan: borrowing EncodePlanReference) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         if let plan = unsafe plans[key] { return unsafe plan }
         let chosen = unsafe choose(plan.members, plan.count, selectedFields(of: type))
@@ -50,7 +50,7 @@ struct EncodePlanReference {
     }
 
     /// Of each field, whether it is selected.
-    func selectedFields(of type: any JSONModel.Type) -> [Bool] { type.jsonSchema.fields.map { selects($0.name) } }
+    func selectedFields(of type: any JSONEncodableModel.Type) -> [Bool] { type.jsonSchema.fields.map { selects($0.name) } }
 
     func selects(_ name: String) -> Bool {
         switch selection {

@@ -3,7 +3,8 @@
     ///
     /// Every stored instance property becomes a field. Its key is the property's name unless `@JSONKey` names others, an
     /// initial value becomes the value used when the key is missing, and `@JSONIgnored` leaves a property out. Static,
-    /// computed and lazy properties take no part, but for a computed one marked `@JSONComputed`.
+    /// computed and lazy properties take no part, but for a computed one marked `@JSONComputed`. A `weak` or `unowned` one is
+    /// marked `@JSONIgnored`, or `@JSONIgnored(in: .decoding)`.
     ///
     /// ```swift
     /// @JSONModel
@@ -15,6 +16,8 @@
     ///     var assignee: User?
     /// }
     /// ```
+    ///
+    /// A type that is only decoded, or only encoded, takes `@JSONModel(for: .decoding)` or `@JSONModel(for: .encoding)`.
     ///
     /// With `@JSONModel(keyStyle: .snakeCase)` the keys of properties that name none are made from their names.
     ///
@@ -37,10 +40,12 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: they are the names.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: none.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema),
+        named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)),
+        named(encode(field:to:)))
     public macro JSONModel(keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
@@ -63,12 +68,83 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema),
+        named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)),
+        named(encode(field:to:)))
     public macro JSONModel(
         superclass: AnyClass, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+
+    /// Makes a struct or a class a ``JSONDecodableModel``: it can be decoded and not encoded.
+    ///
+    /// Its fields need no more than ``JSONDecodable``, and transforms and composites no `encode:`. The rest is as the other
+    /// `@JSONModel` has it; what is only for encoding has no effect. All classes of a hierarchy are of one direction.
+    ///
+    /// ```swift
+    /// @JSONModel(for: .decoding)
+    /// struct Quote {
+    ///     let symbol: String
+    ///     let price: Price
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - direction: `.decoding`.
+    ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
+    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
+    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's, or none.
+    @attached(
+        member, conformances: JSONDecodableModel, names: named(jsonSchema), named(_jsonSchema),
+        named(init(from:)))
+    @attached(
+        extension, conformances: JSONDecodableModel, names: named(jsonSchema), named(init(from:)))
+    public macro JSONModel(
+        for direction: JSONDecodingDirection, superclass: AnyClass? = nil, keyStyle: JSONKeyStyle? = nil,
+        coercing coercions: JSONCoercions? = nil
+    ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+
+    /// Makes a struct or a class a ``JSONEncodableModel``: it can be encoded and not decoded.
+    ///
+    /// Its fields need no more than ``JSONEncodable``, and transforms only an `encode`. Constants with a value are fields
+    /// like others. The rest is as the other `@JSONModel` has it; what is only for decoding has no effect. All classes of a
+    /// hierarchy are of one direction.
+    ///
+    /// ```swift
+    /// @JSONModel(for: .encoding)
+    /// struct Search {
+    ///     let kind: String = "search"
+    ///     @JSONKey("q") var terms: Terms
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - direction: `.encoding`.
+    ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
+    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
+    ///   - coercions: Nothing that counts in encoding.
+    @attached(
+        member, conformances: JSONEncodableModel, names: named(jsonSchema), named(_jsonSchema),
+        named(encode(field:to:)))
+    @attached(
+        extension, conformances: JSONEncodableModel, names: named(jsonSchema), named(encode(field:to:)))
+    public macro JSONModel(
+        for direction: JSONEncodingDirection, superclass: AnyClass? = nil, keyStyle: JSONKeyStyle? = nil,
+        coercing coercions: JSONCoercions? = nil
+    ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+
+    /// What `@JSONModel(for: .decoding)` makes a type for.
+    public enum JSONDecodingDirection: Sendable {
+        /// The type is only decoded.
+        case decoding
+    }
+
+    /// What `@JSONModel(for: .encoding)` makes a type for.
+    public enum JSONEncodingDirection: Sendable {
+        /// The type is only encoded.
+        case encoding
+    }
 #endif

@@ -42,6 +42,56 @@
     public macro JSONVariants(_ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
+    /// Makes an enum ``JSONDecodableVariants`` with a tag: it is only decoded, as the other `@JSONVariants` decodes it.
+    ///
+    /// ```swift
+    /// @JSONVariants(for: .decoding, tag: "type")
+    /// enum Event {
+    ///     case opened(Issue)
+    ///     @JSONDefaultVariant case other(JSON)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - direction: `.decoding`.
+    ///   - tag: The key of the member that says the case.
+    ///   - content: The key of the member beside it that holds the associated value. Nil: they are one object.
+    @attached(member, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    public macro JSONVariants(for direction: JSONDecodingDirection, tag: String, content: String? = nil) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
+    /// Makes an enum ``JSONDecodableVariants`` without a tag: it is only decoded.
+    ///
+    /// - Parameters:
+    ///   - direction: `.decoding`.
+    ///   - tagging: What says the case.
+    @attached(member, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    public macro JSONVariants(for direction: JSONDecodingDirection, _ tagging: JSONVariantTagging) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
+    /// Makes an enum ``JSONEncodableVariants`` with a tag: it is only encoded, as the other `@JSONVariants` encodes it.
+    ///
+    /// - Parameters:
+    ///   - direction: `.encoding`.
+    ///   - tag: The key of the member that says the case.
+    ///   - content: The key of the member beside it that holds the associated value. Nil: they are one object.
+    @attached(member, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    public macro JSONVariants(for direction: JSONEncodingDirection, tag: String, content: String? = nil) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
+    /// Makes an enum ``JSONEncodableVariants`` without a tag: it is only encoded.
+    ///
+    /// - Parameters:
+    ///   - direction: `.encoding`.
+    ///   - tagging: What says the case.
+    @attached(member, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    public macro JSONVariants(for direction: JSONEncodingDirection, _ tagging: JSONVariantTagging) =
+        #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
+
     /// What says which case of an enum a value is, where no tag does.
     public enum JSONVariantTagging: Sendable {
         /// The only key of an object: `{"circle": {"radius": 1}}`. A case without an associated value is a string.

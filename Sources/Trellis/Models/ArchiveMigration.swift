@@ -3,7 +3,7 @@ struct ArchiveMigration: ObjectStage {
     /// The names of the types that were written by an older version.
     let outdated: Set<String>
 
-    func reader(for type: any JSONModel.Type, _ options: SchemaOptions) -> (any ValueReader)? {
+    func reader(for type: any JSONDecodableModel.Type, _ options: SchemaOptions) -> (any ValueReader)? {
         MigrationReader(type, outdated: outdated, keyStyle: options.keyStyle)
     }
 }
@@ -19,7 +19,7 @@ private final class MigrationReader: ValueReader {
     private let keyStyle: JSONKeyStyle?
 
     /// Nil if no object of the type needs it.
-    init?(_ type: any JSONModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
+    init?(_ type: any JSONDecodableModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
         types = type.archivableParts(keyStyle).filter { outdated.contains($0.archiveName) }
         self.keyStyle = keyStyle
         if types.isEmpty { return nil }
@@ -72,7 +72,7 @@ extension JSON {
     }
 }
 
-extension JSONModel {
+extension JSONDecodableModel {
     /// The archivable types whose fields are in one object: this one, and those flattened into it.
     fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
@@ -80,7 +80,7 @@ extension JSONModel {
         let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
         return fields.reduce(into: own) { types, field in
             guard field.isDecoded, case .flattened(let flattened) = field.property.content else { return }
-            types += flattened.type.archivableParts(keyStyle)
+            types += flattened.decoding?.type.archivableParts(keyStyle) ?? []
         }
     }
 }

@@ -48,7 +48,7 @@ struct ArchivedTypes {
         case .value: visit(field.property.slot.type)
         case .transformed(let transformed): visit(transformed.source)
         case .composite: for part in field.parts { visit(part.property.slot.type) }
-        case .flattened(let flattened): visit(flattened.type)
+        case .flattened(let flattened): if let decoding = flattened.decoding { visit(decoding.type) }
         case .variants(let variants): visit(variants.type)
         case .rest(let rest): visit(rest.value)
         case .computed: break

@@ -39,7 +39,7 @@ extension JSONFieldwise {
     /// A model with all fields of another: of an object, a new one. O(fields).
     ///
     /// - Throws: as `merge(from:)` does, but never `notUpdatable`.
-    public func merging(_ other: some JSONModel) throws(TrellisError) -> Self {
+    public func merging(_ other: some JSONDecodableModel) throws(TrellisError) -> Self {
         let fields = try commonFields(with: other)
         let draft = try mergedDraft(with: other, fields: fields)
         try draft.validate()
@@ -54,7 +54,7 @@ extension JSONFieldwise where Self: AnyObject {
     ///
     /// - Throws: what validation and the fields' `merge:` closures throw, `notUpdatable`, and `typeMismatch` if there is no
     ///   such field; the object is then as it was.
-    public func merge(from other: some JSONModel & AnyObject) throws(TrellisError) {
+    public func merge(from other: some JSONDecodableModel & AnyObject) throws(TrellisError) {
         _ = try merged(with: other, fields: commonFields(with: other))
     }
 
@@ -64,7 +64,7 @@ extension JSONFieldwise where Self: AnyObject {
     ///   - name: the field's name in the schema.
     ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
-    public func merge(_ name: String, from other: some JSONModel & AnyObject) throws(TrellisError) {
+    public func merge(_ name: String, from other: some JSONDecodableModel & AnyObject) throws(TrellisError) {
         _ = try merged(with: other, fields: [field(name, in: other)])
     }
 
@@ -75,23 +75,25 @@ extension JSONFieldwise where Self: AnyObject {
     ///   - other: the model that has the value.
     /// - Throws: as `merge(from:)` does, and `invalidSchema` if one of the objects has no such field.
     public func merge<Root>(
-        _ keyPath: PartialKeyPath<Root>, from other: some JSONModel & AnyObject
+        _ keyPath: PartialKeyPath<Root>, from other: some JSONDecodableModel & AnyObject
     ) throws(TrellisError) {
         _ = try merged(with: other, fields: [field(keyPath, in: other)])
     }
 
     /// Takes one field of another object. O(fields).
-    public func merge(_ keyPath: PartialKeyPath<Self>, from other: some JSONModel & AnyObject) throws(TrellisError) {
+    public func merge(_ keyPath: PartialKeyPath<Self>, from other: some JSONDecodableModel & AnyObject)
+        throws(TrellisError)
+    {
         _ = try merged(with: other, fields: [field(keyPath, in: other)])
     }
 }
 
 extension JSONFieldwise {
-    fileprivate func merged(with other: some JSONModel, fields: [Int]) throws(TrellisError) -> Self {
+    fileprivate func merged(with other: some JSONDecodableModel, fields: [Int]) throws(TrellisError) -> Self {
         try ModelChange.finish(mergedDraft(with: other, fields: fields), of: self, changed: fields)
     }
 
-    private func mergedDraft(with other: some JSONModel, fields: [Int]) throws(TrellisError) -> ModelDraft {
+    private func mergedDraft(with other: some JSONDecodableModel, fields: [Int]) throws(TrellisError) -> ModelDraft {
         let draft = try ModelDraft(of: type(of: self))
         let taken = Set(fields)
         for field in draft.fields {
@@ -105,7 +107,7 @@ extension JSONFieldwise {
     }
 
     /// The fields that another model has as well.
-    fileprivate func commonFields(with other: some JSONModel) throws(TrellisError) -> [Int] {
+    fileprivate func commonFields(with other: some JSONDecodableModel) throws(TrellisError) -> [Int] {
         let fields = type(of: self).jsonSchema.fields
         let common = fields.indices.filter { fields[$0].property.storage?.belongs(to: other) == true }
         guard !common.isEmpty || fields.isEmpty else {
@@ -114,16 +116,16 @@ extension JSONFieldwise {
         return common
     }
 
-    fileprivate func field(_ name: String, in other: some JSONModel) throws(TrellisError) -> Int {
+    fileprivate func field(_ name: String, in other: some JSONDecodableModel) throws(TrellisError) -> Int {
         try field("'\(name)'", in: other) { $0.name == name }
     }
 
-    fileprivate func field(_ keyPath: AnyKeyPath, in other: some JSONModel) throws(TrellisError) -> Int {
+    fileprivate func field(_ keyPath: AnyKeyPath, in other: some JSONDecodableModel) throws(TrellisError) -> Int {
         try field("with this key path", in: other) { $0.storage?.matches(keyPath) == true }
     }
 
     private func field(
-        _ description: String, in other: some JSONModel, where isWanted: (AnyProperty) -> Bool
+        _ description: String, in other: some JSONDecodableModel, where isWanted: (AnyProperty) -> Bool
     ) throws(TrellisError) -> Int {
         let fields = type(of: self).jsonSchema.fields
         guard let index = fields.firstIndex(where: { isWanted($0.property) }) else {

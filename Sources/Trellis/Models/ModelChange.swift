@@ -5,7 +5,7 @@ enum ModelChange {
     /// - Parameter changed: the fields in which the draft may differ from the model.
     /// - Throws: what validation throws, and `notUpdatable` if a constant of an object would have to change. Nothing has
     ///   changed then.
-    static func finish<Model: JSONModel>(
+    static func finish<Model: JSONDecodableModel>(
         _ draft: ModelDraft, of model: Model, changed: [Int]
     ) throws(TrellisError) -> Model {
         try draft.validate()
@@ -38,7 +38,7 @@ enum ModelChange {
     }
 
     /// Lets the model handle itself.
-    static func validated<Model: JSONModel>(_ model: Model) throws(TrellisError) -> Model {
+    static func validated<Model: JSONDecodableModel>(_ model: Model) throws(TrellisError) -> Model {
         guard var validating = model as? any JSONValidating else { return model }
         try rethrowing { try validating.validate() }
         return validating as? Model ?? model

@@ -7,7 +7,7 @@
     private let memory: UnsafeMutableRawPointer
     private let userInfo: UnsafeMutablePointer<JSONUserInfo>
 
-    init(of type: any JSONModel.Type) throws(TrellisError) {
+    init(of type: any JSONDecodableModel.Type) throws(TrellisError) {
         layout = try ModelDraftLayout.cached(for: type)
         unsafe memory = .allocate(byteCount: layout.size, alignment: layout.alignment)
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: layout.presenceSize)
@@ -45,7 +45,7 @@
     }
 
     /// Copies a field of a model.
-    func copy(_ field: Int, from model: any JSONModel) {
+    func copy(_ field: Int, from model: any JSONDecodableModel) {
         unsafe fill(field) { unsafe $0.copy(from: model, into: $1) }
     }
 
@@ -55,7 +55,8 @@
     }
 
     /// Puts what becomes of a field into it when one model is merged into another.
-    func merge(_ field: Int, of mine: any JSONModel, with theirs: any JSONModel) throws(TrellisError) {
+    func merge(_ field: Int, of mine: any JSONDecodableModel, with theirs: any JSONDecodableModel) throws(TrellisError)
+    {
         do {
             unsafe try fill(field) { unsafe try $0.merge(mine, with: theirs, into: $1) }
         } catch {
@@ -77,7 +78,7 @@
     }
 
     /// Makes the model. The values are moved into it.
-    func make<Model: JSONModel>(_ type: Model.Type) throws(TrellisError) -> Model {
+    func make<Model: JSONDecodableModel>(_ type: Model.Type) throws(TrellisError) -> Model {
         let result = UnsafeMutablePointer<Model>.allocate(capacity: 1)
         defer { unsafe result.deallocate() }
         try rethrowing {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
 @safe final class ModelDraftLayout: @unchecked Sendable {
-    let type: any JSONModel.Type
+    let type: any JSONDecodableModel.Type
     let properties: [AnyProperty]
     /// What `JSONFieldValues` needs to know of each field.
     let slots: UnsafeMutablePointer<FieldSlot>
@@ -10,7 +10,7 @@ import Synchronization
     let alignment: Int
     let presenceSize: Int
 
-    private init(_ type: any JSONModel.Type) throws(TrellisError) {
+    private init(_ type: any JSONDecodableModel.Type) throws(TrellisError) {
         let schema = type.jsonSchema
         guard schema.describes(type) else {
             throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
@@ -37,7 +37,7 @@ import Synchronization
     private static let layouts = Mutex<[ObjectIdentifier: ModelDraftLayout]>([:])
 
     /// The layout of a type, made at the first call.
-    static func cached(for type: any JSONModel.Type) throws(TrellisError) -> ModelDraftLayout {
+    static func cached(for type: any JSONDecodableModel.Type) throws(TrellisError) -> ModelDraftLayout {
         let key = ObjectIdentifier(type)
         if let layout = layouts.withLock({ $0[key] }) { return layout }
         let layout = try ModelDraftLayout(type)

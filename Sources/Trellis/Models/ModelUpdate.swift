@@ -1,5 +1,5 @@
 /// An update that is under way: the JSON is decoded into a staged model, completed from the one that exists.
-struct ModelUpdate<Model: JSONModel> {
+struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
     private let options: DecodingOptions
     private let journal = UpdateJournal()
@@ -57,7 +57,7 @@ struct ModelUpdate<Model: JSONModel> {
 
     /// Lets the existing objects take the values of the staged ones.
     private func commit(_ staged: Any) throws(TrellisError) -> Model {
-        guard let staged = staged as? any JSONModel else { preconditionFailure("an update decodes a model") }
+        guard let staged = staged as? any JSONDecodableModel else { preconditionFailure("an update decodes a model") }
         if existing.isObject, journal.existing(for: staged as AnyObject) !== existing as AnyObject {
             throw TrellisError(
                 .notUpdatable, expected: "\(Swift.type(of: existing))", found: "\(Swift.type(of: staged))")

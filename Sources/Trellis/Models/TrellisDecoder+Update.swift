@@ -19,7 +19,7 @@ extension TrellisDecoder {
     /// <doc:Updating> says it in full.
     ///
     /// - Throws: what is wrong with the input, with its path and position, and `notUpdatable`. The model is then as it was.
-    public func update<Model: JSONModel>(
+    public func update<Model: JSONDecodableModel>(
         _ model: inout Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
         let update = ModelUpdate(of: model, options: options)
@@ -27,7 +27,7 @@ extension TrellisDecoder {
     }
 
     /// Updates a model by a dynamic value, by the rules that hold for text. The model is as it was if this throws.
-    public func update<Model: JSONModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
+    public func update<Model: JSONDecodableModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
         model = try ModelUpdate(of: model, options: options).updated(by: EventTape(json))
     }
 }
@@ -35,7 +35,7 @@ extension TrellisDecoder {
 // The same for objects, which need not be variables.
 extension TrellisDecoder {
     /// Updates an object by one JSON document, by the rules that hold for a variable. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(
+    public func update<Model: JSONDecodableModel & AnyObject>(
         _ model: Model, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) {
         var model = model
@@ -43,7 +43,7 @@ extension TrellisDecoder {
     }
 
     /// Updates an object by a dynamic value, by the rules that hold for text. It is as it was if this throws.
-    public func update<Model: JSONModel & AnyObject>(_ model: Model, from json: JSON) throws(TrellisError) {
+    public func update<Model: JSONDecodableModel & AnyObject>(_ model: Model, from json: JSON) throws(TrellisError) {
         var model = model
         try update(&model, from: json)
     }

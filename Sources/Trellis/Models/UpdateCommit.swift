@@ -12,14 +12,14 @@ struct UpdateCommit {
     /// The model with the existing objects in the places of the staged ones, which take their values.
     ///
     /// - Throws: what the initialisers of structs throw that hold objects in constants; nothing is changed then.
-    mutating func commit(_ model: any JSONModel) throws -> any JSONModel {
+    mutating func commit(_ model: any JSONDecodableModel) throws -> any JSONDecodableModel {
         let result = try prepare(model)
         for assign in assignments { assign() }
         return result ?? model
     }
 
     /// What takes the place of a model; nil if it stays as it is.
-    private mutating func prepare(_ model: any JSONModel) throws -> (any JSONModel)? {
+    private mutating func prepare(_ model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
         if entries.isEmpty { return nil }
         depth += 1
         defer { depth -= 1 }
@@ -37,15 +37,15 @@ struct UpdateCommit {
                 else { continue }
             }
             let staged = unwrapped(property.value(in: entry.staged))
-            guard property.isAssignable || staged is any JSONModel else { continue }
+            guard property.isAssignable || staged is any JSONDecodableModel else { continue }
             guard let other = try prepare(value: staged, of: entry.schema.fields[field]) else {
                 if property.isAssignable {
                     assignments.append { property.assign(from: entry.staged, to: entry.existing) }
                 }
                 continue
             }
-            if let object = other as? any JSONModel, object.isObject,
-                let current = unwrapped(property.value(in: entry.existing)) as? any JSONModel, current.isObject,
+            if let object = other as? any JSONDecodableModel, object.isObject,
+                let current = unwrapped(property.value(in: entry.existing)) as? any JSONDecodableModel, current.isObject,
                 current as AnyObject === object as AnyObject
             {
                 continue
@@ -57,7 +57,7 @@ struct UpdateCommit {
 
     /// What takes the place of a field's value; nil if it stays as it is.
     private mutating func prepare(value: Any?, of field: SchemaField) throws -> Any? {
-        if let model = value as? any JSONModel { return try prepare(model) }
+        if let model = value as? any JSONDecodableModel { return try prepare(model) }
         guard let container = value as? any ModelContainer,
             field.options.identity != nil || type(of: container).holdsModelsByKey
         else { return nil }
@@ -68,15 +68,15 @@ struct UpdateCommit {
     private mutating func prepare(_ container: any ModelContainer) throws -> Any? {
         try container.replacing { value in
             let value = unwrapped(value)
-            if let model = value as? any JSONModel { return try prepare(model) }
+            if let model = value as? any JSONDecodableModel { return try prepare(model) }
             guard let inner = value as? any ModelContainer, type(of: inner).holdsModelsByKey else { return nil }
             return try prepare(inner)
         }
     }
 
     /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
-    private mutating func prepareParts(of model: any JSONModel) throws -> (any JSONModel)? {
-        var result: (any JSONModel)?
+    private mutating func prepareParts(of model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
+        var result: (any JSONDecodableModel)?
         for (index, field) in type(of: model).jsonSchema.fields.enumerated() {
             guard let other = try prepare(value: unwrapped(field.property.value(in: model)), of: field) else {
                 continue
@@ -87,9 +87,9 @@ struct UpdateCommit {
     }
 }
 
-extension JSONModel {
+extension JSONDecodableModel {
     /// A copy of a struct with another value in a field.
-    fileprivate func replacing(field index: Int, with value: Any) throws -> any JSONModel {
+    fileprivate func replacing(field index: Int, with value: Any) throws -> any JSONDecodableModel {
         if let changed = Self.jsonSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)
         for other in draft.fields where other != index { draft.copy(other, from: self) }

@@ -8,7 +8,7 @@
 ///
 /// An object is not changed before the end, and not at all if something fails or the session is dropped. It must not be
 /// changed by anybody else until then.
-public struct UpdateDecodingSession<Model: JSONModel>: ~Copyable {
+public struct UpdateDecodingSession<Model: JSONDecodableModel>: ~Copyable {
     private let update: ModelUpdate<Model>
     private let document: DocumentDecoder
     private var failure: TrellisError?

@@ -32,7 +32,7 @@ struct EncodeTree {
     ///
     /// - Parameter omitsDefaults: whether defaults are left out where decoding brings them back.
     init(
-        _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
+        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
     ) throws(TrellisError) {
         form = type.jsonSchema.form
         // In an array what is left out would move what follows it.
@@ -42,8 +42,8 @@ struct EncodeTree {
     }
 
     private mutating func add(
-        _ type: any JSONModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
-        outer: [any JSONModel.Type], isOptional: Bool = false
+        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
+        outer: [any JSONEncodableModel.Type], isOptional: Bool = false
     ) throws(TrellisError) {
         let schema = type.jsonSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
@@ -62,14 +62,14 @@ struct EncodeTree {
             }
             let property = field.property
             guard property.isWritable else {
-                throw TrellisError.invalidSchema(
-                    type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
+                throw Self.onlyDecoded(field, type)
             }
             let route = Route(flattened: flattened, field: index, options: field.options, property: property)
             switch property.content {
             case .flattened(let inner):
+                guard let encoding = inner.encoding else { throw Self.onlyDecoded(field, type) }
                 try add(
-                    inner.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
+                    encoding.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
                     outer: outer + [type], isOptional: isOptional || property.slot.isOptional)
             case .rest, .variants: rest.append(route)
             case .composite:
@@ -92,7 +92,7 @@ struct EncodeTree {
     ///
     /// - Parameter isOptional: whether it is in a flattened model that is nil if none of its fields is there.
     private func omittingDefault(
-        _ route: Route, at path: JSONPath, _ type: any JSONModel.Type, _ isOptional: Bool
+        _ route: Route, at path: JSONPath, _ type: any JSONEncodableModel.Type, _ isOptional: Bool
     ) -> Route {
         guard route.property.hasDefault, !route.options.ignored.contains(.decoding) else { return route }
         var route = route
@@ -103,8 +103,13 @@ struct EncodeTree {
         return route
     }
 
+    private static func onlyDecoded(_ field: SchemaField, _ type: any JSONEncodableModel.Type) -> TrellisError {
+        .invalidSchema(
+            type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
+    }
+
     private func insert(
-        _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONModel.Type
+        _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         if let zone = route.options.format?.dateSpelling?.unknownTimeZone {
             throw TrellisError.invalidSchema(type, "the time zone '\(zone)' of '\(name)' is not known")
@@ -124,7 +129,7 @@ struct EncodeTree {
     }
 
     private func check(
-        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONModel.Type
+        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         if node.entries.count > 1 {
             let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")

@@ -3,6 +3,7 @@
 //
 // - It has the fields that are left out of decoding or encoding alone, as long as they can be written. One that is left
 //   out of encoding gives way to a field that is written to the same place.
+// - A field whose type has no JSON form in one of the directions is not in it.
 // - A field is read where it is written, and only then at its other paths.
 // - An empty string is one, whatever the coercions.
 // - Conditions on writing do not count, and a nil is written where its absence would mean a default.
@@ -13,7 +14,9 @@ extension JSONSchema {
         var taken: [[JSONPath.Component]] = []
         var isKept = fields.map { field in
             let ignored = field.options.ignored
-            guard !ignored.contains(.archive), !ignored.contains(.encoding) else { return false }
+            guard !ignored.contains(.archive), !ignored.contains(.encoding), field.property.isReadable else {
+                return false
+            }
             if case .computed = field.property.content { return false }
             taken += field.writingPaths(style).map(\.components)
             return true
@@ -26,7 +29,7 @@ extension JSONSchema {
                     && !taken.contains { $0.starts(with: path.components) || path.components.starts(with: $0) }
             }
             if case .computed = field.property.content { continue }
-            guard field.property.isWritable, isFree else { continue }
+            guard field.property.isWritable, field.property.isReadable, isFree else { continue }
             taken += paths.map(\.components)
             isKept[index] = true
         }

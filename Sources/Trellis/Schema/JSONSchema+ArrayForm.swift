@@ -29,13 +29,13 @@ extension JSONSchema {
     }
 
     /// Throws `invalidSchema` if a field cannot be what its model's form asks for.
-    func checkForm(of type: any JSONModel.Type) throws(TrellisError) {
+    func checkForm(of type: any JSONSchemaProviding.Type) throws(TrellisError) {
         guard form == .array else {
             guard let tail = fields.first(where: { $0.options.tail != nil }) else { return }
             throw TrellisError.invalidSchema(
                 type, "'\(tail.name)' takes the elements behind the others, but the model is no array")
         }
-        if type is any JSONWillEncodeHook.Type || type._clusterTag != nil {
+        if type is any JSONWillEncodeHook.Type || (type as? any JSONModelCluster.Type)?._clusterTag != nil {
             throw TrellisError.invalidSchema(type, "an array has no members to add to")
         }
         var read: [Int: String] = [:]
@@ -66,7 +66,7 @@ extension JSONSchema {
 
     /// What the element of each position is for: a field, or the parts of a composite.
     private func elements(
-        of field: SchemaField, _ type: any JSONModel.Type
+        of field: SchemaField, _ type: any JSONSchemaProviding.Type
     ) throws(TrellisError) -> [SchemaField] {
         switch field.property.content {
         case .value, .transformed, .computed: return [field]
@@ -83,7 +83,7 @@ extension JSONSchema {
 /// A field that takes the elements behind those of the others.
 struct TailElements: Sendable {
     /// Writes the elements of a model, without brackets.
-    let write: @Sendable (_ model: any JSONModel, _ writer: inout JSONWriter) throws -> Void
+    let write: @Sendable (_ model: any JSONSchemaProviding, _ writer: inout JSONWriter) throws -> Void
 }
 
 extension JSONPath {

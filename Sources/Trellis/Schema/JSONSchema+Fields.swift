@@ -13,8 +13,8 @@ extension JSONSchema {
     ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
     ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
-    public convenience init<Model: JSONModel>(
-        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModel.Type)? = nil,
+    public convenience init<Model: JSONSchemaProviding>(
+        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.jsonSchema
@@ -26,8 +26,8 @@ extension JSONSchema {
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
-    public static func cached<Model: JSONModel>(
-        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModel.Type)? = nil,
+    public static func cached<Model: JSONSchemaProviding>(
+        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONSchema {
         let key = ObjectIdentifier(model)

@@ -2,7 +2,7 @@
 /// brings old objects up to date.
 protocol ObjectStage: Hashable, Sendable {
     /// What changes the objects of a type; nil if they stay as they are.
-    func reader(for type: any JSONModel.Type, _ options: SchemaOptions) -> (any ValueReader)?
+    func reader(for type: any JSONDecodableModel.Type, _ options: SchemaOptions) -> (any ValueReader)?
 }
 
 /// An ``ObjectStage`` of any type.

@@ -115,7 +115,7 @@ extension ElementDecodingSession where Rest == Void {
     }
 }
 
-extension ElementDecodingSession where Rest: JSONModel, Element: JSONDecodable {
+extension ElementDecodingSession where Rest: JSONDecodableModel, Element: JSONDecodable {
     /// Starts a document of which the rest is a model, which `finish` returns.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@ extension TrellisDecoder {
     /// the rest of the document. What the closure throws ends the reading, and is thrown as it is. The handle stays open.
     ///
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
-    public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
+    public func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, _ body: (Element) throws -> Void
     ) throws -> Rest {

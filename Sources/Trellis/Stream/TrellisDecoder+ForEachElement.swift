@@ -36,7 +36,7 @@ extension TrellisDecoder {
     ///   - body: gets each element. What it throws ends the reading, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws. To
     ///   skip elements that fail, use an ``ElementDecodingSession``.
-    public func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
+    public func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, chunkSize: Int = 64 * 1024,
         _ body: (Element) throws -> Void
     ) throws -> Rest {
@@ -63,7 +63,9 @@ extension TrellisDecoder {
     ///   - body: gets each element. What it throws ends the decoding, and is thrown as it is.
     /// - Throws: what is wrong with the document, after the elements before it were emitted; what `body` and `chunks`
     ///   throw. To skip elements that fail, use an ``ElementDecodingSession``.
-    public nonisolated(nonsending) func forEachElement<Element: JSONDecodable, Rest: JSONModel, Chunks: AsyncSequence>(
+    public nonisolated(nonsending) func forEachElement<
+        Element: JSONDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
+    >(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from chunks: Chunks,
         _ body: nonisolated(nonsending) (Element) async throws -> Void
     ) async throws -> Rest where Chunks.Element: JSONBytes {
@@ -100,7 +102,7 @@ extension TrellisDecoder {
         return source.decoder.report
     }
 
-    func forEachElement<Element: JSONDecodable, Rest: JSONModel>(
+    func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, _ reader: FileReader,
         _ body: (Element) throws -> Void
     ) throws -> Rest {

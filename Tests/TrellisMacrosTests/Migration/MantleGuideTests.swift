@@ -144,7 +144,7 @@
             #expect(error?.code == .invalidValue)
             #expect(error?.path.description == "others[1]")
 
-            let spelled = try HexForms.hex.inverted?.decode(255, JSONUserInfo())
+            let spelled = try HexForms.hex.inverted?.decode?(255, JSONUserInfo())
             #expect(spelled == "ff")
 
             let flags = try TrellisDecoder().decode(

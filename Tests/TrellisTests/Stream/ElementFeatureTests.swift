@@ -164,7 +164,7 @@ import Trellis
 }
 
 /// It is kept until it is complete, and leaves out what does not fit into its list.
-private struct KeptWhole: JSONWillDecodeHook, Equatable {
+private struct KeptWhole: JSONModel, JSONWillDecodeHook, Equatable {
     var list: [Int]
 
     static let jsonSchema = JSONSchema(KeptWhole.self, [JSONField("list", \KeptWhole.list).lossy()])

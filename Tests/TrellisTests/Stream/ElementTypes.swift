@@ -29,7 +29,7 @@ enum StreamShape: JSONVariants, Equatable {
 }
 
 /// It looks at its object first, and at itself in the end.
-struct StreamRenaming: JSONWillDecodeHook, JSONDidDecodeHook, Equatable {
+struct StreamRenaming: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, Equatable {
     var id: Int
     var isDone = false
 

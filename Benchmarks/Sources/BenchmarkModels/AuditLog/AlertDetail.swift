@@ -15,8 +15,8 @@ extension AlertDetail: JSONModel {
         [
             JSONField(flattening: "rule", \AlertDetail.rule),
             JSONField("samples", \AlertDetail.samples).lossy(),
-            JSONField("peak", \AlertDetail.peak, keys: ["measurements", 0, "value"]).ignored(in: .encoding),
-            JSONField("hosts", \AlertDetail.hosts, keys: ["measurements", .each, "host"]).ignored(in: .encoding),
+            JSONField(decoding: "peak", \AlertDetail.peak, keys: ["measurements", 0, "value"]),
+            JSONField(decoding: "hosts", \AlertDetail.hosts, keys: ["measurements", .each, "host"]),
             JSONField("measurements", \AlertDetail.measurements),
         ])
 
@@ -31,8 +31,6 @@ extension AlertDetail: JSONModel {
     package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 1: try writer.field(samples)
-        case 2: try writer.field(peak)
-        case 3: try writer.field(hosts)
         case 4: try writer.field(measurements)
         default: break
         }

@@ -19,8 +19,8 @@ extension DeliveryDetail: JSONModel {
             JSONField("headers", \DeliveryDetail.headers),
             JSONField("body", \DeliveryDetail.body),
             JSONField("response", \DeliveryDetail.response),
-            JSONField("status", \DeliveryDetail.status, keys: "response.status").ignored(in: .encoding),
-            JSONField("answer", \DeliveryDetail.answer, keys: "response").ignored(in: .encoding),
+            JSONField(decoding: "status", \DeliveryDetail.status, keys: "response.status"),
+            JSONField(decoding: "answer", \DeliveryDetail.answer, keys: "response"),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {
@@ -38,8 +38,6 @@ extension DeliveryDetail: JSONModel {
         case 1: try writer.field(headers)
         case 2: try writer.field(body)
         case 3: try writer.field(response)
-        case 4: try writer.field(status)
-        case 5: try writer.field(answer)
         default: break
         }
     }

@@ -214,7 +214,7 @@ extension Machine {
         if let existing { unsafe update?.journal.note(result, group, index, existing) }
     }
 
-    private func runHooks(_ type: any JSONModel.Type, _ model: UnsafeMutableRawPointer) throws {
+    private func runHooks(_ type: any JSONDecodableModel.Type, _ model: UnsafeMutableRawPointer) throws {
         do {
             if let type = type as? any JSONDidDecodeHook.Type {
                 unsafe try type.didDecode(at: model, context.options.userInfo)

@@ -25,7 +25,7 @@
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {
         let options = unsafe machine.pointee.context.options.schema
         if options.transforms.transform(for: type) != nil { return false }
-        guard let model = type as? any JSONModel.Type else { return true }
+        guard let model = type as? any JSONDecodableModel.Type else { return true }
         return options.stage?.stage.reader(for: model, options) == nil
     }
 

@@ -4,7 +4,7 @@
 @safe final class ModelDetails: @unchecked Sendable {
     /// The fields of one model type within a draft: the model's own, or a flattened one's.
     struct Group: Sendable {
-        let type: any JSONModel.Type
+        let type: any JSONDecodableModel.Type
         let schema: JSONSchema
         /// The slot of the first field; a multiple of 64.
         let base: Int
@@ -49,16 +49,16 @@
     /// The keys of its members that are known.
     let variantKeys: Set<JSONObjectKey>
     let hasWork: Bool
-    let type: any JSONModel.Type
+    let type: any JSONDecodableModel.Type
     /// The key that tells the class of objects.
     let tagKey: String?
 
     init(
-        type: any JSONModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
+        type: any JSONDecodableModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
         rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type
-        tagKey = type._clusterTag?.key
+        tagKey = (type as? any JSONModelCluster.Type)?._clusterTag?.key
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
         defaults = layout.fields.map { $0?.property.defaults.missing }

@@ -17,7 +17,7 @@
 
 extension SchemaCompiler {
     mutating func draftLayout(
-        of layout: SlotLayout, _ type: any JSONModel.Type, words: Int, _ target: Target?, slotCount: Int
+        of layout: SlotLayout, _ type: any JSONDecodableModel.Type, words: Int, _ target: Target?, slotCount: Int
     ) throws(TrellisError) -> DraftLayout {
         var draft = unsafe DraftLayout(
             slots: allocate(FieldSlot.self, count: slotCount),
@@ -67,7 +67,7 @@ extension SchemaCompiler {
         _ field: SchemaField, _ identity: ElementIdentity, _ plan: UnsafeMutablePointer<TypePlan>, _ reading: Reading
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         guard unsafe plan.pointee.kind == .array, let element = unsafe plan.pointee.element,
-            let type = unsafe element.pointee.type as? any JSONModel.Type, type.isKind(of: identity.element),
+            let type = unsafe element.pointee.type as? any JSONDecodableModel.Type, type.isKind(of: identity.element),
             field.property.slot.type.wrapped is any ModelContainer.Type
         else {
             throw TrellisError(

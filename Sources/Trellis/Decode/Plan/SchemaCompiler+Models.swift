@@ -1,6 +1,6 @@
 // The plans of models.
 extension SchemaCompiler {
-    mutating func model(_ type: any JSONModel.Type) throws(TrellisError) -> UnsafeMutablePointer<ModelPlan> {
+    mutating func model(_ type: any JSONDecodableModel.Type) throws(TrellisError) -> UnsafeMutablePointer<ModelPlan> {
         // The plan is known before it is filled in, so that recursive types find it.
         if let known = unsafe models[ObjectIdentifier(type)] { return unsafe known }
         let model = unsafe allocate(ModelPlan.self, count: 1)
@@ -11,11 +11,13 @@ extension SchemaCompiler {
 
     /// Makes the plan of a model in memory that is known already.
     mutating func fill(
-        _ model: UnsafeMutablePointer<ModelPlan>, _ type: any JSONModel.Type, target: Target?
+        _ model: UnsafeMutablePointer<ModelPlan>, _ type: any JSONDecodableModel.Type, target: Target?
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
-        // What cannot be written is a mistake even if the model is only read.
-        _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
+        // What cannot be written is a mistake even if the model is not written now.
+        if let type = type as? any JSONEncodableModel.Type {
+            _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
+        }
         let targetSlot = unsafe target == nil ? nil : layout.fields.count
         let tree = unsafe try keyTree(of: layout, type, target, targetSlot)
         let slotCount = layout.fields.count + (targetSlot == nil ? 0 : 1)
@@ -63,7 +65,7 @@ extension SchemaCompiler {
     ///
     /// - Throws: `invalidSchema` if no tag tells the variants, or if a field has one of their keys.
     private func variantKeys(
-        of layout: SlotLayout, _ type: any JSONModel.Type
+        of layout: SlotLayout, _ type: any JSONDecodableModel.Type
     ) throws(TrellisError) -> Set<JSONObjectKey> {
         guard let slot = layout.restField, let field = layout.fields[slot],
             case .variants(let variants) = field.property.content
@@ -84,7 +86,7 @@ extension SchemaCompiler {
 
     /// The paths of all fields that are read.
     private func keyTree(
-        of layout: SlotLayout, _ type: any JSONModel.Type, _ target: Target?, _ targetSlot: Int?
+        of layout: SlotLayout, _ type: any JSONDecodableModel.Type, _ target: Target?, _ targetSlot: Int?
     ) throws(TrellisError) -> KeyTree<SlotPath> {
         let tree = KeyTree<SlotPath>()
         for group in layout.groups {

@@ -2,7 +2,7 @@
 extension SchemaCompiler {
     /// What each position is for; nil of a model that is an object.
     mutating func row(
-        of type: any JSONModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
+        of type: any JSONDecodableModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
     ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
         guard type.jsonSchema.form == .array else { return nil }
         let positions = tree.root.children.map { Int($0.key) ?? 0 }

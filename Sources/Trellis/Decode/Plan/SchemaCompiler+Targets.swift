@@ -34,7 +34,7 @@ extension SchemaCompiler {
         case .key:
             let keys = Array(path.prefix { if case .key = $0 { true } else { false } })
             let value = unsafe try innerPlan(Array(path.dropFirst(keys.count)), target)
-            guard let rest = rest as? any JSONModel.Type else {
+            guard let rest = rest as? any JSONDecodableModel.Type else {
                 throw TrellisError(.invalidSchema, found: "\(rest): a document with a path to elements must be a model")
             }
             let model = unsafe allocate(ModelPlan.self, count: 1)

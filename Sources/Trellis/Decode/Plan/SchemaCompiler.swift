@@ -176,7 +176,7 @@
 
     /// What has to see a model's object before it is decoded: a hook, or the table that says which model it is.
     private func reader(
-        for type: any JSONModel.Type, after stage: Stage
+        for type: any JSONDecodableModel.Type, after stage: Stage
     ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type], Stage)? {
         if stage < .variants, let cluster = type as? any JSONModelCluster.Type,
             let (reader, sources) = cluster._variantReader(of: type)

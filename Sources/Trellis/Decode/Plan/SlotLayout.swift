@@ -9,7 +9,7 @@ struct SlotLayout {
     private(set) var hasWork = false
     let fieldCount: Int
 
-    init(_ type: any JSONModel.Type, options: SchemaOptions) throws(TrellisError) {
+    init(_ type: any JSONDecodableModel.Type, options: SchemaOptions) throws(TrellisError) {
         fieldCount = type.jsonSchema.fieldCount
         _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
     }
@@ -20,8 +20,8 @@ struct SlotLayout {
     }
 
     private mutating func add(
-        _ type: any JSONModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
-        outer: [any JSONModel.Type]
+        _ type: any JSONDecodableModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
+        outer: [any JSONDecodableModel.Type]
     ) throws(TrellisError) -> Int {
         let schema = type.jsonSchema
         guard schema.describes(type) else {
@@ -54,6 +54,7 @@ struct SlotLayout {
             {
                 hasWork = true
             }
+            if field.isRead, !property.isReadable { throw Self.onlyEncoded(field, type) }
             if !field.isDecoded, field.needsInput {
                 throw TrellisError.invalidSchema(type, "'\(field.name)' is not decoded and has no default")
             }
@@ -65,8 +66,9 @@ struct SlotLayout {
                 hasWork = true
             case .flattened(let flattened) where field.isDecoded:
                 hasWork = true
+                guard let decoding = flattened.decoding else { throw Self.onlyEncoded(field, type) }
                 let innerGroup = try add(
-                    flattened.type, target: slot, isOptional: property.slot.isOptional, options: options,
+                    decoding.type, target: slot, isOptional: property.slot.isOptional, options: options,
                     outer: outer + [type])
                 groups[position].inner.append(innerGroup)
             default: break
@@ -74,5 +76,10 @@ struct SlotLayout {
         }
         if isOptional { optionalSlots.formUnion(group.slots.lowerBound..<fields.count) }
         return position
+    }
+
+    private static func onlyEncoded(_ field: SchemaField, _ type: any JSONDecodableModel.Type) -> TrellisError {
+        .invalidSchema(
+            type, "'\(field.name)' can only be encoded: ignore it in decoding or give its transform a decode")
     }
 }

@@ -135,7 +135,7 @@
 
 /// How one model type is decoded.
 @unsafe struct ModelPlan {
-    var type: any JSONModel.Type
+    var type: any JSONDecodableModel.Type
     /// Kept alive by the compiled schema.
     var details: Unmanaged<ModelDetails>
     var root: UnsafeMutablePointer<TrieNode>

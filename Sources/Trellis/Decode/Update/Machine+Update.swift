@@ -12,7 +12,7 @@ extension Machine {
     }
 
     private mutating func complete(
-        _ index: Int, from model: any JSONModel, _ existing: inout ExistingModels, _ details: ModelDetails,
+        _ index: Int, from model: any JSONDecodableModel, _ existing: inout ExistingModels, _ details: ModelDetails,
         _ draft: UnsafeMutableRawPointer, _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws {
         let group = details.groups[index]
@@ -29,7 +29,7 @@ extension Machine {
                 // A model whose fields are not read is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
                 if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
-                if let innerModel = flattened.model(model) {
+                if let innerModel = flattened.decoding?.model(model) {
                     unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
                 }
                 continue
@@ -106,7 +106,7 @@ extension Machine {
 
     /// Takes the parts of a composite that the input lacks from the existing one.
     private mutating func completeParts(
-        _ slot: Int, of group: ModelDetails.Group, from model: any JSONModel, _ existing: inout ExistingModels,
+        _ slot: Int, of group: ModelDetails.Group, from model: any JSONDecodableModel, _ existing: inout ExistingModels,
         _ composite: any CompositeContent, _ name: String, _ draft: UnsafeMutableRawPointer,
         _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws -> Bool {
@@ -131,7 +131,7 @@ extension Machine {
     }
 
     /// Puts the unmapped members to those that are there already.
-    private func completeRest(from model: any JSONModel) -> Bool {
+    private func completeRest(from model: any JSONDecodableModel) -> Bool {
         guard let members = unsafe unmapped[top - frames] else { return false }
         members.complete(from: model, ignoringNulls: context.options.ignoresNullInUpdates)
         return true
@@ -139,12 +139,13 @@ extension Machine {
 
     /// Whether a property that cannot be set need not be, since its object is updated itself.
     private func isUpdatedInPlace(
-        _ slot: Int, _ property: AnyProperty, of model: any JSONModel, _ address: UnsafeMutableRawPointer,
+        _ slot: Int, _ property: AnyProperty, of model: any JSONDecodableModel, _ address: UnsafeMutableRawPointer,
         in draft: UnsafeMutableRawPointer
     ) -> Bool {
-        guard let inner = property.value(in: model) as? any JSONModel, inner.isObject else { return false }
+        guard let inner = property.value(in: model) as? any JSONDecodableModel, inner.isObject else { return false }
         if case .flattened = property.content { return true }
-        guard unsafe state(of: slot, in: draft) == .value, let type = property.slot.type.wrapped as? any JSONModel.Type,
+        guard unsafe state(of: slot, in: draft) == .value,
+            let type = property.slot.type.wrapped as? any JSONDecodableModel.Type,
             let staged = unsafe type.object(at: address), let paired = update?.journal.existing(for: staged)
         else { return false }
         return paired === inner as AnyObject
@@ -165,15 +166,15 @@ extension Machine {
 
     /// Whether the existing object at the value that is due is of a subclass.
     func hasExistingSubclass(of plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONModel.Type else {
+        guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type else {
             return false
         }
         return type.hasInstance(model) && Swift.type(of: model) != type
     }
 
     /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
-    func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONModel)? {
-        unsafe existingValue(of: last) as? any JSONModel
+    func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONDecodableModel)? {
+        unsafe existingValue(of: last) as? any JSONDecodableModel
     }
 
     /// The model, dictionary or array, of that which an update starts from, that an open container stands for.
@@ -188,7 +189,7 @@ extension Machine {
             }
             switch unsafe frame.pointee.kind {
             case .model, .row:
-                guard let model = unwrapped(current) as? any JSONModel,
+                guard let model = unwrapped(current) as? any JSONDecodableModel,
                     unsafe frame.pointee.model.pointee.type.hasInstance(model)
                 else { return nil }
                 current = model
@@ -203,17 +204,17 @@ extension Machine {
     }
 
     /// The existing model at the value that is due, or in a field of the innermost object.
-    func existingModel(inField field: Int? = nil) -> (any JSONModel)? {
+    func existingModel(inField field: Int? = nil) -> (any JSONDecodableModel)? {
         guard let base = update?.base else { return nil }
         if unsafe top == frames { return base }
         var owner = unsafe top
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
         guard let value = unsafe existingValue(of: owner) else { return nil }
         guard let field, unsafe owner.pointee.kind == .model || owner.pointee.kind == .row else {
-            return unsafe unwrapped(inner(of: value, at: top, owner)) as? any JSONModel
+            return unsafe unwrapped(inner(of: value, at: top, owner)) as? any JSONDecodableModel
         }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
-        return (value as? any JSONModel).flatMap { unwrapped(details.value(in: $0, atSlot: field)) as? any JSONModel }
+        return (value as? any JSONDecodableModel).flatMap { unwrapped(details.value(in: $0, atSlot: field)) as? any JSONDecodableModel }
     }
 
     /// What a model has in the field whose key was last in a frame, or what a dictionary has for its last key.
@@ -223,7 +224,7 @@ extension Machine {
         guard let value = unwrapped(value) else { return nil }
         switch unsafe owner.pointee.kind {
         case .model, .row:
-            guard let model = value as? any JSONModel else { return nil }
+            guard let model = value as? any JSONDecodableModel else { return nil }
             let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
             if let entry = unsafe frame.pointee.entry {
                 let field = unsafe Int(entry.pointee.field)
@@ -246,30 +247,30 @@ extension Machine {
 
 extension ModelDetails {
     /// What a model has in a field, perhaps one of a flattened model's.
-    func value(in model: any JSONModel, atSlot slot: Int) -> Any? {
+    func value(in model: any JSONDecodableModel, atSlot slot: Int) -> Any? {
         guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
         guard let owner = owner(in: model, of: group) else { return nil }
         return properties[slot]?.value(in: owner)
     }
 
     /// The model that a group's fields are of.
-    private func owner(in model: any JSONModel, of group: Group) -> (any JSONModel)? {
+    private func owner(in model: any JSONDecodableModel, of group: Group) -> (any JSONDecodableModel)? {
         guard let target = group.target else { return model }
         guard let outer = groups.last(where: { $0.slots.contains(target) }),
             let outerModel = owner(in: model, of: outer)
         else { return nil }
         guard case .flattened(let flattened)? = properties[target]?.content else { return nil }
-        return flattened.model(outerModel)
+        return flattened.decoding?.model(outerModel)
     }
 }
 
-extension JSONModel {
+extension JSONDecodableModel {
     /// Whether a model is of this type or a subclass.
-    static func hasInstance(_ model: any JSONModel) -> Bool { model is Self }
+    static func hasInstance(_ model: any JSONDecodableModel) -> Bool { model is Self }
 
     /// Replaces a struct in memory by another that takes some of its properties.
     fileprivate static func replace(
-        _ result: UnsafeMutableRawPointer, by model: any JSONModel, with properties: [any PropertyStorage]
+        _ result: UnsafeMutableRawPointer, by model: any JSONDecodableModel, with properties: [any PropertyStorage]
     ) {
         guard let model = model as? Self else { return }
         let result = unsafe result.assumingMemoryBound(to: Self.self)
@@ -283,8 +284,8 @@ extension JSONModel {
     }
 
     /// Whether this type is the other or a subclass of it.
-    static func isKind(of other: any JSONModel.Type) -> Bool {
-        func isOrInherits<Other: JSONModel>(_ other: Other.Type) -> Bool { Self.self is Other.Type }
+    static func isKind(of other: any JSONDecodableModel.Type) -> Bool {
+        func isOrInherits<Other: JSONDecodableModel>(_ other: Other.Type) -> Bool { Self.self is Other.Type }
         return isOrInherits(other)
     }
 
@@ -298,4 +299,11 @@ extension JSONModel {
         guard isClass else { return nil }
         return unsafe address.assumingMemoryBound(to: Self.self).pointee as AnyObject
     }
+}
+
+extension JSONSchemaProviding {
+    /// Whether this is a class instance.
+    var isObject: Bool { Self.isClass }
+
+    static var isClass: Bool { Self.self is AnyObject.Type }
 }

@@ -5,8 +5,8 @@
 /// of it is decoded, validated and prepared.
 final class UpdateJournal {
     struct Entry {
-        let existing: any JSONModel
-        let staged: any JSONModel
+        let existing: any JSONDecodableModel
+        let staged: any JSONDecodableModel
         let schema: JSONSchema
         /// The fields that the input says something of, and those that may be different besides.
         let mentioned: Set<Int>
@@ -27,7 +27,7 @@ final class UpdateJournal {
         _ result: UnsafeMutableRawPointer, _ group: ModelDetails.Group, _ index: Int, _ existing: ExistingModels
     ) {
         guard let model = existing.models[index], let object = unsafe group.type.object(at: result),
-            let staged = object as? any JSONModel
+            let staged = object as? any JSONDecodableModel
         else { return }
         entries[ObjectIdentifier(object)] = Entry(
             existing: model, staged: staged, schema: group.schema, mentioned: Set(existing.mentioned[index] ?? []),

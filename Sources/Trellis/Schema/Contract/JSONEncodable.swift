@@ -7,7 +7,7 @@
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
 /// }
 /// ```
-public protocol JSONEncodable {
+public protocol JSONEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 
@@ -31,7 +31,7 @@ extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
     }
 }
 
-extension JSONModel {
+extension JSONEncodableModel {
     /// Writes the object with its fields in the order of the schema, or the array with its fields at their positions.
     public func encode(to writer: inout JSONWriter) throws {
         let plan = unsafe try writer.plan(for: Swift.type(of: self))

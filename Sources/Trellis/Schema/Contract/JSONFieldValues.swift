@@ -54,7 +54,7 @@
         let slot = unsafe slot(index)
         guard unsafe slot.pointee.stored == ObjectIdentifier(T.self),
             unsafe slot.pointee.declared == ObjectIdentifier(JSONPresence<T>.self)
-        else { Self.wrongType(index, JSONPresence<T>.self) }
+        else { return unsafe takeWholePresence(index, slot) }
         if remove(index) { return .value(unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()) }
         return isNull(index) ? .null : .missing
     }
@@ -90,6 +90,17 @@
         guard unsafe slot.pointee.stored == ObjectIdentifier(T?.self) else { Self.wrongType(index, T?.self) }
         guard remove(index) else { return nil }
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T?.self).move()
+    }
+
+    /// A type that is only encoded leaves the presence itself in the slot.
+    @usableFromInline
+    @inline(never)
+    func takeWholePresence<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> JSONPresence<T> {
+        guard unsafe slot.pointee.stored == ObjectIdentifier(JSONPresence<T>.self) else {
+            Self.wrongType(index, JSONPresence<T>.self)
+        }
+        guard remove(index) else { return .missing }
+        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: JSONPresence<T>.self).move()
     }
 
     /// A generic model's field may turn out to be Optional only at run time.

@@ -4,7 +4,7 @@ internal import Foundation
 public struct JSONShape: Sendable {
     enum Kind: Sendable {
         case scalar
-        case model(any JSONModel.Type)
+        case model(any JSONDecodableModel.Type)
         case optional(any JSONDecodable.Type)
         case presence(any JSONDecodable.Type)
         case array(element: any JSONDecodable.Type, container: (any JSONArrayContainer.Type)?)
@@ -26,7 +26,7 @@ public struct JSONShape: Sendable {
     public static var scalar: JSONShape { JSONShape(.scalar, of: nil) }
 
     /// An object with the fields of a model.
-    public static func model(_ type: any JSONModel.Type) -> JSONShape { JSONShape(.model(type), of: type) }
+    public static func model(_ type: any JSONDecodableModel.Type) -> JSONShape { JSONShape(.model(type), of: type) }
 
     var expectation: String {
         switch kind {

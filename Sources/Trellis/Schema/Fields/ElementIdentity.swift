@@ -1,12 +1,12 @@
 /// What tells the elements of a field's array apart, so that an update finds those that are there.
 struct ElementIdentity: Sendable {
-    let element: any JSONModel.Type
+    let element: any JSONDecodableModel.Type
     /// Whether a property is the one that tells them.
     let isTold: @Sendable (any PropertyStorage) -> Bool
     /// The identity of an element; nil if it has none.
-    let id: @Sendable (any JSONModel) -> AnyHashable?
+    let id: @Sendable (any JSONDecodableModel) -> AnyHashable?
 
-    init<Element: JSONModel, ID: Hashable>(_ keyPath: any KeyPath<Element, ID> & Sendable) {
+    init<Element: JSONDecodableModel, ID: Hashable>(_ keyPath: any KeyPath<Element, ID> & Sendable) {
         let property: any PartialKeyPath<Element> & Sendable = keyPath
         element = Element.self
         isTold = { $0.matches(property) }
@@ -19,7 +19,7 @@ struct ElementIdentity: Sendable {
     /// The field that tells the elements of a type.
     ///
     /// - Throws: `invalidSchema` if there is none that is read at keys.
-    func field(of type: any JSONModel.Type) throws(TrellisError) -> SchemaField {
+    func field(of type: any JSONDecodableModel.Type) throws(TrellisError) -> SchemaField {
         let field = type.jsonSchema.fields.first { $0.property.storage.map(isTold) ?? false }
         guard let field, field.isRead else {
             throw TrellisError.invalidSchema(type, "what its elements are told by is no field that is read")
@@ -49,7 +49,7 @@ extension JSONField {
     /// else is an `invalidSchema` error. Where nothing is updated it has no effect, and costs nothing.
     ///
     /// - Parameter keyPath: the property, as it is in the schema: of an inherited one, the superclass's.
-    public func identified<Element: JSONModel, ID: Hashable>(
+    public func identified<Element: JSONDecodableModel, ID: Hashable>(
         by keyPath: any KeyPath<Element, ID> & Sendable
     ) -> JSONField {
         with { $0.identity = ElementIdentity(keyPath) }

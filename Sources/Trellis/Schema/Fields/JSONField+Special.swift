@@ -47,9 +47,10 @@ extension JSONField {
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
         _ transform: JSONTransform<Source, Value>, _ behavior: FieldBehavior<Value>
     ) {
+        let typed = TypedProperty(name, keyPath, .opaque, behavior)
         let property = AnyProperty(
-            TypedProperty(name, keyPath, .opaque, behavior), source: Source.self,
-            reader: TransformReader<Source, Value>(transform.decode), encode: transform.encode)
+            typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
+            encoding: transform.encode.map { typed.encoder($0) })
         self.init(property, keys: keys, format: format ?? transform.format)
     }
 
@@ -65,9 +66,10 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
+        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
         let property = AnyProperty(
-            TypedProperty(name, keyPath, .optional(Value.self), behavior), source: Source.self,
-            reader: TransformReader<Source, Value>(transform.decode), encode: transform.optional.encode)
+            typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
+            encoding: transform.optional.encode.map { typed.encoder($0) })
         self.init(property, keys: keys, format: format ?? transform.format)
     }
 
@@ -155,14 +157,16 @@ extension JSONField {
 
     /// A model whose fields are in the same object as this one's.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
-        let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
-        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
+        self.init(
+            flattening: TypedProperty(name, keyPath, .decodable),
+            FlattenedContent(decoding: .init(keyPath), encoding: .init(keyPath)))
     }
 
     /// A model whose fields are in the same object as this one's; nil if none of them is there.
     public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
-        let flattened = FlattenedContent(type: Value.self) { ($0 as? Model)?[keyPath: keyPath] }
-        self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .flattened(flattened)), keys: [])
+        self.init(
+            flattening: TypedProperty(name, keyPath, .decodable),
+            FlattenedContent(decoding: .init(optional: keyPath), encoding: .init(optional: keyPath)))
     }
 
     /// Variants whose tag and whose payload's members are in the same object as this model's fields.

@@ -6,28 +6,32 @@
 ///     encode: { $0.hex })
 /// ```
 ///
-/// What a closure throws is reported with the path and place of the value. A transform without `encode` is for fields that
-/// are not encoded; it is an `invalidSchema` error on any other.
-public struct JSONTransform<Source: JSONCodable, Value>: Sendable {
-    /// Makes the model's value.
-    public let decode: @Sendable (Source, JSONUserInfo) throws -> Value
+/// What a closure throws is reported with the path and place of the value. A transform of one direction is for fields that
+/// are ignored in the other, and for models of that direction; on any other field it is an `invalidSchema` error. Its
+/// source, too, needs to be no more than decodable or encodable.
+public struct JSONTransform<Source, Value>: Sendable {
+    /// Makes the model's value; nil if the transform only encodes.
+    public let decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?
     /// Makes the JSON value; nil if the transform only decodes.
     public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
     /// How the JSON value is spelled where neither the field nor anything else says it.
     var format: JSONFormat?
 
+    fileprivate init(
+        _ decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?,
+        _ encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
+    ) {
+        self.decode = decode
+        self.encode = encode
+    }
+}
+
+extension JSONTransform where Source: JSONCodable {
     /// A transform in both directions.
     public init(
         decode: @escaping @Sendable (Source) throws -> Value, encode: @escaping @Sendable (Value) throws -> Source
     ) {
-        self.decode = { value, _ in try decode(value) }
-        self.encode = { value, _ in try encode(value) }
-    }
-
-    /// A transform that only decodes.
-    public init(decode: @escaping @Sendable (Source) throws -> Value) {
-        self.decode = { value, _ in try decode(value) }
-        encode = nil
+        self.init({ value, _ in try decode(value) }, { value, _ in try encode(value) })
     }
 
     /// A transform whose closures see the user info of the options.
@@ -35,8 +39,21 @@ public struct JSONTransform<Source: JSONCodable, Value>: Sendable {
         decode: @escaping @Sendable (Source, JSONUserInfo) throws -> Value,
         encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
     ) {
-        self.decode = decode
-        self.encode = encode
+        self.init(decode, encode)
+    }
+}
+
+extension JSONTransform where Source: JSONDecodable {
+    /// A transform that only decodes.
+    public init(decode: @escaping @Sendable (Source) throws -> Value) {
+        self.init({ value, _ in try decode(value) }, nil)
+    }
+}
+
+extension JSONTransform where Source: JSONEncodable {
+    /// A transform that only encodes.
+    public init(encode: @escaping @Sendable (Value) throws -> Source) {
+        self.init(nil, { value, _ in try encode(value) })
     }
 }
 
@@ -59,43 +76,43 @@ extension JSONTransform {
         return copy
     }
 
-    /// This transform and then another. The JSON value is that of this one, with its format.
+    /// This transform and then another, in the directions that both have. The JSON value is that of this one, with its format.
     public func then<Other>(_ other: JSONTransform<Value, Other>) -> JSONTransform<Source, Other> {
-        let (first, second) = (self, other)
+        var decoding: (@Sendable (Source, JSONUserInfo) throws -> Other)?
+        if let first = decode, let second = other.decode {
+            decoding = { value, userInfo in try second(first(value, userInfo), userInfo) }
+        }
         var encoding: (@Sendable (Other, JSONUserInfo) throws -> Source)?
-        if let outer = first.encode, let inner = second.encode {
+        if let outer = encode, let inner = other.encode {
             encoding = { value, userInfo in try outer(inner(value, userInfo), userInfo) }
         }
-        return JSONTransform<Source, Other>(
-            decode: { value, userInfo in try second.decode(first.decode(value, userInfo), userInfo) },
-            encode: encoding
-        ).keepingFormat(of: first)
+        return JSONTransform<Source, Other>(decoding, encoding).keepingFormat(of: self)
     }
 
     /// The transform of the elements of arrays. An error has the element's index in its path.
     public var array: JSONTransform<[Source], [Value]> {
-        let element = self
+        var decoding: (@Sendable ([Source], JSONUserInfo) throws -> [Value])?
+        if let decode {
+            decoding = { values, userInfo in try values.mapWithIndex { try decode($0, userInfo) } }
+        }
         var encoding: (@Sendable ([Value], JSONUserInfo) throws -> [Source])?
-        if let encode = element.encode {
+        if let encode {
             encoding = { values, userInfo in try values.mapWithIndex { try encode($0, userInfo) } }
         }
-        return JSONTransform<[Source], [Value]>(
-            decode: { values, userInfo in try values.mapWithIndex { try element.decode($0, userInfo) } },
-            encode: encoding
-        ).keepingFormat(of: element)
+        return JSONTransform<[Source], [Value]>(decoding, encoding).keepingFormat(of: self)
     }
 
     /// The transform that leaves nil alone.
     public var optional: JSONTransform<Source?, Value?> {
-        let wrapped = self
+        var decoding: (@Sendable (Source?, JSONUserInfo) throws -> Value?)?
+        if let decode {
+            decoding = { value, userInfo in try value.map { try decode($0, userInfo) } }
+        }
         var encoding: (@Sendable (Value?, JSONUserInfo) throws -> Source?)?
-        if let encode = wrapped.encode {
+        if let encode {
             encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
         }
-        return JSONTransform<Source?, Value?>(
-            decode: { value, userInfo in try value.map { try wrapped.decode($0, userInfo) } },
-            encode: encoding
-        ).keepingFormat(of: wrapped)
+        return JSONTransform<Source?, Value?>(decoding, encoding).keepingFormat(of: self)
     }
 }
 
@@ -103,11 +120,11 @@ extension JSONTransform where Value: JSONCodable {
     /// The transform with its directions exchanged; nil if it only decodes.
     public var inverted: JSONTransform<Value, Source>? {
         guard let encode else { return nil }
-        return JSONTransform<Value, Source>(decode: encode, encode: decode)
+        return JSONTransform<Value, Source>(encode, decode)
     }
 }
 
-extension JSONTransform where Source: Hashable & Sendable, Value: Hashable & Sendable {
+extension JSONTransform where Source: JSONCodable & Hashable & Sendable, Value: Hashable & Sendable {
     /// A table of values.
     ///
     /// - Parameters:

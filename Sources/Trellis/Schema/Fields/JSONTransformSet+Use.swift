@@ -15,7 +15,7 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
 
     init(_ transform: JSONTransform<Source, Value>) {
         self.transform = transform
-        reader = TransformReader<Source, Value>(transform.decode)
+        reader = transform.reader
     }
 
     var value: Any.Type { Value.self }

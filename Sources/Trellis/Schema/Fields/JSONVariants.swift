@@ -18,17 +18,31 @@ import Synchronization
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
 /// ``DecodingOptions/maximumBufferedSize``.
-public protocol JSONVariants: JSONDecodable, JSONEncodable {
+public protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-extension JSONVariants {
+/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``JSONDecodable``.
+public protocol JSONDecodableVariants: JSONDecodable {
+    /// The forms.
+    static var jsonVariants: JSONVariantTable<Self> { get }
+}
+
+/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``JSONEncodable``.
+public protocol JSONEncodableVariants: JSONEncodable {
+    /// The forms.
+    static var jsonVariants: JSONVariantTable<Self> { get }
+}
+
+extension JSONDecodableVariants {
     public static var jsonShape: JSONShape {
         let table = jsonVariants
         return JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
     }
+}
 
+extension JSONEncodableVariants {
     /// Writes the value in the form of its variant.
     public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
 }
@@ -47,7 +61,7 @@ public protocol JSONModelCluster: JSONModel {
 extension JSONModelCluster {
     /// What finds the subclass of an object that is to be decoded as a type: only for the class that has the table.
     static func _variantReader(
-        of type: any JSONModel.Type
+        of type: any JSONDecodableModel.Type
     ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type])? {
         guard ObjectIdentifier(type) == ObjectIdentifier(VariantBase.self) else { return nil }
         let reader = jsonVariants.reader
@@ -76,8 +90,8 @@ extension JSONModelCluster {
     private(set) var isToldByKeys = false
     let source: (any JSONDecodable.Type)?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
-    /// Whether a value is of this form, and what there is to write of it.
-    let write: @Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?)
+    /// Whether a value is of this form, and what there is to write of it; nil of a form that is only decoded.
+    let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?))?
 
     /// A form with a payload.
     ///
@@ -91,17 +105,54 @@ extension JSONModelCluster {
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
         take: @escaping @Sendable (Base) -> Payload?
     ) {
+        self.init(decoding: name, keys, make) { value in
+            guard let payload = take(value) else { return (false, nil) }
+            return (true, payload)
+        }
+    }
+
+    /// A form with a payload, of a type that is only decoded.
+    ///
+    /// - Parameters:
+    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
+    ///   - keys: of untagged forms, the keys that must be there; those that the payload requires unless given.
+    ///   - make: makes the value.
+    public init<Payload: JSONDecodable>(
+        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base
+    ) {
+        self.init(decoding: name, keys, make, nil)
+    }
+
+    private init<Payload: JSONDecodable>(
+        decoding name: String?, _ keys: [String], _ make: @escaping @Sendable (Payload) throws -> Base,
+        _ write: (@Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?))?
+    ) {
         self.name = name
         isToldByKeys = !keys.isEmpty
         source = Payload.self
         self.keys = { style in
-            guard keys.isEmpty, let model = Payload.self as? any JSONModel.Type, model.willDecodeHooks.isEmpty
+            guard keys.isEmpty, let model = Payload.self as? any JSONDecodableModel.Type, model.willDecodeHooks.isEmpty
             else { return keys }
             return model.jsonSchema.requiredKeys(style)
         }
         unsafe self.make = { payload, slot in
             let value = try make(payload.decode(Payload.self))
             unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value)
+        }
+        self.write = write
+    }
+
+    /// A form with a payload, of a type that is only encoded.
+    ///
+    /// - Parameters:
+    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
+    ///   - take: the payload of a value of this form; nil for any other.
+    public init<Payload: JSONEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
+        self.name = name
+        keys = { _ in [] }
+        source = nil
+        unsafe make = { _, _ in
+            throw TrellisError(.invalidSchema, found: "\(Base.self): \(name ?? "a variant") is only encoded")
         }
         write = { value in
             guard let payload = take(value) else { return (false, nil) }
@@ -208,10 +259,15 @@ public struct JSONVariantTable<Base>: Sendable {
         self.init(.chosen(choose), variants, other)
     }
 
+    private func onlyDecoded(_ variant: JSONVariantCase<Base>) -> TrellisError {
+        TrellisError(.invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
+    }
+
     /// Writes the members of a value's object, which is another's, too.
     func writeMembers(of value: Base, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
         for variant in variants {
-            let (matches, payload) = try variant.write(value)
+            guard let write = variant.write else { throw onlyDecoded(variant) }
+            let (matches, payload) = try write(value)
             guard matches else { continue }
             return try writer.variantMembers(variant.name, payload, reader.tagging, &keys)
         }
@@ -221,7 +277,8 @@ public struct JSONVariantTable<Base>: Sendable {
     /// Writes a value in its form.
     func write(_ value: Base, to writer: inout JSONWriter) throws {
         for variant in variants {
-            let (matches, payload) = try variant.write(value)
+            guard let write = variant.write else { throw onlyDecoded(variant) }
+            let (matches, payload) = try write(value)
             guard matches else { continue }
             try writer.variant(variant.name, payload, reader.tagging)
             return
@@ -254,8 +311,9 @@ extension JSONSchema {
         return fields.flatMap { field -> [String] in
             if case .flattened(let flattened) = field.property.content {
                 // A type that is flattened into itself is refused when it is compiled.
-                guard field.isDecoded, !field.property.slot.isOptional, flattened.type != model else { return [] }
-                return flattened.type.jsonSchema.requiredKeys(style)
+                guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type, type != model
+                else { return [] }
+                return type.jsonSchema.requiredKeys(style)
             }
             guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
                 case .key(let key)? = field.paths(own)[0].components.first

@@ -21,7 +21,7 @@ extension VariantReader {
                 return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
             } catch let error as TrellisError where error.code.isMisfit {
                 guard nearest == nil, value.kind == .object else { continue }
-                if source is any JSONModel.Type { nearest = (index, error) }
+                if source is any JSONDecodableModel.Type { nearest = (index, error) }
             }
         }
         if let fallback { return unsafe try make(fallback, value, slot) }

@@ -34,7 +34,7 @@ final class VariantReader: ValueReader {
     var sources: [any JSONDecodable.Type] { variants.map { $0.source ?? JSON.self } }
 
     /// The name of the variant with a payload type.
-    func name(of type: any JSONModel.Type) -> String? {
+    func name(of type: any JSONDecodableModel.Type) -> String? {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
     }
 
@@ -68,7 +68,7 @@ final class VariantReader: ValueReader {
         }
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
-        if isFallback || variants[variant].source is any JSONModel.Type {
+        if isFallback || variants[variant].source is any JSONDecodableModel.Type {
             let context = KeptValue.Context(tag: .init(key: tag, isKept: isFallback))
             return unsafe try make(variant, value, slot, context)
         }

@@ -14,7 +14,7 @@ final class HookLog: Sendable {
 
 enum HookLogKey: JSONUserInfoKey { static let defaultValue: HookLog? = nil }
 
-struct HookedAccount: Hashable, JSONDidDecodeHook, JSONWillEncodeHook {
+struct HookedAccount: JSONModel, Hashable, JSONDidDecodeHook, JSONWillEncodeHook {
     struct Refused: Error, Equatable { var name: String }
     var name: String
     var tenant: String
@@ -70,7 +70,7 @@ struct FlatteningAccount: Hashable, JSONModel {
 }
 
 /// Notes the order in which things happen.
-struct HookOrder: Equatable, JSONDidDecodeHook, JSONValidating {
+struct HookOrder: JSONModel, Equatable, JSONDidDecodeHook, JSONValidating {
     var first: Int
     var second: Int
     var inner: [HookOrder]
@@ -129,7 +129,7 @@ struct CheckedPerson: Equatable, JSONModel {
     }
 }
 
-struct OrderedSpan: Equatable, JSONValidating {
+struct OrderedSpan: JSONModel, Equatable, JSONValidating {
     struct Empty: Error {}
     var from: Int
     var to: Int
@@ -147,7 +147,7 @@ struct OrderedSpan: Equatable, JSONValidating {
 }
 
 /// Keeps the rest of its members, and adds one.
-struct KeepingRest: Equatable, JSONWillEncodeHook {
+struct KeepingRest: JSONModel, Equatable, JSONWillEncodeHook {
     var a: Int
     var rest: JSONObject
     static let jsonSchema = JSONSchema(
@@ -160,7 +160,7 @@ struct KeepingRest: Equatable, JSONWillEncodeHook {
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws { extra["c"] = 3 }
 }
 
-class HookedBase: JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
+class HookedBase: JSONModel, JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
     private static let _jsonSchema = JSONSchema(HookedBase.self, [JSONField("name", \HookedBase.name)])
     class var jsonSchema: JSONSchema { _jsonSchema }
     let name: String

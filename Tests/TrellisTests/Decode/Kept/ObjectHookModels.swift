@@ -1,6 +1,6 @@
 import Trellis
 
-struct RenamedID: Hashable, JSONWillDecodeHook {
+struct RenamedID: JSONModel, Hashable, JSONWillDecodeHook {
     struct Refused: Error {}
     var id: Int
     var sub: [RenamedID]
@@ -33,7 +33,7 @@ struct RenamedID: Hashable, JSONWillDecodeHook {
     }
 }
 
-class HookedObject: JSONWillDecodeHook, Equatable {
+class HookedObject: JSONModel, JSONWillDecodeHook, Equatable {
     private static let _jsonSchema = JSONSchema(HookedObject.self, [JSONField("new", \HookedObject.new)])
     class var jsonSchema: JSONSchema { _jsonSchema }
     let new: Int

@@ -1,7 +1,7 @@
 import Trellis
 
 /// A model with tracked values in every kind of place that this suite is about; `"bad"` is refused by all closures.
-struct FeatureHoard<Owner>: JSONDidDecodeHook, JSONValidating {
+struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
     struct Bad: Error {}
 
     struct Payload: Equatable, JSONModel {
@@ -18,7 +18,7 @@ struct FeatureHoard<Owner>: JSONDidDecodeHook, JSONValidating {
         }
     }
 
-    struct Seen: Equatable, JSONWillDecodeHook {
+    struct Seen: JSONModel, Equatable, JSONWillDecodeHook {
         var gem: Tracked<Owner>
         static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("gem", \Self.gem)] } }
         init(from fields: borrowing JSONFieldValues) throws { gem = fields.take(0) }

@@ -58,7 +58,7 @@ import Trellis
     }
 }
 
-struct FeatureTree: Equatable, JSONDidDecodeHook {
+struct FeatureTree: JSONModel, Equatable, JSONDidDecodeHook {
     struct Refused: Error {}
     enum Next: Equatable, JSONVariants {
         case leaf(CircleShape)

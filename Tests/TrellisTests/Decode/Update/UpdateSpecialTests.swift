@@ -120,7 +120,7 @@ import Trellis
     }
 }
 
-private final class HookedRecord: JSONWillDecodeHook {
+private final class HookedRecord: JSONModel, JSONWillDecodeHook {
     var value: Int
     var other: Int
     var inner: HookedRecord?

@@ -51,12 +51,12 @@ import Trellis
         let hex = HexColor.hex
         let count = JSONTransform<String, Int>(decode: { $0.count }, encode: { String(repeating: "x", count: $0) })
         let inverted = try #require(count.inverted)
-        #expect(try inverted.decode(2, JSONUserInfo()) == "xx")
+        #expect(try inverted.decode?(2, JSONUserInfo()) == "xx")
         #expect(try inverted.encode?("abc", JSONUserInfo()) == 3)
         #expect(JSONTransform<String, Int>(decode: { $0.count }).inverted == nil)
         #expect(JSONTransform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).array.encode == nil)
         #expect(JSONTransform<String, HexColor>(decode: { _ in HexColor(rgb: 0) }).optional.encode == nil)
-        #expect(try hex.optional.decode(nil, JSONUserInfo()) == nil)
+        #expect(try hex.optional.decode?(nil, JSONUserInfo()) == nil)
         #expect(try hex.array.optional.encode?([HexColor(rgb: 1)], JSONUserInfo()) == ["#000001"])
     }
 

@@ -153,7 +153,7 @@ private struct Flat: Hashable, JSONModel {
     }
 }
 
-private struct Hooked: Hashable, JSONWillDecodeHook {
+private struct Hooked: JSONModel, Hashable, JSONWillDecodeHook {
     var id: Int
     static let jsonSchema = JSONSchema(Hooked.self, [JSONField("id", \Hooked.id)])
     init(id: Int) { self.id = id }

@@ -14,10 +14,15 @@ final class AnyProperty: Sendable {
     let storage: (any PropertyStorage)?
     /// How it is written; nil if it is only decoded, or if its content is written in another way.
     let encoding: (any PropertyEncoding)?
+    /// Whether its value can be decoded, if that is asked for.
+    let isReadable: Bool
+    /// Whether the model's own `encode(field:to:)` is not asked: that writes only what models store, as it is.
+    let isWrittenBySchema: Bool
 
     init(
         name: String, type: Any.Type, slot: SlotType, content: PropertyContent, defaults: SlotDefaults = SlotDefaults(),
-        validation: SlotValidation? = nil, storage: (any PropertyStorage)?, encoding: (any PropertyEncoding)?
+        validation: SlotValidation? = nil, storage: (any PropertyStorage)?, encoding: (any PropertyEncoding)?,
+        isReadable: Bool = true, isWrittenBySchema: Bool = false
     ) {
         self.name = name
         self.type = type
@@ -27,6 +32,12 @@ final class AnyProperty: Sendable {
         self.validation = validation
         self.storage = storage
         self.encoding = encoding
+        self.isReadable = isReadable
+        if case .value = content, storage != nil {
+            self.isWrittenBySchema = isWrittenBySchema
+        } else {
+            self.isWrittenBySchema = true
+        }
     }
 
     // MARK: Decoding
@@ -42,15 +53,13 @@ final class AnyProperty: Sendable {
 
     // MARK: Encoding
 
-    /// Whether the model's own `encode(field:to:)` is not asked: that writes only what models store, as it is.
-    var isWrittenBySchema: Bool { if case .value = content { storage == nil } else { true } }
-
     /// Whether it can be written at all.
     var isWritable: Bool {
         switch content {
         case .value, .transformed, .computed: encoding != nil
         case .composite(let composite): composite.parts.allSatisfy(\.property.isWritable)
-        case .flattened, .variants, .rest: true
+        case .flattened(let flattened): flattened.encoding != nil
+        case .variants, .rest: true
         }
     }
 
@@ -64,7 +73,7 @@ final class AnyProperty: Sendable {
     }
 
     /// Writes the field of a model.
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
         guard let encoding else {
             throw TrellisError(.invalidSchema, found: "\(Swift.type(of: model)): '\(name)' is not one value to write")
         }
@@ -74,7 +83,7 @@ final class AnyProperty: Sendable {
     // MARK: Models
 
     /// The property's value.
-    func value(in model: any JSONModel) -> Any? {
+    func value(in model: any JSONSchemaProviding) -> Any? {
         if case .computed(let value) = content { return value(model) }
         return storage?.value(in: model)
     }

@@ -49,7 +49,7 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: CompositeCo
     }
 
     func copyParts(
-        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+        from model: any JSONSchemaProviding, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool {
         guard let encode, let model = model as? Model else { return false }
         let values = try encode(model[keyPath: property.keyPath])

@@ -13,7 +13,7 @@ enum PropertyContent: Sendable {
     /// All unmapped members.
     case rest(RestContent)
     /// Nothing in the object: it is only written.
-    case computed(value: @Sendable (_ model: any JSONModel) -> Any?)
+    case computed(value: @Sendable (_ model: any JSONSchemaProviding) -> Any?)
 }
 
 /// A value that a reader makes from one of another type.
@@ -30,14 +30,28 @@ protocol CompositeContent: AnyObject, Sendable {
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState
     /// Puts the parts of a model's value into empty slots; false if they are not known.
     func copyParts(
-        from model: any JSONModel, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+        from model: any JSONSchemaProviding, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool
 }
 
+/// What can be done with a model whose fields are its owner's: one that is only decoded is not written, and the reverse.
 struct FlattenedContent: Sendable {
-    let type: any JSONModel.Type
-    /// The flattened model of a model; nil if there is none.
-    let model: @Sendable (_ owner: any JSONModel) -> (any JSONModel)?
+    struct Decoding: Sendable {
+        let type: any JSONDecodableModel.Type
+        /// The flattened model of a model; nil if there is none.
+        let model: @Sendable (_ owner: any JSONDecodableModel) -> (any JSONDecodableModel)?
+    }
+
+    struct Encoding: Sendable {
+        let type: any JSONEncodableModel.Type
+        /// The flattened model of a model; nil if there is none.
+        let model: @Sendable (_ owner: any JSONEncodableModel) -> (any JSONEncodableModel)?
+    }
+
+    var decoding: Decoding?
+    var encoding: Encoding?
+
+    var type: (any JSONSchemaProviding.Type)? { decoding?.type ?? encoding?.type }
 }
 
 /// The parts of one composite, in the draft of its object.

@@ -1,5 +1,7 @@
 extension TypedProperty: PropertyEncoding where Value: JSONEncodable {
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws { try writer.field(readValue(of: model)) }
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
+        try writer.field(readValue(of: model))
+    }
 
     func encodeDefault(to writer: inout JSONWriter) throws {
         if let value = behavior.defaultValue?() { try writer.field(value) }
@@ -18,7 +20,7 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
         self.write = write
     }
 
-    func encode(_ model: some JSONModel, to writer: inout JSONWriter) throws {
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
         try write(property.readValue(of: model), &writer)
     }
 
@@ -29,7 +31,7 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
 
 extension TypedProperty {
     /// The value to write; an error if the schema is another type's.
-    fileprivate func readValue(of model: some JSONModel) throws(TrellisError) -> Value {
+    fileprivate func readValue(of model: some JSONEncodableModel) throws(TrellisError) -> Value {
         guard let own = model as? Model else {
             throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
         }

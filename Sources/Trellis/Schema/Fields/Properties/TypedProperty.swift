@@ -15,9 +15,9 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         self.behavior = behavior
     }
 
-    func value(in model: any JSONModel) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
+    func value(in model: any JSONSchemaProviding) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
 
-    func isDefault(in model: any JSONModel) -> Bool? {
+    func isDefault(in model: any JSONSchemaProviding) -> Bool? {
         guard let type = Value.self as? any Equatable.Type else { return nil }
         guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
         func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
@@ -28,11 +28,11 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         return areEqual(type)
     }
 
-    func belongs(to model: any JSONModel) -> Bool { model is Model }
+    func belongs(to model: any JSONSchemaProviding) -> Bool { model is Model }
 
     func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }
 
-    func copy(from model: any JSONModel, into slot: UnsafeMutableRawPointer) -> SlotState {
+    func copy(from model: any JSONSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState {
         unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
     }
 
@@ -43,7 +43,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     }
 
     func merge(
-        _ mine: any JSONModel, with theirs: any JSONModel, into slot: UnsafeMutableRawPointer
+        _ mine: any JSONSchemaProviding, with theirs: any JSONSchemaProviding, into slot: UnsafeMutableRawPointer
     ) throws -> SlotState {
         let value = own(theirs)[keyPath: keyPath]
         let merged = try behavior.merge?(own(mine)[keyPath: keyPath], value) ?? value
@@ -52,11 +52,13 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     var isAssignable: Bool { keyPath is ReferenceWritableKeyPath<Model, Value> }
 
-    func assign(from source: any JSONModel, to target: any JSONModel) { set(own(source)[keyPath: keyPath], in: target) }
+    func assign(from source: any JSONSchemaProviding, to target: any JSONSchemaProviding) {
+        set(own(source)[keyPath: keyPath], in: target)
+    }
 
-    func assign(_ value: Any, to target: any JSONModel) { set(typed(value), in: target) }
+    func assign(_ value: Any, to target: any JSONSchemaProviding) { set(typed(value), in: target) }
 
-    private func set(_ value: Value, in target: any JSONModel) {
+    private func set(_ value: Value, in target: any JSONSchemaProviding) {
         guard let keyPath = keyPath as? ReferenceWritableKeyPath<Model, Value> else {
             preconditionFailure("'\(name)' is a constant")
         }
@@ -73,16 +75,16 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         unsafe target.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] = value
     }
 
-    func setting(_ value: Any, in model: any JSONModel) -> (any JSONModel)? {
+    func setting(_ value: Any, in model: any JSONDecodableModel) -> (any JSONDecodableModel)? {
         guard let keyPath = keyPath as? WritableKeyPath<Model, Value> else { return nil }
         var model = own(model)
         model[keyPath: keyPath] = typed(value)
-        return model as? any JSONModel
+        return model as? any JSONDecodableModel
     }
 
     // A slot that is left empty would look like a key that is missing.
 
-    private func own(_ model: any JSONModel) -> Model {
+    private func own(_ model: any JSONSchemaProviding) -> Model {
         guard let own = model as? Model else {
             preconditionFailure("'\(name)' is a field of \(Model.self), not of \(type(of: model))")
         }
@@ -98,13 +100,14 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 extension AnyProperty {
     /// A property that models store.
     convenience init<Model, Value>(
-        _ property: TypedProperty<Model, Value>, content: PropertyContent, encoding: (any PropertyEncoding)? = nil
+        _ property: TypedProperty<Model, Value>, content: PropertyContent, encoding: (any PropertyEncoding)? = nil,
+        isReadable: Bool = true, isWrittenBySchema: Bool = false
     ) {
         let (slot, behavior) = (property.slot, property.behavior)
         self.init(
             name: property.name, type: Value.self, slot: slot.type, content: content,
             defaults: behavior.defaults(in: slot), validation: behavior.validation(in: slot), storage: property,
-            encoding: encoding)
+            encoding: encoding, isReadable: isReadable, isWrittenBySchema: isWrittenBySchema)
     }
 
     /// A property that is decoded and encoded as what it is.

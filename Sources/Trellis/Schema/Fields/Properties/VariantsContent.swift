@@ -2,9 +2,9 @@
 struct VariantsContent: Sendable {
     let type: any JSONVariants.Type
     /// Writes the members of a model's value; nothing if there is none.
-    let write: @Sendable (_ owner: any JSONModel, inout JSONWriter, inout RestKeys) throws -> Void
+    let write: @Sendable (_ owner: any JSONSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 
-    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONModel) -> Value?) {
+    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONSchemaProviding) -> Value?) {
         self.type = type
         write = { owner, writer, keys in
             guard let value = value(owner) else { return }
@@ -32,7 +32,7 @@ struct VariantsContent: Sendable {
         case .beside(let tag, let content): return [tag, content]
         case .tag(let tag):
             var keys: Set<String> = [tag]
-            for case let model as any JSONModel.Type in reader.sources {
+            for case let model as any JSONSchemaProviding.Type in reader.sources {
                 keys.formUnion(model.memberKeys(style))
             }
             return keys
@@ -44,7 +44,7 @@ extension JSONVariants {
     fileprivate static var variantReader: VariantReader { jsonVariants.reader }
 }
 
-extension JSONModel {
+extension JSONSchemaProviding {
     /// The keys of all members that a model's object is known to have.
     fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys = fieldKeys(style)
@@ -52,7 +52,7 @@ extension JSONModel {
             switch field.property.content {
             case .flattened(let flattened):
                 // A type that is flattened into itself is refused when it is compiled.
-                if flattened.type != jsonSchema.model { keys.formUnion(flattened.type.memberKeys(style)) }
+                if let type = flattened.type, type != jsonSchema.model { keys.formUnion(type.memberKeys(style)) }
             case .variants(let variants): keys.formUnion(variants.keys(style))
             default: continue
             }
@@ -132,5 +132,5 @@ final class VariantMembers: RestMembers {
         return object
     }
 
-    func complete(from model: any JSONModel, ignoringNulls: Bool) {}
+    func complete(from model: any JSONSchemaProviding, ignoringNulls: Bool) {}
 }

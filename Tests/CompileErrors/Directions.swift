@@ -1,0 +1,14 @@
+import Trellis
+
+@JSONModel(for: .decoding) struct Quote { let symbol: String }
+@JSONModel(for: .encoding) struct Search { var text: String }
+@JSONVariants(for: .decoding, tag: "type") enum Event { case quote(Quote) }
+
+func use(_ quote: Quote, _ event: Event) throws {
+    _ = try TrellisEncoder().string(quote)
+    // error: instance method 'string' requires that 'Quote' conform to 'JSONEncodable'
+    _ = try TrellisDecoder().decode(Search.self, from: "{}")
+    // error: instance method 'decode(_:from:)' requires that 'Search' conform to 'JSONDecodable'
+    _ = try TrellisEncoder().string(event)
+    // error: instance method 'string' requires that 'Event' conform to 'JSONEncodable'
+}

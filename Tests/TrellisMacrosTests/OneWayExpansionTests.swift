@@ -1,0 +1,182 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// What the macros write for one direction.
+    @Suite struct OneWayExpansionTests {
+        @Test func decoding() {
+            expectExpansion(
+                """
+                @JSONModel(for: .decoding, keyStyle: .snakeCase)
+                public struct Quote {
+                    let price: Price
+                    @JSONKey(using: cents) var fee: Int = 1
+                    @JSONFlattened let source: Source
+                    @JSONIgnored(in: .comparison) let at: Date
+                }
+                """,
+                #"""
+                public struct Quote {
+                    let price: Price
+                    var fee: Int = 1
+                    let source: Source
+                    let at: Date
+                }
+
+                extension Quote: JSONDecodableModel {
+                    public static let jsonSchema = JSONSchema(Quote.self, keyStyle: .snakeCase, [
+                        JSONField(decoding: "price", \Quote.price),
+                        JSONField(decoding: "fee", \Quote.fee, using: cents, default: 1),
+                        JSONField(flattening: "source", \Quote.source),
+                        JSONField(decoding: "at", \Quote.at).ignored(in: .comparison),
+                    ])
+
+                    public init(from fields: borrowing JSONFieldValues) throws {
+                        self.price = fields.take(0)
+                        self.fee = fields.take(1)
+                        self.source = fields.take(2)
+                        self.at = fields.take(3)
+                    }
+                }
+                """#, conformances: ["JSONDecodableModel"])
+        }
+
+        @Test func encoding() {
+            expectExpansion(
+                """
+                @JSONModel(for: .encoding)
+                struct Search {
+                    let kind: String = "search"
+                    @JSONKey("q") var words: Words = Words()
+                    @JSONComputed var count: Int { 1 }
+                    unowned let owner: Owner
+                    @JSONIgnored let cache: Cache
+                }
+                """,
+                #"""
+                struct Search {
+                    let kind: String = "search"
+                    var words: Words = Words()
+                    var count: Int { 1 }
+                    unowned let owner: Owner
+                    let cache: Cache
+                }
+
+                extension Search: JSONEncodableModel {
+                    static let jsonSchema = JSONSchema(Search.self, [
+                        JSONField(encoding: "kind", \Search.kind),
+                        JSONField(encoding: "words", \Search.words, keys: "q"),
+                        JSONField(computed: "count", \Search.count),
+                        JSONField(encoding: "owner", \Search.owner).ignored(in: [.archive, .comparison]),
+                    ])
+
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                        switch index {
+                        case 0: try writer.field(kind)
+                        case 1: try writer.field(words)
+                        case 3: try writer.field(owner)
+                        default: break
+                        }
+                    }
+                }
+                """#, conformances: ["JSONEncodableModel"])
+        }
+
+        @Test func variants() {
+            expectExpansion(
+                """
+                @JSONVariants(for: .decoding, tag: "type")
+                enum Event {
+                    case opened(Issue), closed
+                }
+                """,
+                """
+                enum Event {
+                    case opened(Issue), closed
+                }
+
+                extension Event: JSONDecodableVariants {
+                    static let jsonVariants = JSONVariantTable<Event>(tag: "type", [
+                        JSONVariantCase("opened", make: Event.opened),
+                        JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
+                    ])
+                }
+                """, conformances: ["JSONDecodableVariants"])
+            expectExpansion(
+                """
+                @JSONVariants(for: .encoding, .untagged)
+                enum Event {
+                    @JSONVariantCase(keys: "id") case opened(Issue)
+                }
+                """,
+                """
+                enum Event {
+                    case opened(Issue)
+                }
+
+                extension Event: JSONEncodableVariants {
+                    static let jsonVariants = JSONVariantTable<Event>(untagged: [
+                        JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
+                    ])
+                }
+                """, conformances: ["JSONEncodableVariants"])
+        }
+
+        @Test(arguments: [
+            ("decoding", "decoded", "JSONWritten<Int>(if: { $0 > 1 })", "let x: Int"),
+            ("decoding", "decoded", "JSONComputed", "var x: Int { 1 }"),
+            ("encoding", "encoded", "JSONDefault(on: .null)", "var x: Int = 1"),
+            ("encoding", "encoded", "JSONLossy", "var x: [Int]"),
+            ("encoding", "encoded", "JSONValidated<Int>({ _ in })", "var x: Int"),
+            ("encoding", "encoded", "JSONMerged<Int>({ $0 + $1 })", "var x: Int"),
+        ])
+        func withoutEffect(direction: String, word: String, attribute: String, property: String) {
+            let name = String(attribute.prefix { $0.isLetter })
+            func model(_ line: String) -> String {
+                "@JSONModel(for: .\(direction))\nstruct Issue {\n    \(line)\n}"
+            }
+            expectDiagnostic(
+                model("@\(attribute) \(property)"), "@\(name) has no effect because 'Issue' is only \(word); remove it",
+                at: (3, 5), isWarning: true, fixes: [.init("remove @\(name)", model(property))])
+        }
+
+        @Test func theConstraintIsThatOfTheDirection() {
+            expectDiagnostic(
+                "@JSONModel(for: .decoding)\nstruct Box<T> {\n    let x: T\n}",
+                "'x' holds 'T', which may be any type; constrain it as in 'T: JSONDecodable'", at: (3, 12),
+                fixes: [
+                    .init(
+                        "constrain 'T' to JSONDecodable",
+                        "@JSONModel(for: .decoding)\nstruct Box<T: JSONDecodable> {\n    let x: T\n}")
+                ])
+        }
+
+        @Test func aReferenceThatIsOnlyDecoded() {
+            func model(_ line: String) -> String { "@JSONModel(for: .decoding)\nclass Issue {\n    \(line)\n}" }
+            expectDiagnostic(
+                model("weak var x: Owner?"),
+                "'x' is weak, so nothing would keep a decoded object alive; make it strong, or mark it @JSONIgnored, or "
+                    + "@JSONIgnored(in: .decoding) if it is to be written",
+                at: (3, 5), fixes: [.init("add @JSONIgnored", model("@JSONIgnored weak var x: Owner?"))])
+        }
+
+        @Test(arguments: ["@JSONIgnored(in: .decoding, .encoding)", "@JSONIgnored"])
+        func aReferenceThatIsLeftOutOfBoth(attribute: String) {
+            expectExpansion(
+                "@JSONModel\nstruct Issue {\n    \(attribute) weak var x: Owner?\n}",
+                """
+                struct Issue {
+                    weak var x: Owner?
+                }
+
+                extension Issue: JSONModel {
+                    static let jsonSchema = JSONSchema(Issue.self, [])
+
+                    init(from fields: borrowing JSONFieldValues) throws {}
+
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                }
+                """)
+        }
+    }
+#endif
