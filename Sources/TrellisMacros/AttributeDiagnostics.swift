@@ -14,6 +14,8 @@
         case computedUnreadable(property: String, kind: String)
         case ignoredWithoutEffect(kind: String)
         case onSeveral(attribute: String)
+        case flattenedInArray(property: String)
+        case restNotAnArray(property: String)
         case otherDirection(attribute: String, model: String, direction: String)
 
         // What it stands beside.
@@ -63,6 +65,10 @@
                 "'\(property)' has \(kind) getter, which the encoder cannot call; remove @JSONComputed"
             case .ignoredWithoutEffect(let kind):
                 "@JSONIgnored has no effect here: \(kind) never takes part"
+            case .flattenedInArray(let property):
+                "'\(property)' cannot be flattened: the model is an array, which has no members"
+            case .restNotAnArray(let property):
+                "'\(property)' takes the elements behind the other properties' ones, so it must be an array such as [JSON]"
             case .otherDirection(let attribute, let model, let direction):
                 "@\(attribute) has no effect because '\(model)' is only \(direction); remove it"
             case .onSeveral("JSONKey"):

@@ -15,7 +15,7 @@
             case .value: arguments = [label(of: property) + name, keyPath] + values(of: property)
             case .composite(let composite): arguments = [name, keyPath] + values(of: composite, property)
             case .flattened: arguments = ["flattening: \(name)", keyPath]
-            case .rest: arguments = ["rest: \(name)", keyPath]
+            case .rest: arguments = [property.isElement ? "tail: \(name)" : "rest: \(name)", keyPath]
             case .computed(let computed):
                 arguments =
                     ["computed: \(name)", keyPath]

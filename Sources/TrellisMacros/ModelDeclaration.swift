@@ -31,6 +31,8 @@
         let isWrittenInside: Bool
         /// How the keys of properties without any are made, as written.
         let keyStyle: ExprSyntax?
+        /// Whether it is an object or an array, as written.
+        let form: ExprSyntax?
         let coercions: ExprSyntax?
         let properties: [ModelProperty]
 
@@ -60,10 +62,12 @@
             var properties: [ModelProperty] = []
             var hasAttributeErrors = false
             let keyStyle = attribute.argument("keyStyle")
+            let form = attribute.argument("form")
+            let isArray = form?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "array"
             if !members.isEmpty {
                 let parser = PropertyParser(
-                    list, of: scope.name, direction, needsInitializer: members.contains(.initializer),
-                    hasKeyStyle: keyStyle != nil)
+                    list, of: scope.name, direction, isArray: isArray,
+                    needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil)
                 properties = parser.properties
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
@@ -74,7 +78,7 @@
 
             let model = ModelDeclaration(
                 kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
-                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle,
+                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, form: form,
                 coercions: attribute.argument("coercing"), properties: properties,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)

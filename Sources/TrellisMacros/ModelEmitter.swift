@@ -67,7 +67,8 @@
             case .baseClass(isFinal: false): (superclass, modifier) = (nil, "class")
             case .subclass(let base): (superclass, modifier) = (base, "override class")
             }
-            var argument = superclass.map { ", superclass: \($0).self" } ?? ""
+            var argument = model.form.map { ", form: \($0.trimmedDescription)" } ?? ""
+            if let superclass { argument += ", superclass: \(superclass).self" }
             if let style = model.keyStyle { argument += ", keyStyle: \(style.trimmedDescription)" }
             if let coercions = model.coercions { argument += ", coercing: \(coercions.trimmedDescription)" }
             let access = modifier == "static" ? closedAccess : model.scope.access

@@ -12,6 +12,8 @@
         let attributes: PropertyAttributes
         /// `weak` or `unowned`: it can only be written.
         let isReference: Bool
+        /// Whether its model is an array in JSON.
+        let isElement: Bool
         let direction: ModelDirection
 
         var name: String { identifier.plainText }

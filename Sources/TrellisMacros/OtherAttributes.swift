@@ -151,7 +151,7 @@
                     do throws(PathLiteral.Failure) {
                         let path = try PathLiteral(expression)
                         self.path = path
-                        guard !path.isWritable else { continue }
+                        guard !path.isWritable, !path.isPosition else { continue }
                         diagnostics.append(
                             PathDiagnostic.writingIntoArray(path: path.components.text).at(expression))
                     } catch {

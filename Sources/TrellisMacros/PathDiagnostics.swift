@@ -9,6 +9,8 @@
         case componentEmpty(path: String)
         case trailingBackslash
         case notAKey
+        case notAPosition(property: String)
+        case writingInArray(property: String)
         case intoArray(path: String, property: String)
         case writingIntoArray(path: String)
         case repeated(path: String, property: String)
@@ -31,6 +33,11 @@
                 "the path ends with a backslash that escapes nothing; remove it, or double it if it belongs to the key"
             case .notAKey:
                 "a path begins with a key of the model's object; put it in front"
+            case .notAPosition(let property):
+                "the model is an array, so '\(property)' has one path of one index, as in [0]; without any it comes behind "
+                    + "the property before it"
+            case .writingInArray(let property):
+                "the model is an array, so '\(property)' is written where it is read; remove 'writing:'"
             case .intoArray(let path, let property):
                 "'\(property)' cannot be written to '\(path)', which goes into an array; name another path with "
                     + "'writing:', or mark it @JSONIgnored(in: .encoding)"

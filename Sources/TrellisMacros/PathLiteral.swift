@@ -35,6 +35,12 @@
             }
         }
 
+        /// Whether it is a position in a model that is an array.
+        var isPosition: Bool {
+            guard components.count == 1, case .index? = components.first else { return false }
+            return true
+        }
+
         /// Whether it leads through objects only, so that it can be written.
         var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
 
@@ -54,6 +60,8 @@
                     components.append(.key(try text(of: step)))
                 }
             }
+            // A single index is a position in a model that is an array, which is not known here.
+            if case .index? = components.first, components.count == 1 { return components }
             guard case .key? = components.first else { throw Failure(.notAKey, expression) }
             return components
         }

@@ -11,17 +11,20 @@
         private let needsInitializer: Bool
         private let model: String
         private let direction: ModelDirection
+        private let isArray: Bool
 
         /// - Parameters:
         ///   - model: The name of the type.
         ///   - needsInitializer: Whether the initialiser is to be written, which must give ignored properties their
         ///     value.
+        ///   - isArray: Whether the model is an array in JSON.
         ///   - hasKeyStyle: Whether a property's name need not be its key.
         init(
-            _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, needsInitializer: Bool,
-            hasKeyStyle: Bool
+            _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, isArray: Bool,
+            needsInitializer: Bool, hasKeyStyle: Bool
         ) {
             self.direction = direction
+            self.isArray = isArray
             self.needsInitializer = needsInitializer
             self.model = model
             for member in members {
@@ -32,7 +35,9 @@
                 }
             }
             diagnostics += properties.restTwice
-            if !hasErrors { diagnostics += PathConflicts.find(in: properties, hasKeyStyle: hasKeyStyle) }
+            if !hasErrors { diagnostics += FormRules.find(in: properties) }
+            // The position of a property without a path is known only to the library, as is a key by style.
+            if !hasErrors { diagnostics += PathConflicts.find(in: properties, hasKeyStyle: hasKeyStyle || isArray) }
         }
 
         var hasErrors: Bool {
@@ -160,7 +165,8 @@
             if type.isOptional, defaultValue?.isNil == true { defaultValue = nil }
             return ModelProperty(
                 identifier: pattern.identifier, type: type, defaultValue: defaultValue, isConstant: isConstant,
-                attributes: attributes, isReference: reference != nil, direction: direction)
+                attributes: attributes, isReference: reference != nil, isElement: isArray,
+                direction: direction)
         }
 
         private mutating func checkIgnored(

@@ -20,7 +20,7 @@
             }
             if let key = attributes.key, direction.isEncoded, attributes.isEncoded, key.writing == nil,
                 let path = key.paths.first,
-                !path.isWritable
+                !path.isWritable, !path.isPosition
             {
                 diagnostics.append(
                     PathDiagnostic.intoArray(path: path.components.text, property: name)
@@ -48,7 +48,7 @@
                 diagnostics.append(AttributeDiagnostic.writtenByItself(property: name).at(written.condition))
             }
             switch attributes.form {
-            case .rest where type.baseName != "JSONObject" && !type.isDictionaryOfStrings:
+            case .rest where !isElement && type.baseName != "JSONObject" && !type.isDictionaryOfStrings:
                 diagnostics.append(
                     AttributeDiagnostic.restNotAnObject(property: name)
                         .at(type, fixIts: [.changeType(type, to: "JSONObject")]))

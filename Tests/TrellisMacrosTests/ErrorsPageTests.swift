@@ -40,8 +40,8 @@
         /// The sections of the page that are named for a code, with what they say is printed.
         private static func sections() throws -> [(name: String, output: String)] {
             try Readme(page).text.components(separatedBy: "\n### ").dropFirst().map { section in
-                let output = Readme.blocks(of: section).first { $0.language == "text" }?.text
-                return (String(section.prefix { $0 != "\n" }), output ?? "")
+                let outputs = Readme.blocks(of: section).filter { $0.language == "text" }.map(\.text)
+                return (String(section.prefix { $0 != "\n" }), outputs.joined(separator: "\n"))
             }
         }
     }

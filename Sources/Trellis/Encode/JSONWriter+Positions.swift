@@ -34,7 +34,9 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func element<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model) throws {
+    private mutating func element<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
+        throws
+    {
         let options = unsafe member.pointee.route?.takeUnretainedValue().route.options
         if let tail = options?.tail {
             let first = count

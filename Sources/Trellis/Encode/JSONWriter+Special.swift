@@ -207,7 +207,8 @@ extension JSONWriter {
 
     /// Writes a payload that is told by its keys, of which none is left out.
     private mutating func encodeWhole(_ value: any JSONEncodable) throws {
-        guard options.omitsDefaults, let model = value as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
+        guard options.omitsDefaults, let model = value as? any JSONEncodableModel,
+            type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         else { return try encode(value) }
         let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))

@@ -50,7 +50,9 @@ struct EncodePlanReference {
     }
 
     /// Of each field, whether it is selected.
-    func selectedFields(of type: any JSONEncodableModel.Type) -> [Bool] { type.jsonSchema.fields.map { selects($0.name) } }
+    func selectedFields(of type: any JSONEncodableModel.Type) -> [Bool] {
+        type.jsonSchema.fields.map { selects($0.name) }
+    }
 
     func selects(_ name: String) -> Bool {
         switch selection {

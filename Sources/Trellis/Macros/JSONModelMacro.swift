@@ -19,6 +19,20 @@
     ///
     /// A type that is only decoded, or only encoded, takes `@JSONModel(for: .decoding)` or `@JSONModel(for: .encoding)`.
     ///
+    /// A model that is an array in JSON takes `@JSONModel(form: .array)`. Its properties are the elements in their order, or
+    /// where an index says, as in `@JSONKey([3])`. Optionals and properties with a value may be missing at the end, and
+    /// `@JSONRest` takes the elements behind the others:
+    ///
+    /// ```swift
+    /// @JSONModel(form: .array)
+    /// struct Candle {
+    ///     let time: Int
+    ///     let open: Double
+    ///     @JSONKey([4]) let close: Double
+    ///     let volume: Double?
+    /// }
+    /// ```
+    ///
     /// With `@JSONModel(keyStyle: .snakeCase)` the keys of properties that name none are made from their names.
     ///
     /// The macro writes `jsonSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each of
@@ -37,16 +51,17 @@
     /// ```
     ///
     /// - Parameters:
+    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
     ///   - keyStyle: How the keys of properties that name none are made. Nil: they are the names.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: none.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema),
-        named(init(from:)),
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)),
-        named(encode(field:to:)))
-    public macro JSONModel(keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil) =
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+    public macro JSONModel(
+        form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
+    ) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
@@ -65,17 +80,17 @@
     ///
     /// - Parameters:
     ///   - superclass: The class inherited from, written as `Entity.self`.
+    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema),
-        named(init(from:)),
+        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)),
-        named(encode(field:to:)))
+        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
-        superclass: AnyClass, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
+        superclass: AnyClass, form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil,
+        coercing coercions: JSONCoercions? = nil
     ) =
         #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
@@ -95,6 +110,7 @@
     /// - Parameters:
     ///   - direction: `.decoding`.
     ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
+    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's, or none.
     @attached(
@@ -103,8 +119,8 @@
     @attached(
         extension, conformances: JSONDecodableModel, names: named(jsonSchema), named(init(from:)))
     public macro JSONModel(
-        for direction: JSONDecodingDirection, superclass: AnyClass? = nil, keyStyle: JSONKeyStyle? = nil,
-        coercing coercions: JSONCoercions? = nil
+        for direction: JSONDecodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
+        keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// Makes a struct or a class a ``JSONEncodableModel``: it can be encoded and not decoded.
@@ -124,6 +140,7 @@
     /// - Parameters:
     ///   - direction: `.encoding`.
     ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
+    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
     ///   - coercions: Nothing that counts in encoding.
     @attached(
@@ -132,8 +149,8 @@
     @attached(
         extension, conformances: JSONEncodableModel, names: named(jsonSchema), named(encode(field:to:)))
     public macro JSONModel(
-        for direction: JSONEncodingDirection, superclass: AnyClass? = nil, keyStyle: JSONKeyStyle? = nil,
-        coercing coercions: JSONCoercions? = nil
+        for direction: JSONEncodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
+        keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
     /// What `@JSONModel(for: .decoding)` makes a type for.

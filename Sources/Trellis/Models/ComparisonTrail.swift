@@ -26,14 +26,18 @@ final class ComparisonTrail: Sendable {
     @TaskLocal private static var current: ComparisonTrail?
 
     /// Compares two models: goes on with the comparison that is under way, or begins one.
-    static func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool) -> Bool {
+    static func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool)
+        -> Bool
+    {
         if let current { return current.compare(left, right, by: areEqual) }
         let trail = ComparisonTrail()
         return $current.withValue(trail) { trail.compare(left, right, by: areEqual) }
     }
 
     /// Objects that are being compared already count as equal: if they are not, that is found where they were begun.
-    private func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool) -> Bool {
+    private func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool)
+        -> Bool
+    {
         var pair: Pair?
         if left.isObject {
             pair = Pair(left: ObjectIdentifier(left as AnyObject), right: ObjectIdentifier(right as AnyObject))

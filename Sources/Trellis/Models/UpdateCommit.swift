@@ -45,7 +45,8 @@ struct UpdateCommit {
                 continue
             }
             if let object = other as? any JSONDecodableModel, object.isObject,
-                let current = unwrapped(property.value(in: entry.existing)) as? any JSONDecodableModel, current.isObject,
+                let current = unwrapped(property.value(in: entry.existing)) as? any JSONDecodableModel,
+                current.isObject,
                 current as AnyObject === object as AnyObject
             {
                 continue

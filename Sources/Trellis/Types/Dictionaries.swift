@@ -58,7 +58,8 @@ extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDec
 extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
     static func error(ofKey key: String) -> TrellisError? {
         guard Key(jsonKey: key) == nil else { return nil }
-        return TrellisError(.invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key.shortened(limit: 40))\"")
+        return TrellisError(
+            .invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key.shortened(limit: 40))\"")
     }
 
     static func make(

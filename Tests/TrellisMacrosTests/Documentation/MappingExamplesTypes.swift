@@ -3,81 +3,9 @@
     import Testing
     import Trellis
 
-    // The examples of Mapping.md on types and on the forms of values, line by line.
-
-    enum Tint { case red, green }
-
-    enum TintForms {
-        static let tint = JSONTransform<String, Tint>.mapping(["r": .red, "g": .green])
-        static let hex = JSONTransform<String, Int>(
-            decode: { text in
-                guard let value = Int(text, radix: 16) else { throw TrellisError(.invalidValue, expected: "digits") }
-                return value
-            },
-            encode: { String($0, radix: 16) })
-        static let size = JSONTransform<JSON, Int>.byKind(
-            string: { text in text.count }, number: { number in number.int ?? 0 }, encode: { JSON($0) })
-    }
+    // The examples of Mapping.md on types, line by line.
 
     @Suite struct MappingTypeExamples {
-        @JSONModel
-        struct Brush {
-            @JSONKey("tint", using: TintForms.tint) let tint: Tint
-            @JSONKey("code", using: TintForms.hex) let code: Int?
-            @JSONKey("codes", using: TintForms.hex.array) let codes: [Int]
-            @JSONKey("size", using: TintForms.size) let size: Int
-        }
-
-        @Test func transforms() throws {
-            let json = #"{"tint": "g", "code": null, "codes": ["ff", "10"], "size": "wide"}"#
-            let brush = try TrellisDecoder().decode(Brush.self, from: json)
-            #expect((brush.tint, brush.code, brush.codes, brush.size) == (.green, nil, [255, 16], 4))
-            #expect(try TrellisEncoder().string(brush) == #"{"tint":"g","codes":["ff","10"],"size":4}"#)
-            #expect(#"{"tint": "x", "codes": [], "size": 1}"#.fails(Brush.self, with: .invalidValue))
-            #expect(#"{"tint": "g", "codes": [], "size": []}"#.fails(Brush.self, with: .typeMismatch))
-        }
-
-        @Test func transformsOfTheOptions() throws {
-            let trimmed = JSONTransform<String, String>(
-                decode: { text in text.trimmingCharacters(in: .whitespaces) }, encode: { text in text })
-            var options = DecodingOptions()
-            options.transforms.use(trimmed)
-            let words = try TrellisDecoder(options: options).decode([String].self, from: #"[" a", "b "]"#)
-
-            #expect(words == ["a", "b"])
-        }
-
-        @JSONModel(coercing: .numbersFromStrings)
-        struct Reading {
-            let value: Double
-            @JSONKey(coercing: [.boolsFromNumbers, .boolsFromStrings]) let isValid: Bool
-        }
-
-        @Test func coercions() throws {
-            let reading = try TrellisDecoder().decode(Reading.self, from: #"{"value": "1.5", "isValid": "yes"}"#)
-
-            #expect((reading.value, reading.isValid) == (1.5, true))
-            #expect(#"{"value": "x", "isValid": true}"#.fails(Reading.self, with: .typeMismatch))
-            #expect(JSONCoercions.lossless.union(.truncatedNumbers).rawValue == 255)
-            #expect(!JSONCoercions.lossless.contains(.truncatedNumbers))
-        }
-
-        @JSONModel
-        struct Upload {
-            @JSONKey("taken_on", as: .pattern("yyyy-MM-dd")) let takenOn: Date
-            @JSONKey("sent", as: .millisecondsSince1970) let sentAt: Date
-            @JSONKey(as: .base64) let thumbnail: [UInt8]
-        }
-
-        @Test func formats() throws {
-            let json = #"{"taken_on":"1970-01-02","sent":1500,"thumbnail":"aGk="}"#
-            let upload = try TrellisDecoder().decode(Upload.self, from: json)
-            #expect(upload.takenOn == Date(timeIntervalSince1970: 86_400))
-            #expect(upload.sentAt == Date(timeIntervalSince1970: 1.5))
-            #expect(upload.thumbnail == Array("hi".utf8))
-            #expect(try TrellisEncoder().string(upload) == json)
-        }
-
         // MARK: Types
 
         enum Lane: String, JSONCodable, JSONDictionaryKey, JSONUnknownCase {

@@ -54,7 +54,8 @@
     let tagKey: String?
 
     init(
-        type: any JSONDecodableModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>], shared: [[Consumer]],
+        type: any JSONDecodableModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>],
+        shared: [[Consumer]],
         rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type

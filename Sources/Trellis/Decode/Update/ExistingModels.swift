@@ -31,7 +31,9 @@ struct ExistingElements {
     init(of array: Any?, _ identity: ElementIdentity) {
         guard let array = unwrapped(array) as? any ModelContainer else { return }
         for element in array.contents.reversed() {
-            guard let model = unwrapped(element) as? any JSONDecodableModel, let id = identity.id(model) else { continue }
+            guard let model = unwrapped(element) as? any JSONDecodableModel, let id = identity.id(model) else {
+                continue
+            }
             elements[id, default: []].append(model)
         }
     }

@@ -214,7 +214,9 @@ extension Machine {
             return unsafe unwrapped(inner(of: value, at: top, owner)) as? any JSONDecodableModel
         }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()
-        return (value as? any JSONDecodableModel).flatMap { unwrapped(details.value(in: $0, atSlot: field)) as? any JSONDecodableModel }
+        return (value as? any JSONDecodableModel).flatMap {
+            unwrapped(details.value(in: $0, atSlot: field)) as? any JSONDecodableModel
+        }
     }
 
     /// What a model has in the field whose key was last in a frame, or what a dictionary has for its last key.

@@ -311,7 +311,8 @@ extension JSONSchema {
         return fields.flatMap { field -> [String] in
             if case .flattened(let flattened) = field.property.content {
                 // A type that is flattened into itself is refused when it is compiled.
-                guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type, type != model
+                guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type,
+                    type != model
                 else { return [] }
                 return type.jsonSchema.requiredKeys(style)
             }

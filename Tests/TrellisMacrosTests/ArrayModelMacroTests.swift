@@ -1,0 +1,101 @@
+#if Macros
+    import SwiftSyntaxMacrosGenericTestSupport
+    import Testing
+
+    /// `@JSONModel(form: .array)`: what it expands to, and what it reports.
+    @Suite struct ArrayModelMacroTests {
+        @Test func elementsInTheirOrder() {
+            expectExpansion(
+                """
+                @JSONModel(form: .array)
+                struct Candle {
+                    let time: Int
+                    @JSONKey([3], as: .iso8601) let day: Date?
+                    var volume: Double = 0
+                    @JSONRest var more: [Double]
+                }
+                """,
+                """
+                struct Candle {
+                    let time: Int
+                    let day: Date?
+                    var volume: Double = 0
+                    var more: [Double]
+                }
+
+                extension Candle: JSONModel {
+                    static let jsonSchema = JSONSchema(Candle.self, form: .array, [
+                        JSONField("time", \\Candle.time),
+                        JSONField("day", \\Candle.day, keys: [3], as: .iso8601),
+                        JSONField("volume", \\Candle.volume, default: 0),
+                        JSONField(tail: "more", \\Candle.more),
+                    ])
+
+                    init(from fields: borrowing JSONFieldValues) throws {
+                        self.time = fields.take(0)
+                        self.day = fields.take(1)
+                        self.volume = fields.take(2)
+                        self.more = fields.take(3)
+                    }
+
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                        switch index {
+                        case 0: try writer.field(time)
+                        case 1: try writer.field(day)
+                        case 2: try writer.field(volume)
+                        default: break
+                        }
+                    }
+                }
+                """)
+        }
+
+        /// A model with the lines as members, the first of which is line 2.
+        private func model(_ lines: String..., form: String = "array") -> String {
+            "@JSONModel(form: .\(form)) struct Row {\n" + lines.map { "    \($0)\n" }.joined() + "}"
+        }
+
+        @Test(arguments: ["\"a\"", "[\"a\"]", "[0], [1]"])
+        func pathsThatAreNoPosition(path: String) {
+            expectDiagnostic(
+                model("@JSONKey(\(path)) let x: Int"),
+                "the model is an array, so 'x' has one path of one index, as in [0]; without any it comes behind the "
+                    + "property before it",
+                at: (2, path.hasPrefix("[0]") ? 19 : 14))
+        }
+
+        @Test func aPositionInAnObject() {
+            expectDiagnostic(
+                model("@JSONKey([0]) let x: Int", form: "object"),
+                "a path begins with a key of the model's object; put it in front", at: (2, 14))
+        }
+
+        @Test func twoPropertiesAtOnePosition() {
+            expectDiagnostic(
+                model("@JSONKey([1]) let x: Int", "@JSONKey([1]) let y: Int"),
+                "'y' and 'x' are both written to '[1]'; give one of them another path, or mark it "
+                    + "@JSONIgnored(in: .encoding)",
+                at: (3, 14), notes: [NoteSpec(message: "'[1]' is used here", line: 2, column: 14)])
+        }
+
+        @Test func writingElsewhere() {
+            expectDiagnostic(
+                model("@JSONKey([0], writing: \"a\") let x: Int"),
+                "the model is an array, so 'x' is written where it is read; remove 'writing:'", at: (2, 28))
+        }
+
+        @Test func membersOfAnArray() {
+            expectDiagnostic(
+                model("@JSONFlattened let part: Part"),
+                "'part' cannot be flattened: the model is an array, which has no members", at: (2, 5))
+        }
+
+        @Test func theRestIsAnArray() {
+            expectDiagnostic(
+                model("@JSONRest let rest: JSONObject"),
+                "'rest' takes the elements behind the other properties' ones, so it must be an array such as [JSON]",
+                at: (2, 25),
+                fixes: [.init("change the type to '[JSON]'", model("@JSONRest let rest: [JSON]"))])
+        }
+    }
+#endif
