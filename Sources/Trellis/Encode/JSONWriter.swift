@@ -125,6 +125,7 @@ extension JSONWriter {
 
     /// Begins the object of a value that may hold itself.
     @usableFromInline
+    @inline(__always)
     mutating func openObject() throws(TrellisError) {
         if level >= firstCheck { try checkDepth() }
         beginObject()
@@ -132,6 +133,7 @@ extension JSONWriter {
 
     /// Begins the array of a value that may hold itself.
     @usableFromInline
+    @inline(__always)
     mutating func openArray() throws(TrellisError) {
         if level >= firstCheck { try checkDepth() }
         beginArray()

@@ -72,22 +72,4 @@
             #expect(try TrellisEncoder().string(post) == #"{"title":"t","login":"ada"}"#)
         }
     }
-
-    @Suite struct FieldRulesMembersPageTests {
-        @Test(arguments: [
-            "Dropping what does not fit", "The rest of the members", "A model's fields in another's object",
-        ])
-        func everyExampleStandsInTheTests(section: String) throws {
-            let page = try Readme("Sources/Trellis/Trellis.docc/FieldRules.md").text
-            let start = try #require(page.firstRange(of: "\n## \(section)\n"))
-            let text = page[start.upperBound...].components(separatedBy: "\n## ")[0]
-            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/Documentation/FieldRulesMembersExamples.swift"])
-            let blocks = Readme.blocks(of: text)
-            #expect(blocks.count > 1)
-            for block in blocks {
-                #expect(block.language == "swift")
-                #expect(tests.containParagraphs(of: block.text), "not in the tests: \(block.text)")
-            }
-        }
-    }
 #endif

@@ -93,16 +93,4 @@
             #expect(Set(readings).count == 1)
         }
     }
-
-    @Suite struct UpdatingPageTests {
-        @Test func everyExampleStandsInTheTests() throws {
-            let page = try Readme("Sources/Trellis/Trellis.docc/Updating.md")
-            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/Documentation/UpdatingExamples.swift"])
-            #expect(page.blocks.count > 5)
-            for block in page.blocks {
-                #expect(block.language == "swift")
-                #expect(tests.containParagraphs(of: block.text), "not in the tests: \(block.text)")
-            }
-        }
-    }
 #endif

@@ -148,16 +148,4 @@
             #expect(try TrellisEncoder().string(pets) == #"[{"kind":"cat","name":"a","lives":9}]"#)
         }
     }
-
-    @Suite struct VariantsPageTests {
-        @Test func everyExampleStandsInTheTests() throws {
-            let page = try Readme("Sources/Trellis/Trellis.docc/Variants.md")
-            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/Documentation/VariantsExamples.swift"])
-            #expect(page.blocks.count > 5)
-            for block in page.blocks {
-                #expect(block.language == "swift")
-                #expect(tests.containParagraphs(of: block.text), "not in the tests: \(block.text)")
-            }
-        }
-    }
 #endif

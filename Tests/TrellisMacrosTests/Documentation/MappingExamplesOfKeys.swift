@@ -4,7 +4,7 @@
 
     // The examples of Mapping.md on paths, key maps and defaults, line by line.
 
-    @Suite struct MappingExamplesOfKeysTests {
+    @Suite struct MappingKeyExamplesOfStyles {
         @JSONModel
         struct Series: Equatable {
             @JSONKey(["points", .eachOrNil, "label"]) @JSONIgnored(in: .encoding) let labels: [String?]
@@ -69,17 +69,6 @@
             #expect(
                 try TrellisDecoder().decode([Preferences].self, from: text)
                     == [Preferences(), Preferences(theme: "dark", limit: nil)])
-        }
-
-        @Test func theExamplesStandHere() throws {
-            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/Documentation/MappingExamplesOfKeysTests.swift"]
-            )
-            let page = try Readme("Sources/Trellis/Trellis.docc/Mapping.md")
-            let own = page.blocks.filter { block in
-                ["Series", "customPath", "omitsDefaults"].contains(where: block.text.contains)
-            }
-            #expect(own.count == 3)
-            for block in own { #expect(tests.contain(block.text), "not in the tests: \(block.text)") }
         }
     }
 #endif
