@@ -1,3 +1,5 @@
+internal import Foundation
+
 // To the standard library two strings are equal if they are canonically equivalent. To find that out it puts combining marks
 // that follow each other in order, in time quadratic in their number: 200 KB of them take seconds. Whoever writes the input
 // chooses its text, so what is to be compared or hashed as a String is looked at first.
@@ -62,7 +64,17 @@ extension String {
     }
 
     /// Whether two strings have the same UTF-8, not only the same characters. O(length).
-    func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) }
+    func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        // The bytes are only read during the calls, and there are as many of one as of the other.
+        let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in
+            unsafe other.utf8.withContiguousStorageIfAvailable { others in
+                guard let left = own.baseAddress, let right = others.baseAddress else { return true }
+                return unsafe memcmp(left, right, own.count) == 0
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 
     /// Whether two strings are equal, as Swift sees it where that takes linear time, and else byte by byte. O(length).
     func isEqualText(to other: String) -> Bool {

@@ -23,10 +23,11 @@
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {
-        let options = unsafe machine.pointee.context.options.schema
-        if options.transforms.transform(for: type) != nil { return false }
-        guard let model = type as? any JSONDecodableModel.Type else { return true }
-        return options.stage?.stage.reader(for: model, options) == nil
+        if unsafe machine.pointee.context.options.transforms.transform(for: type) != nil { return false }
+        guard let stage = unsafe machine.pointee.context.options.schema.stage?.stage,
+            let model = type as? any JSONDecodableModel.Type
+        else { return true }
+        return unsafe stage.reader(for: model, machine.pointee.context.options.schema) == nil
     }
 
     private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {

@@ -59,15 +59,17 @@
     ) {
         let schema = schema ?? context.schema
         let root = unsafe root ?? schema.root
-        let options = context.options
         unsafe sharedContext = context
         unsafe plan = unsafe root
         unsafe slot = unsafe result
         limits = Limits(
-            depth: options.maximumValueDepth, textLength: options.maximumTextLength, count: options.maximumCount)
-        repeatedKeys = RepeatedKeys(policy: options.duplicateKeys)
-        ledger = ErrorLedger(options, canRecover: schema.canRecover || options.collectsErrors)
-        unmapped = UnmappedMembers(isWatching: options.unknownKeys != .skip || schema.keepsRest)
+            depth: context.options.maximumValueDepth, textLength: context.options.maximumTextLength,
+            count: context.options.maximumCount)
+        repeatedKeys = RepeatedKeys(policy: context.options.duplicateKeys)
+        ledger = ErrorLedger(
+            collectsErrors: context.options.collectsErrors, maximum: context.options.maximumErrors,
+            canRecover: schema.canRecover || context.options.collectsErrors)
+        unmapped = UnmappedMembers(isWatching: context.options.unknownKeys != .skip || schema.keepsRest)
         memory = context.takeMemory(for: schema)
         unsafe frames = memory.frames
         unsafe framesEnd = frames + memory.frameCapacity

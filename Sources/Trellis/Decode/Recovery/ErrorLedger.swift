@@ -21,10 +21,10 @@ struct ErrorLedger {
     /// How many of the errors have been looked at for those of an element.
     private var settled = 0
 
-    init(_ options: DecodingOptions, canRecover: Bool) {
+    init(collectsErrors: Bool, maximum: Int, canRecover: Bool) {
         self.canRecover = canRecover
-        collectsErrors = options.collectsErrors
-        maximum = options.maximumErrors
+        self.collectsErrors = collectsErrors
+        self.maximum = maximum
     }
 
     /// Continues the ledger of a machine around this one.

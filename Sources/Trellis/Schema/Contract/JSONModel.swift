@@ -31,7 +31,7 @@ public protocol JSONDecodableModel: JSONSchemaProviding, JSONDecodable {
 /// A type that is encoded as a JSON object. Its fields need no more than ``JSONEncodable``.
 ///
 /// `@JSONModel(for: .encoding)` writes the requirements. By hand, a field whose type is only encodable is declared with
-/// ``JSONField/init(encoding:_:keys:as:)``:
+/// the label `encoding:`:
 ///
 /// ```swift
 /// struct Search { var terms: Terms }
