@@ -154,6 +154,15 @@ import Trellis
         #expect(faults(Feature.self, #"{"at":[1,"x"],"kind":"point"}"#) == ["typeMismatch at[1] @9"])
     }
 
+    @Test func asFormsThatNothingTells() throws {
+        #expect(
+            routed([Loose].self, #"[[1,2],"a",["b",null,0,[1,2],{}],{"x":1}]"#) == [
+                .point(GeoPoint(1, 2)), .text("a"), .row(MixedRow(name: "b")), .other(["x": 1]),
+            ])
+        let values: [Loose] = [.point(GeoPoint(1, 2, 3)), .row(MixedRow(name: "c")), .text("d"), .other(["y": 2])]
+        expectRoundTrip(values)
+    }
+
     @Test func inArchives() throws {
         let archiver = TrellisArchiver()
         for row in [MixedRow(name: "a"), MixedRow(name: "b", note: "n", isOpen: true, samples: [1])] {
@@ -234,6 +243,18 @@ private struct WithDefaults: JSONModel, Equatable {
         second = fields.take(1)
         third = fields.take(2)
     }
+}
+
+private enum Loose: JSONVariants, Equatable {
+    case point(GeoPoint), row(MixedRow), text(String), other([String: Int])
+
+    static let jsonVariants = JSONVariantTable<Loose>(
+        untagged: [
+            JSONVariantCase(make: Loose.point, take: { if case .point(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.row, take: { if case .row(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.other, take: { if case .other(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 private enum Feature: JSONVariants, Equatable {
