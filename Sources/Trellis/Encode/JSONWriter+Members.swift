@@ -49,8 +49,7 @@ extension JSONWriter {
         if !isPlain { return unsafe beginFormattedMember(member) }
         let length = unsafe member.pointee.keyLength
         reserve(length + 1)
-        // After a bracket of either kind nothing comes before the value: the two differ in one bit.
-        if unsafe start[count - 1] | 0x20 != UInt8(ascii: "{") {
+        if unsafe start[count - 1] != UInt8(ascii: "{") {
             unsafe start[count] = UInt8(ascii: ",")
             count += 1
         }

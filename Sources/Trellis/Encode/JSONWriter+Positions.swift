@@ -42,7 +42,13 @@ extension JSONWriter {
             let first = count
             if options?.isWritten?(model) ?? true { try tail.write(model, &self) }
             if unsafe member.pointee.format == .string { quoteScalars(from: first) }
-        } else if unsafe member.pointee.isWrittenBySchema {
+            return
+        }
+        // So that the field begins as an element, with no key and behind another bracket than a member: plain members do not
+        // look.
+        isPlain = false
+        defer { isPlain = isPlainByOptions }
+        if unsafe member.pointee.isWrittenBySchema {
             unsafe try writeBySchema(member, of: model)
         } else {
             try withFieldWriter { unsafe try model.encode(field: member.pointee.field, to: &$0) }

@@ -3,8 +3,11 @@ extension JSONWriter {
     /// Writes the key of a model's member.
     @inline(never)
     mutating func beginFormattedMember(_ member: UnsafePointer<EncodeMember>) {
-        // An array's element has none.
-        guard unsafe member.pointee.keyLength > 0 else { return beginElement() }
+        // An array's element has none. What is inside it is written as ever.
+        guard unsafe member.pointee.keyLength > 0 else {
+            isPlain = isPlainByOptions
+            return beginElement()
+        }
         // The key stands between quotes and before a colon; it lives as long as its plan.
         let key = unsafe UnsafeBufferPointer(start: member.pointee.key + 1, count: member.pointee.keyLength - 3)
         if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {

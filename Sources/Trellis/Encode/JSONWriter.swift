@@ -11,7 +11,9 @@
     /// Whether strings need more escapes than RFC 8259 asks for.
     let escapesMore: Bool
     /// Whether members are compact, stay in the order in which they come, and have keys as the plan spells them.
-    let isPlain: Bool
+    let isPlainByOptions: Bool
+    /// The same, and false where a member is due that has no key: see `elements`.
+    var isPlain: Bool
     private let maximumDepth: Int
     /// From which level on the depth is looked at, and at which the stack was last.
     private let firstCheck: Int
@@ -35,7 +37,8 @@
         maximumDepth = options.maximumDepth
         firstCheck = min(24, options.maximumDepth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
-        isPlain = !options.isPretty && !options.sortsKeys && !escapesMore
+        isPlainByOptions = !options.isPretty && !options.sortsKeys && !escapesMore
+        isPlain = isPlainByOptions
         sorter = options.sortsKeys ? MemberSorter() : nil
         if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
         capacity = 4096
