@@ -15,9 +15,8 @@
     /// The same, and false where a member is due that has no key: see `elements`.
     var isPlain: Bool
     private let maximumDepth: Int
-    /// From which level on the depth is looked at, and at which the stack was last.
+    /// From which level on the depth and the stack are looked at.
     private let firstCheck: Int
-    private var lastCheck = 0
     private var stack = StackRoom()
     /// The members of the open objects, if the options ask for them sorted.
     let sorter: MemberSorter?
@@ -145,8 +144,6 @@ extension JSONWriter {
     @inline(never)
     private mutating func checkDepth() throws(TrellisError) {
         if level >= maximumDepth { throw TrellisError(.init(tooDeepOver: maximumDepth)) }
-        guard abs(level - lastCheck) >= 8 else { return }
-        lastCheck = level
         if stack.isShort() { throw TrellisError(.init(noStackAfter: level)) }
     }
 

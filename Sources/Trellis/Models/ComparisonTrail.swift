@@ -49,7 +49,7 @@ final class ComparisonTrail: Sendable {
                 state.depth += 1
                 if let pair { state.pairs.append(pair) }
             }
-            let isDeep = state.depth > Self.maximumDepth || state.depth.isMultiple(of: 8) && state.stack.isShort()
+            let isDeep = state.depth > Self.maximumDepth || state.depth > 8 && state.stack.isShort()
             return (isKnown, !isDeep, first)
         }
         if isKnown { return true }

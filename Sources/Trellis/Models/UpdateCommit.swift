@@ -23,7 +23,7 @@ struct UpdateCommit {
         if entries.isEmpty { return nil }
         depth += 1
         defer { depth -= 1 }
-        if depth.isMultiple(of: 8), stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
+        if depth > 8, stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
         guard model.isObject else { return try prepareParts(of: model) }
         let key = ObjectIdentifier(model as AnyObject)
         guard let entry = entries[key] else { return nil }
