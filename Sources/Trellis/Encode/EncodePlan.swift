@@ -25,9 +25,9 @@ import Synchronization
         let tree = try EncodeTree(
             type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
         if tree.form == .array {
-            // All children are positions: see `inTree`.
-            tree.tree.root.children.sort { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
-            positions = tree.tree.root.children.map { Int($0.key) ?? 0 }
+            let root = tree.tree.root
+            root.children = zip(root.positions, root.children).sorted { $0.0 < $1.0 }.map(\.1)
+            positions = root.positions
         } else {
             positions = nil
         }

@@ -16,7 +16,7 @@
     @available(
         *, unavailable, message: "an enum with raw values has a JSON form once it says so: add ': JSONCodable' to it"
     )
-    public mutating func field<T: RawRepresentable>(_ value: T) throws { fatalError() }
+    public mutating func field<T: RawRepresentable>(_ value: T) throws { unavailable() }
 }
 
 extension JSONWriter {

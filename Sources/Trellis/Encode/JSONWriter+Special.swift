@@ -81,7 +81,7 @@ extension JSONWriter {
 
     /// Writes a member behind those of the fields.
     private mutating func extraMember(_ key: String, _ value: some JSONEncodable, _ keys: inout RestKeys) throws {
-        guard !keys.isWritten(key), keys.others.insert(Array(key.utf8)).inserted else {
+        guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
         }
         beginEntry(key)
@@ -100,14 +100,23 @@ extension JSONWriter {
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
+        let members = try members(expected: "an object beside other members") { try $0.variant(name, payload, place) }
+        for (key, value) in members { try extraMember(key, value, &keys) }
+    }
+
+    /// The members of what is written, which is taken back.
+    private mutating func members(
+        expected: String, of write: (inout JSONWriter) throws -> Void
+    ) throws -> JSONObject {
         let (first, level) = (count, level)
-        try variant(name, payload, place)
+        try write(&self)
+        // What has just been written.
         let json = unsafe try JSON(written: UnsafeBufferPointer(start: start + first, count: count - first))
         discard(from: first, level: level)
         guard let members = json.object else {
-            throw TrellisError(.notEncodable, expected: "an object beside other members", found: json.kindInWords)
+            throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
         }
-        for (key, value) in members { try extraMember(key, value, &keys) }
+        return members
     }
 
     /// The model itself, or one that is flattened into it.
@@ -169,20 +178,13 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
-        if let model = payload as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
-            options.transforms.transform(for: type(of: model)) == nil
-        {
-            // The tag may be a field, and that field's default.
-            let whole = try EncodePlan.cached(
-                for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
+        // The tag may be a field, and that field's default.
+        if let payload, let (model, whole) = try wholeModel(payload) {
             if !whole.writes(tag) {
                 beginEntry(tag)
                 string(name)
             }
-            func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
-                unsafe try writer.members(whole.reference, and: whole, of: model)
-            }
-            return try open(model, &self)
+            return try members(of: model, whole)
         }
         guard let payload else {
             beginEntry(tag)
@@ -190,14 +192,7 @@ extension JSONWriter {
         }
         // Anything else that is an object. What members it has shows when it is written; then it is written again behind the
         // tag. It is this writer that writes it, which knows what of the value has been selected already.
-        let (first, level) = (count, level)
-        try encode(payload)
-        // What has just been written.
-        let json = unsafe try JSON(written: UnsafeBufferPointer(start: start + first, count: count - first))
-        discard(from: first, level: level)
-        guard let members = json.object else {
-            throw TrellisError(.notEncodable, expected: "an object beside '\(tag)'", found: json.kindInWords)
-        }
+        let members = try members(expected: "an object beside '\(tag)'") { try $0.encode(payload) }
         if !members.contains(tag) {
             beginEntry(tag)
             string(name)
@@ -207,15 +202,25 @@ extension JSONWriter {
 
     /// Writes a payload that is told by its keys, of which none is left out.
     private mutating func encodeWhole(_ value: any JSONEncodable) throws {
-        guard options.omitsDefaults, let model = value as? any JSONEncodableModel,
-            type(of: model).jsonSchema.form == .object,
+        guard options.omitsDefaults, let (model, whole) = try wholeModel(value) else { return try encode(value) }
+        try openObject()
+        try members(of: model, whole)
+        endObject()
+    }
+
+    /// A payload that is a model with members, and its plan with all of them; nil of any other.
+    private func wholeModel(
+        _ payload: any JSONEncodable
+    ) throws(TrellisError) -> (model: any JSONEncodableModel, plan: EncodePlan)? {
+        guard let model = payload as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
-        else { return try encode(value) }
-        let whole = try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false))
+        else { return nil }
+        return (model, try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false)))
+    }
+
+    private mutating func members(of model: any JSONEncodableModel, _ whole: EncodePlan) throws {
         func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
-            writer.beginObject()
             unsafe try writer.members(whole.reference, and: whole, of: model)
-            writer.endObject()
         }
         try open(model, &self)
     }

@@ -29,14 +29,6 @@ extension JSONWriter {
         }
     }
 
-    private mutating func verbatim(_ bytes: ArraySlice<UInt8>) {
-        // The bytes are copied during the call.
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            unsafe append(start, bytes.count)
-        }
-    }
-
     /// Writes a value in a format, whatever the field that is due says.
     @inline(never)
     mutating func value<T: JSONEncodable>(_ value: T, in format: JSONFormat) throws {

@@ -1,7 +1,10 @@
 // Text that is JSON already.
 extension JSONWriter {
-    /// Writes what is one JSON value as it stands. O(bytes).
-    mutating func verbatim(_ value: [UInt8]) {
+    /// Writes what is one JSON value, or a part of one, as it stands. O(bytes).
+    mutating func verbatim(_ value: [UInt8]) { verbatim(value[...]) }
+
+    /// Writes what is one JSON value, or a part of one, as it stands. O(bytes).
+    mutating func verbatim(_ value: ArraySlice<UInt8>) {
         // The bytes are copied during the call.
         unsafe value.withUnsafeBufferPointer { unsafe verbatim($0) }
     }

@@ -50,10 +50,7 @@ struct EncodeTree {
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
-        guard outer.isEmpty || schema.form == .object else {
-            throw TrellisError.invalidSchema(type, "an array cannot be flattened")
-        }
-        try schema.checkForm(of: type)
+        try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {
                 guard archive, field.needsInput else { continue }

@@ -28,8 +28,11 @@ extension JSONSchema {
         }
     }
 
-    /// Throws `invalidSchema` if a field cannot be what its model's form asks for.
-    func checkForm(of type: any JSONSchemaProviding.Type) throws(TrellisError) {
+    /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks for.
+    func checkForm(of type: any JSONSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
+        guard form == .object || !isFlattened else {
+            throw TrellisError.invalidSchema(type, "an array cannot be flattened")
+        }
         guard form == .array else {
             guard let tail = fields.first(where: { $0.options.tail != nil }) else { return }
             throw TrellisError.invalidSchema(

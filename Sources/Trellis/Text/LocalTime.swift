@@ -69,9 +69,7 @@ struct LocalTime: Hashable, Sendable {
 
     /// The text of a date, without an offset where that reads back as the same date; nil outside of the years 0 to 9999.
     func text(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
-        guard let utc = Self.utc(interval),
-            let (seconds, _) = unsafe utc.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) })
-        else { return nil }
+        guard let (utc, seconds) = Self.utc(interval) else { return nil }
         let local = seconds + offset(at: seconds)
         guard self.seconds(whenClocksShow: local) == seconds, let text = ISO8601.text(ofSecond: local) else {
             return utc
@@ -82,18 +80,18 @@ struct LocalTime: Hashable, Sendable {
 
     /// The text of the day of a date; nil outside of the years 0 to 9999.
     func dayText(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
-        guard let utc = Self.utc(interval),
-            let (seconds, _) = unsafe utc.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) })
-        else { return nil }
+        guard let (_, seconds) = Self.utc(interval) else { return nil }
         return ISO8601.text(ofSecond: seconds + offset(at: seconds)).map { Array($0.prefix(ISO8601.dayLength)) }
     }
 
-    private static func utc(_ interval: Double) -> [UInt8]? {
+    /// The text of a date in UTC, and the second that it is in.
+    private static func utc(_ interval: Double) -> (text: [UInt8], seconds: Int64)? {
         let text = unsafe [UInt8](unsafeUninitializedCapacity: ISO8601.maximumLength) { buffer, count in
             // An array with a capacity has an address, and there is room for the longest date.
             guard let start = buffer.baseAddress else { return }
             count = unsafe ISO8601.write(timeIntervalSinceReferenceDate: interval, to: start) ?? 0
         }
-        return text.isEmpty ? nil : text
+        guard let (seconds, _) = unsafe text.withUnsafeBufferPointer({ unsafe ISO8601.parse($0) }) else { return nil }
+        return (text, seconds)
     }
 }

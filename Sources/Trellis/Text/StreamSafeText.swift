@@ -6,11 +6,12 @@ internal import Foundation
 
 /// Text that is compared and hashed in linear time: it has no more combining marks in a row than text in Unicode's
 /// stream-safe format has.
+@usableFromInline
 enum StreamSafeText {
-    static let maximumMarks = 30
+    @inlinable static var maximumMarks: Int { 30 }
 
     /// Text of so many bytes cannot have more marks, the shortest of which takes two.
-    static let harmlessLength = 2 * maximumMarks + 1
+    @inlinable static var harmlessLength: Int { 2 * maximumMarks + 1 }
 
     /// - Parameter text: well-formed UTF-8.
     @inline(__always)

@@ -65,6 +65,9 @@ import Trellis
         #expect(message(Wrong<Members>.self)?.hasSuffix("'rest' stands for members, and an array has none") == true)
         #expect(message(TailOfAnObject.self)?.hasSuffix("the model is no array") == true)
         #expect(message(FlattensAnArray.self)?.hasSuffix("an array cannot be flattened") == true)
+        #expect(
+            failure(OnlyDecoded.self, "[]")?.found?.hasSuffix("'rest' stands for members, and an array has none")
+                == true)
     }
 }
 
@@ -140,4 +143,10 @@ private struct FlattensAnArray: JSONModel, Equatable {
     static let jsonSchema = JSONSchema(
         FlattensAnArray.self, [JSONField(flattening: "point", \FlattensAnArray.point)])
     init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
+}
+
+private struct OnlyDecoded: JSONDecodableModel, Equatable {
+    var rest: JSONObject
+    static let jsonSchema = JSONSchema(OnlyDecoded.self, form: .array, [JSONField(rest: "rest", \OnlyDecoded.rest)])
+    init(from fields: borrowing JSONFieldValues) throws { rest = fields.take(0) }
 }

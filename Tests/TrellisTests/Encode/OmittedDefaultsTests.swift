@@ -104,6 +104,17 @@ import Trellis
         expectOmitting(Named.square(Square()), #"{"square":{}}"#)
     }
 
+    @Test func theLimitOfDepthCountsWholePayloads() throws {
+        let encoder = TrellisEncoder(
+            options: .with {
+                $0.omitsDefaults = true
+                $0.maximumDepth = 2
+            })
+        #expect(try encoder.string([Figure.round(Circle())]) == #"[{"type":"circle","radius":1}]"#)
+        let error = #expect(throws: TrellisError.self) { try encoder.string([[Figure.round(Circle())]]) }
+        #expect(error?.code == .limitExceeded)
+    }
+
     @Test func archives() throws {
         let archiver = TrellisArchiver(encoding: Self.omitting)
         let bytes = try archiver.archive(Settings())

@@ -116,19 +116,13 @@ extension Machine {
             }
             if unsafe (words[word * 2] | words[word * 2 + 1]) & bit == 0 { replaced.append(index) }
         }
-        if !replaced.isEmpty {
+        if !replaced.isEmpty || !crossed.isEmpty {
             var contents = token.mismatch(expected: "an object").contents
             contents.prepend(path(inside: true).components)
             contents.place = input.place
-            guard ledger.drop(TrellisError(contents)) else {
-                return failForGood(ledger.tooMany(TrellisError(contents)))
-            }
-        }
-        for index in crossed {
-            var contents = token.mismatch(expected: "an object").contents
-            contents.prepend(path(inside: true).components)
-            contents.place = input.place
-            unsafe deferError(TrellisError(contents), isNull: false, slot: index, in: top)
+            let error = TrellisError(contents)
+            guard replaced.isEmpty || ledger.drop(error) else { return failForGood(ledger.tooMany(error)) }
+            for index in crossed { unsafe deferError(error, isNull: false, slot: index, in: top) }
         }
         for index in replaced {
             guard let property = details.properties[index] else { continue }

@@ -85,18 +85,12 @@ extension Machine {
             unsafe words[0] |= bit
         } catch {
             if error.code.isMismatch, consumer.rank > 0 {
-                var contents = error.contents
-                contents.prepend(path(inside: true).components)
-                input.addExcerpts(to: &contents)
-                unsafe deferError(TrellisError(contents), isNull: isNull, slot: consumer.slot, in: frame)
+                unsafe deferError(located(error), isNull: isNull, slot: consumer.slot, in: frame)
                 unsafe words[1] |= bit
                 return
             }
             if ledger.canRecover, !isNull, error.code.isMismatch, field.acceptsMismatch(context.options.schema) {
-                var contents = error.contents
-                contents.prepend(path(inside: true).components)
-                input.addExcerpts(to: &contents)
-                guard ledger.drop(TrellisError(contents)) else { throw ledger.tooMany(error) }
+                guard ledger.drop(located(error)) else { throw ledger.tooMany(error) }
                 unsafe useMismatchDefault(field.property, at: draft + slot.offset, words, bit)
                 return
             }
@@ -104,6 +98,14 @@ extension Machine {
             if ledger.collectsErrors { unsafe words[1] |= bit & ~words[0] }
             throw error
         }
+    }
+
+    /// An error in a part of the value that is due, with its whole path and the text around it.
+    private func located(_ error: TrellisError) -> TrellisError {
+        var contents = error.contents
+        contents.prepend(path(inside: true).components)
+        input.addExcerpts(to: &contents)
+        return TrellisError(contents)
     }
 
     /// Leaves it to a composite that something on the way to one of its parts is no object; false if it is not for it to say.

@@ -14,7 +14,7 @@ struct UnmappedMembers {
     private var kept: [Int: any RestMembers] = [:]
     private var pending: [Int: Pending] = [:]
     /// The keys of those objects, if repetitions are errors.
-    private var seen: [Int: Set<[UInt8]>] = [:]
+    private var seen: [Int: Set<JSONObjectKey>] = [:]
     /// What tells the variant of the root object.
     var tag: KeptValue.Context.Tag?
 
@@ -34,7 +34,7 @@ struct UnmappedMembers {
         switch policy {
         case .useLast: false
         case .useFirst: kept[depth]?.contains(key) == true
-        case .error: !seen[depth, default: []].insert(Array(key.utf8)).inserted
+        case .error: !seen[depth, default: []].insert(JSONObjectKey(key)).inserted
         }
     }
 

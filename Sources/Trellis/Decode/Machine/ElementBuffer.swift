@@ -23,7 +23,7 @@ internal import Foundation
     mutating func grow(used: Int, needed count: Int) -> UnsafeMutableRawPointer {
         let size = unsafe max(capacity * 2, used + count, 256)
         guard let larger = unsafe realloc(capacity > 0 ? start : nil, size) else {
-            // As Swift's own allocator does.
+            // As Swift's own allocator does: there is no memory to make an error of, and nothing to go on with.
             fatalError("out of memory")
         }
         unsafe start = unsafe larger

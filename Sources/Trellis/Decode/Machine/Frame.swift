@@ -19,6 +19,9 @@
         case pick
         /// An array that stands for an object without members.
         case emptyArray
+
+        /// Whether a model is made of it, which has its own draft.
+        var isModel: Bool { self == .model || self == .row }
     }
 
     var kind: Kind

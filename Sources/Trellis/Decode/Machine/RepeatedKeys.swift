@@ -2,7 +2,7 @@
 /// seen in the presence bits of their drafts.)
 struct RepeatedKeys {
     let policy: JSONDuplicateKeys
-    private var seen: [Set<[UInt8]>] = []
+    private var seen: [Set<JSONObjectKey>] = []
 
     init(policy: JSONDuplicateKeys) {
         self.policy = policy
@@ -19,6 +19,6 @@ struct RepeatedKeys {
     /// Notes a key of the innermost dictionary; false if it is an error.
     mutating func insert(_ key: String) -> Bool {
         guard policy == .error else { return true }
-        return seen[seen.count - 1].insert(Array(key.utf8)).inserted
+        return seen[seen.count - 1].insert(JSONObjectKey(key)).inserted
     }
 }

@@ -55,8 +55,8 @@
 
     init(
         type: any JSONDecodableModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>],
-        shared: [[Consumer]],
-        rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
+        shared: [[Consumer]], rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?,
+        variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type
         tagKey = (type as? any JSONModelCluster.Type)?._clusterTag?.key

@@ -95,6 +95,11 @@ extension SchemaCompiler {
         return unsafe made
     }
 
+    /// Which conversions a field allows: its own, else those of the options, else those that its model's type says.
+    func coercions(of field: SchemaField, inherited: JSONCoercions) -> JSONCoercions {
+        field.options.coercions ?? (options.coercions.isEmpty ? inherited : options.coercions)
+    }
+
     /// The plan of what is in a field's slot, without its Optional.
     private mutating func plan(
         for field: SchemaField, coercions: JSONCoercions
@@ -102,8 +107,7 @@ extension SchemaCompiler {
         let property = field.property
         var reading = Reading(
             format: field.options.format ?? .automatic,
-            coercions: field.options.coercions ?? (options.coercions.isEmpty ? coercions : options.coercions),
-            isLossy: field.options.isLossy)
+            coercions: self.coercions(of: field, inherited: coercions), isLossy: field.options.isLossy)
         switch property.content {
         case .value, .variants:
             let plan = unsafe try plan(for: property.slot.type.wrapped, reading)

@@ -36,8 +36,7 @@ extension SchemaCompiler {
         parts.details.append(details)
         unsafe model.initialize(
             to: ModelPlan(
-                type: type, details: Unmanaged.passUnretained(details), root: root, row: row,
-                slots: draft.slots,
+                type: type, details: Unmanaged.passUnretained(details), root: root, row: row, slots: draft.slots,
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
@@ -54,9 +53,8 @@ extension SchemaCompiler {
         default: value = KeptMember.self
         }
         if value == JSON.self { return nil }
-        let own =
-            field.options.coercions ?? (options.coercions.isEmpty ? layout.coercions(of: slot) : options.coercions)
-        let plan = unsafe try copy(of: plan(for: value, Reading(coercions: own)), role: .rest)
+        let reading = Reading(coercions: coercions(of: field, inherited: layout.coercions(of: slot)))
+        let plan = unsafe try copy(of: plan(for: value, reading), role: .rest)
         parts.restRoom = unsafe max(parts.restRoom, plan.pointee.room)
         return unsafe plan
     }

@@ -5,7 +5,7 @@ extension SchemaCompiler {
         of type: any JSONDecodableModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
     ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
         guard type.jsonSchema.form == .array else { return nil }
-        let positions = tree.root.children.map { Int($0.key) ?? 0 }
+        let positions = tree.root.positions
         let count = (positions.max() ?? -1) + 1
         let entries = unsafe allocate(UInt16.self, count: count)
         unsafe entries.initialize(repeating: 0, count: count)

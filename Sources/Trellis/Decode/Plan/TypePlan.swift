@@ -100,7 +100,7 @@
     /// Whether values are objects or arrays, so that no string is for them.
     var isContainer: Bool {
         switch unsafe kind {
-        case .model, .existing, .row, .array, .dictionary: true
+        case .model, .existing, .row, .array, .identified, .dictionary: true
         default: false
         }
     }

@@ -79,7 +79,7 @@ extension Machine {
     private func poison(upTo last: UnsafeMutablePointer<Frame>) {
         var frame = unsafe last
         while unsafe frame > frames {
-            if unsafe frame.pointee.kind == .model || frame.pointee.kind == .row {
+            if unsafe frame.pointee.kind.isModel {
                 let (word, bit) = unsafe poisonBit(of: frame)
                 unsafe word.pointee |= bit
             }
@@ -116,7 +116,7 @@ extension Machine {
             let isClosed = unsafe frame == innermost && stage == .closing
             if unsafe frame.pointee.kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
-            let isModel = unsafe frame.pointee.kind == .model || frame.pointee.kind == .row
+            let isModel = unsafe frame.pointee.kind.isModel
             discard()
             if isModel { memory.arena.pop(to: mark) }
         }

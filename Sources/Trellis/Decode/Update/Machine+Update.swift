@@ -210,7 +210,7 @@ extension Machine {
         var owner = unsafe top
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
         guard let value = unsafe existingValue(of: owner) else { return nil }
-        guard let field, unsafe owner.pointee.kind == .model || owner.pointee.kind == .row else {
+        guard let field, unsafe owner.pointee.kind.isModel else {
             return unsafe unwrapped(inner(of: value, at: top, owner)) as? any JSONDecodableModel
         }
         let details = unsafe owner.pointee.model.pointee.details.takeUnretainedValue()

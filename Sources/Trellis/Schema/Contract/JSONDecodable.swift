@@ -167,8 +167,8 @@ extension JSONDecodable where Self: RawRepresentable, RawValue: JSONDecodable {
     @inlinable
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)
-        // Strings are compared with each case. No string with fewer bytes can have so many marks.
-        if let text = raw as? String, text.utf8.count > 61, !text.isStreamSafe {
+        // Strings are compared with each case.
+        if let text = raw as? String, text.utf8.count > StreamSafeText.harmlessLength, !text.isStreamSafe {
             throw token.unknownRawValue(of: Self.self)
         }
         guard let value = Self(rawValue: raw) else { throw token.unknownRawValue(of: Self.self) }

@@ -14,7 +14,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field: its type does not say that its raw values are its JSON form.
@@ -29,7 +29,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field of both directions: its type is only decoded.
@@ -45,7 +45,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field of both directions: its type is only encoded.
@@ -61,7 +61,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field that is decoded: its type cannot be.
@@ -77,7 +77,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field that is encoded: its type cannot be.
@@ -93,7 +93,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field: its transform is for values of another type.
@@ -110,7 +110,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field: its transform is for values of another type.
@@ -127,7 +127,7 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 
     /// Not a field: its transform is for values of another type.
@@ -144,6 +144,6 @@ extension JSONField {
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
         merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
-        fatalError()
+        unavailable()
     }
 }

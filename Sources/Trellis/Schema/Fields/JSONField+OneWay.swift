@@ -139,7 +139,7 @@ extension JSONField {
             AnyProperty(
                 typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
                 encoding: typed.encoder(ifEncodable: transform.optional.encode)),
-            keys: keys, format: format)
+            through: transform, keys: keys, format: format)
         options.ignored = .encoding
     }
 
@@ -168,7 +168,7 @@ extension JSONField {
             AnyProperty(
                 typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
                 encoding: typed.encoder(ifEncodable: transform.encode)),
-            keys: keys, format: format)
+            through: transform, keys: keys, format: format)
         options.ignored = .encoding
     }
 
@@ -232,7 +232,7 @@ extension JSONField {
                 typed, source: source, reader: reader,
                 isReadable: transform.decode != nil && transform.readerIfDecodable != nil,
                 encoding: encode.map { typed.encoder($0) }),
-            keys: keys, format: format)
+            through: transform, keys: keys, format: format)
         options.ignored = .decoding
     }
 }

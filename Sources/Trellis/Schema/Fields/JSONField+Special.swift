@@ -51,7 +51,7 @@ extension JSONField {
         let property = AnyProperty(
             typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
             encoding: transform.encode.map { typed.encoder($0) })
-        self.init(property, keys: keys, format: format ?? transform.format)
+        self.init(property, through: transform, keys: keys, format: format)
     }
 
     /// An Optional field whose values go through a transform; missing and null are nil.
@@ -70,7 +70,7 @@ extension JSONField {
         let property = AnyProperty(
             typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
             encoding: transform.optional.encode.map { typed.encoder($0) })
-        self.init(property, keys: keys, format: format ?? transform.format)
+        self.init(property, through: transform, keys: keys, format: format)
     }
 
     /// An Optional field whose transform makes the Optional itself. Missing is nil, and so is null unless the transform's

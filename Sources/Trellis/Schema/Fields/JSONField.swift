@@ -17,6 +17,13 @@ public struct JSONField<Model>: Sendable {
         options.format = format
     }
 
+    /// A field that goes through a transform, whose own format counts where the field has none.
+    init<Source, Value>(
+        _ property: AnyProperty, through transform: JSONTransform<Source, Value>, keys: [JSONPath], format: JSONFormat?
+    ) {
+        self.init(property, keys: keys, format: format ?? transform.format)
+    }
+
     /// A field that is required, unless its type is Optional.
     ///
     /// - Parameters:

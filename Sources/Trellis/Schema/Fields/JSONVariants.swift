@@ -259,31 +259,29 @@ public struct JSONVariantTable<Base>: Sendable {
         self.init(.chosen(choose), variants, other)
     }
 
-    private func onlyDecoded(_ variant: JSONVariantCase<Base>) -> TrellisError {
-        TrellisError(.invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
+    /// The name and the payload of the form that a value has.
+    private func form(of value: Base) throws -> (name: String?, payload: (any JSONEncodable)?) {
+        for variant in variants {
+            guard let write = variant.write else {
+                throw TrellisError(
+                    .invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
+            }
+            let (matches, payload) = try write(value)
+            if matches { return (variant.name, payload) }
+        }
+        throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
 
     /// Writes the members of a value's object, which is another's, too.
     func writeMembers(of value: Base, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
-        for variant in variants {
-            guard let write = variant.write else { throw onlyDecoded(variant) }
-            let (matches, payload) = try write(value)
-            guard matches else { continue }
-            return try writer.variantMembers(variant.name, payload, reader.tagging, &keys)
-        }
-        throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
+        let form = try form(of: value)
+        try writer.variantMembers(form.name, form.payload, reader.tagging, &keys)
     }
 
     /// Writes a value in its form.
     func write(_ value: Base, to writer: inout JSONWriter) throws {
-        for variant in variants {
-            guard let write = variant.write else { throw onlyDecoded(variant) }
-            let (matches, payload) = try write(value)
-            guard matches else { continue }
-            try writer.variant(variant.name, payload, reader.tagging)
-            return
-        }
-        throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
+        let form = try form(of: value)
+        try writer.variant(form.name, form.payload, reader.tagging)
     }
 }
 

@@ -22,12 +22,14 @@ struct KeyTree<Leaf> {
 
         func existing(_ key: String) -> Node? {
             // By bytes: to a String's own equality, keys that only look alike are one.
-            children.first { $0.key.utf8.elementsEqual(key.utf8) }?.node
+            children.first { $0.key.hasSameBytes(as: key) }?.node
         }
 
         /// The one thing that the value of this node is for; nil if it is for several or there are deeper paths.
         var only: Leaf? { entries.count == 1 && children.isEmpty && entries[0].rest.isEmpty ? entries[0].leaf : nil }
         var isBranch: Bool { entries.isEmpty }
+        /// Of the root of a model that is an array, the position that each child's key is: see `inTree`.
+        var positions: [Int] { children.map { Int($0.key) ?? 0 } }
 
         /// Everything that ends here or deeper, with the rest of its path from here.
         var allBelow: [Entry] {

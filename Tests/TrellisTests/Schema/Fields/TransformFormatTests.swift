@@ -124,6 +124,35 @@ import Trellis
             path: "own", at: 7)
     }
 
+    private struct Visit: Equatable, JSONModel {
+        var read: Int
+        var perhaps: Int?
+        var written: Int
+
+        private static let seconds = days.formatted(as: .secondsSince1970)
+
+        static let jsonSchema = JSONSchema(
+            Visit.self,
+            [
+                JSONField(decoding: "read", \Visit.read, using: seconds),
+                JSONField(decoding: "perhaps", \Visit.perhaps, using: seconds),
+                JSONField(encoding: "written", \Visit.written, using: seconds, default: 2),
+            ])
+
+        init(from fields: borrowing JSONFieldValues) throws {
+            read = fields.take(0)
+            perhaps = fields.take(1)
+            written = fields.take(2)
+        }
+    }
+
+    @Test func theFormatOfATransformInOneDirection() throws {
+        let visit = try TrellisDecoder().decode(Visit.self, from: #"{"read":86400,"perhaps":172800}"#)
+        #expect(visit.read == 1)
+        #expect(visit.perhaps == 2)
+        #expect(try TrellisEncoder().string(visit) == #"{"written":172800}"#)
+    }
+
     @Test func theFormatOfATransformForAType() {
         let ranks = JSONTransform<Int, Rank>(decode: { Rank(number: $0) }, encode: { $0.number }).formatted(as: .string)
         let dates = JSONTransform<Date, Date>(decode: { $0 + 1 }, encode: { $0 - 1 })

@@ -29,7 +29,7 @@ struct RestKeys {
     let isWritten: (String) -> Bool
     /// Whether a field that is not read writes a member, which may have been in the input.
     let isWrittenUnread: (String) -> Bool
-    var others: Set<[UInt8]> = []
+    var others: Set<JSONObjectKey> = []
 }
 
 extension RestContent {

@@ -104,16 +104,16 @@ private final class KeptMemberReader: ValueReader {
 /// The members among which those of a variant are, as an object.
 final class VariantMembers: RestMembers {
     private(set) var tape = EventTape()
-    private var keys: Set<[UInt8]> = []
+    private var keys: Set<JSONObjectKey> = []
 
     var keptSize: Int { tape.size }
 
-    func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
+    func contains(_ key: String) -> Bool { keys.contains(JSONObjectKey(key)) }
 
     func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
         let member = unsafe slot.assumingMemoryBound(to: KeptMember.self).move()
         begin(at: place)
-        keys.insert(Array(key.utf8))
+        keys.insert(JSONObjectKey(key))
         tape.append(.key, key, at: place)
         tape.append(valueAt: member.index, of: member.tape)
     }
