@@ -39,6 +39,8 @@ let package = Package(
             path: "CYAJL",
             pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+        // The scanner of text that nobody wants.
+        .target(name: "CScan"),
         .macro(
             name: "TrellisMacros",
             dependencies: [
@@ -54,6 +56,7 @@ let package = Package(
             name: "Trellis",
             dependencies: [
                 "CYAJL",
+                "CScan",
                 .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
             ],
             swiftSettings: settings),

@@ -141,6 +141,19 @@ public struct DecodingOptions: Sendable {
 }
 
 extension DecodingOptions {
+    /// Whether text that nobody wants is left out in front of the parser; nil leaves it to the decode, which sees where it pays.
+    /// Results do not depend on it.
+    @_spi(Testing) public var leavesOutUnwanted: Bool? {
+        get {
+            switch input.skipping {
+            case .automatic: nil
+            case .always: true
+            case .never: false
+            }
+        }
+        set { input.skipping = newValue.map { $0 ? .always : .never } ?? .automatic }
+    }
+
     /// What to do with a key that no field wants.
     public enum UnknownKeys: Sendable {
         /// It is skipped, with its value, and costs nearly nothing.

@@ -28,7 +28,7 @@
         run = MachineRun(type, schema, options: options, sink: sink, update: update)
         unsafe parser = DocumentParser(
             events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: schema.keepsText,
-            options: options.input)
+            options: options.input, filter: Machine.filter(for: run.machine, options))
         unsafe run.machine.pointee.input.link = parser.link
     }
 

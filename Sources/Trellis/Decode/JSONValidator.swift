@@ -22,7 +22,10 @@
         unsafe state.initialize(
             to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
         unsafe parser = DocumentParser(
-            events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input)
+            events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input,
+            filter: InputFilter(
+                Self.interests, context: UnsafeMutableRawPointer(state), longest: options.maximumTextLength,
+                deepest: options.maximumDepth, pace: SkippingPace(options.input.skipping, nil)))
         unsafe state.pointee.link = parser.link
     }
 
@@ -102,6 +105,13 @@
         endObject: { unsafe end($0) },
         startArray: { unsafe begin($0, object: false) },
         endArray: { unsafe end($0) })
+
+    /// Nothing is made of anything, so all that is inside of the document's value may be left out.
+    private static let interests = unsafe InterestTable(
+        innermost: { _ in Interest.none.rawValue },
+        depth: { unsafe state($0).pointee.depth },
+        member: { _, _, _ in Interest.none.rawValue },
+        element: { _ in Interest.none.rawValue })
 
     /// The parser gives back the pointer that it was made with.
     private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {

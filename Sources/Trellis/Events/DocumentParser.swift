@@ -36,12 +36,16 @@
     /// The first byte, while the next is needed to tell what it is.
     private var first: [UInt8] = []
     let limits: InputLimits
+    /// What leaves out what nobody wants; nil if all is wanted.
+    var filter: InputFilter?
 
     /// - Parameters:
     ///   - context: handed to each event.
     ///   - keepsText: whether the receiver of the events may ask for the text of values.
+    ///   - filter: what leaves out what the receiver does not want.
     init(
-        events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions
+        events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
+        filter: consuming InputFilter? = nil
     ) {
         // With a comment in it the text of a value is not JSON.
         unsafe parser = Parser(
@@ -54,6 +58,8 @@
         scanner = TokenScanner(allowsComments: options.allowsComments)
         heldScanner = scanner
         limits = options.limits
+        // Between the tokens there may be anything then.
+        if options.allowsComments { self.filter = nil } else { self.filter = filter }
     }
 
     /// What the receiver of the events needs of the parser.
@@ -79,7 +85,7 @@
         received = document.count
         unsafe head.note(document)
         unsafe announce(document)
-        unsafe try step(parser.parse(document), document)
+        unsafe try step(parse(filtered: document), document)
         unsafe try complete(after: document)
     }
 
@@ -276,7 +282,7 @@
             return
         }
         unsafe announce(chunk)
-        unsafe try step(parser.parse(chunk), chunk)
+        unsafe try step(parse(filtered: chunk), chunk)
         if isValueComplete {
             unsafe position.pass(chunk)
             return

@@ -4,6 +4,7 @@ struct InputOptions: Sendable {
     var skipsByteOrderMark = false
     var replacesLoneSurrogates = false
     var limits = InputLimits()
+    var skipping = SkippingMode.default
 }
 
 struct InputLimits: Sendable {

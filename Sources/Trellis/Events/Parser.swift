@@ -52,15 +52,29 @@ internal import CYAJL
         unsafe memory.deallocate()
     }
 
-    /// Bytes of the last chunk that are behind the parser: the end of the current token. Wraps `yajl_get_bytes_consumed`.
+    /// Bytes of the last chunk, with what was left out of it, that are behind the parser: the end of the current token. Wraps `yajl_get_bytes_consumed`.
     ///
     /// After a failure it is good until the next call only.
-    var bytesConsumed: Int { unsafe yajl_get_bytes_consumed(handle) }
+    var bytesConsumed: Int { unsafe memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle) }
 
     /// Feeds a chunk. Wraps `yajl_parse`.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>) -> Outcome {
         guard let start = chunk.baseAddress, !chunk.isEmpty else { return .ok }
         return unsafe outcome(yajl_parse(handle, start, chunk.count))
+    }
+
+    /// Feeds a part of a chunk. The chunk's other bytes may be left out, if what is fed is JSON all the same.
+    mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
+        guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
+        unsafe memory.pointee.places.pieceStart = piece.lowerBound
+        return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
+    }
+
+    /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere else.
+    mutating func endNumber(at index: Int) -> Outcome {
+        unsafe memory.pointee.places.pieceStart = index
+        var space: UInt8 = 0x20
+        return unsafe outcome(yajl_parse(handle, &space, 1))
     }
 
     /// Ends the document. Wraps `yajl_complete_parse`.

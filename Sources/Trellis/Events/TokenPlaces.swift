@@ -10,6 +10,8 @@ internal import CYAJL
         var count = 0
         /// The offset of the chunk's first byte in the document.
         var base = 0
+        /// Where in the chunk the piece begins that the parser has been given.
+        var pieceStart = 0
         /// How far lines have been counted in the chunk, the line there, and the offset at which that line starts.
         var counted = 0
         var line = 1
@@ -101,7 +103,9 @@ internal import CYAJL
     }
 
     private var end: Int {
-        unsafe min(memory.pointee.places.end ?? yajl_get_bytes_consumed(handle), memory.pointee.places.count)
+        unsafe min(
+            memory.pointee.places.end ?? memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle),
+            memory.pointee.places.count)
     }
 
     private func place(at index: Int) -> TrellisError.Place {

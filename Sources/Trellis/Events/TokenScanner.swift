@@ -129,6 +129,33 @@ struct TokenScanner {
         return nil
     }
 
+    /// Scans bytes of a chunk until behind a bracket or comma.
+    ///
+    /// - Parameter base: the offset of the chunk's first byte in the document.
+    /// - Returns: the index of that byte; nil if there is none, or something is wrong before.
+    mutating func findStructure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int, base: Int) -> Int? {
+        var index = start
+        while index < chunk.count {
+            if state == .string {
+                // A quote is where the string ends, at the latest.
+                let end = unsafe chunk[index...].firstIndex(of: UInt8(ascii: "\"")) ?? chunk.count - 1
+                guard unsafe scan(chunk, index..<end + 1, base: base) == nil else { return nil }
+                index = end + 1
+                continue
+            }
+            guard unsafe scan(chunk, index..<index + 1, base: base) == nil else { return nil }
+            if tokenStart == base + index {
+                switch tokenByte {
+                case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
+                    return index
+                default: break
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
     private enum Step {
         /// The byte belongs to what has begun.
         case next

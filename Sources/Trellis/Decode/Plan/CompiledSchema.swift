@@ -22,6 +22,8 @@
     /// The plan of an unmapped member, where the model keeps it.
     let rest: UnsafeMutablePointer<TypePlan>
     let memory = MachineMemoryPool()
+    /// Whether it paid to look for what is not wanted.
+    let skipping = SkippingRecord()
     private let parts: Parts
 
     var hintCount: Int { parts.hintCount }

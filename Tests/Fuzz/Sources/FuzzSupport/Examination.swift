@@ -1,4 +1,4 @@
-public import Trellis
+@_spi(Testing) public import Trellis
 
 /// Decodes a document as a whole and in chunks: no trap, both the same, no success with what is not JSON, and a model that
 /// encodes to JSON which decodes to an equal model.
@@ -11,6 +11,20 @@ public func examine<Model: JSONCodable & Equatable>(
 ) -> Result<Model, TrellisError> {
     let whole = Result { () throws(TrellisError) in
         try TrellisDecoder(options: options).decode(type, from: input.document)
+    }
+    for (leavesOut, way) in [(true, "with nothing unwanted"), (false, "with all")] {
+        var options = options
+        options.leavesOutUnwanted = leavesOut
+        let other = Result { () throws(TrellisError) in
+            try TrellisDecoder(options: options).decode(type, from: input.document)
+        }
+        compare(whole, "as a whole", other, way) { $0.description == $1.description }
+        let inChunks = Result { () throws(TrellisError) in
+            var session = try DecodingSession(type, options: options)
+            for chunk in input.chunks { try session.feed(chunk) }
+            return try session.finish()
+        }
+        compare(whole, "as a whole", inChunks, "in chunks, " + way) { Outcome($0) == Outcome($1) }
     }
     let inChunks = Result { () throws(TrellisError) in
         var session = try DecodingSession(type, options: options)

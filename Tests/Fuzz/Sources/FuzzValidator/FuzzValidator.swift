@@ -1,5 +1,5 @@
 import FuzzSupport
-import Trellis
+@_spi(Testing) import Trellis
 
 /// The validator's verdict and place against the reference's, whole and in chunks.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -12,12 +12,20 @@ public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
         "the validator says \(whole), the reference \(finding.map { "\($0)" } ?? "no error")")
     let inChunks = validated(input.chunks)
     check(inChunks == whole, "in chunks \(inChunks), as a whole \(whole)")
+    var options = DecodingOptions()
+    for leavesOut in [true, false] {
+        options.leavesOutUnwanted = leavesOut
+        for chunks in [[input.document], input.chunks] {
+            let other = validated(chunks, options)
+            check(other == whole, "\(leavesOut ? "scanned" : "parsed") \(other), by default \(whole)")
+        }
+    }
     return 0
 }
 
-private func validated(_ chunks: [[UInt8]]) -> Outcome {
+private func validated(_ chunks: [[UInt8]], _ options: DecodingOptions = DecodingOptions()) -> Outcome {
     do throws(TrellisError) {
-        var validator = JSONValidator()
+        var validator = JSONValidator(options: options)
         for chunk in chunks { try validator.feed(chunk) }
         try validator.finish()
         return .success

@@ -1,0 +1,264 @@
+#include "scan.h"
+
+#include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+// Blocks of 16 bytes. A mask has `BITS` bits for each byte, the first one's lowest.
+
+#if defined(__SSE2__)
+
+#define HAS_BLOCKS 1
+#define BITS 1
+typedef __m128i block;
+typedef uint32_t mask;
+
+static inline block load(const uint8_t *p) { return _mm_loadu_si128((const __m128i *)p); }
+/// Quotes, backslashes and control characters: what ends the plain text of a string.
+static inline mask specials(block b) {
+    const block quote = _mm_cmpeq_epi8(b, _mm_set1_epi8('"'));
+    const block slash = _mm_cmpeq_epi8(b, _mm_set1_epi8('\\'));
+    // The greater of the byte and 0x1F is 0x1F only up to there.
+    const block control = _mm_cmpeq_epi8(_mm_max_epu8(b, _mm_set1_epi8(0x1F)), _mm_set1_epi8(0x1F));
+    return (mask)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control));
+}
+/// Everything but digits.
+static inline mask others(block b) {
+    const block digit = _mm_sub_epi8(b, _mm_set1_epi8('0'));
+    return (mask)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(digit, _mm_set1_epi8(10)), digit));
+}
+/// Everything but the four characters of white space.
+static inline mask blacks(block b) {
+    const block spaces = _mm_or_si128(
+        _mm_cmpeq_epi8(b, _mm_set1_epi8(' ')), _mm_cmpeq_epi8(b, _mm_set1_epi8('\n')));
+    const block rare = _mm_or_si128(
+        _mm_cmpeq_epi8(b, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(b, _mm_set1_epi8('\r')));
+    return (mask)_mm_movemask_epi8(_mm_or_si128(spaces, rare)) ^ 0xFFFF;
+}
+static inline int first(mask m) { return __builtin_ctz(m); }
+
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+
+#define HAS_BLOCKS 1
+#define BITS 4
+typedef uint8x16_t block;
+typedef uint64_t mask;
+
+static inline block load(const uint8_t *p) { return vld1q_u8(p); }
+static inline mask bits(uint8x16_t m) {
+    return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(m), 4)), 0);
+}
+static inline mask specials(block b) {
+    return bits(vorrq_u8(
+        vorrq_u8(vceqq_u8(b, vdupq_n_u8('"')), vceqq_u8(b, vdupq_n_u8('\\'))), vcltq_u8(b, vdupq_n_u8(0x20))));
+}
+static inline mask others(block b) { return bits(vcgeq_u8(vsubq_u8(b, vdupq_n_u8('0')), vdupq_n_u8(10))); }
+static inline mask blacks(block b) {
+    return ~bits(vorrq_u8(
+        vorrq_u8(vceqq_u8(b, vdupq_n_u8(' ')), vceqq_u8(b, vdupq_n_u8('\n'))),
+        vorrq_u8(vceqq_u8(b, vdupq_n_u8('\t')), vceqq_u8(b, vdupq_n_u8('\r')))));
+}
+static inline int first(mask m) { return __builtin_ctzll(m) / BITS; }
+
+#endif
+
+static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+static inline bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
+static inline bool is_hex(uint8_t byte) {
+    return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6;
+}
+
+static inline const uint8_t *space(const uint8_t *p, const uint8_t *end) {
+    // Most often there is none, or one line feed or space.
+    if (p == end || *p > ' ') return p;
+    if (!is_space(*p)) return p;
+    p++;
+#if HAS_BLOCKS
+    while (end - p >= 16) {
+        const mask found = blacks(load(p));
+        if (found) return p + first(found);
+        p += 16;
+    }
+#endif
+    while (p < end && is_space(*p)) p++;
+    return p;
+}
+
+/// Behind an escape; NULL if it is none, or cut off.
+static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
+    if (end - p < 2) return NULL;
+    switch (p[1]) {
+    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': return p + 2;
+    case 'u':
+        if (end - p < 6) return NULL;
+        return is_hex(p[2]) && is_hex(p[3]) && is_hex(p[4]) && is_hex(p[5]) ? p + 6 : NULL;
+    default: return NULL;
+    }
+}
+
+static inline const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *escapes) {
+    for (;;) {
+#if HAS_BLOCKS
+        while (end - p >= 16) {
+            const mask found = specials(load(p));
+            if (found) {
+                p += first(found);
+                goto special;
+            }
+            p += 16;
+        }
+#endif
+        while (p < end && *p >= ' ' && *p != '"' && *p != '\\') p++;
+        if (p == end) return NULL;
+#if HAS_BLOCKS
+    special:
+#endif
+        if (*p == '"') return p;
+        if (*p != '\\') return NULL;
+        *escapes = true;
+        do {
+            p = escape(p, end);
+            if (!p) return NULL;
+        } while (p < end && *p == '\\');
+    }
+}
+
+static inline const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
+#if HAS_BLOCKS
+    while (end - p >= 16) {
+        const mask found = others(load(p));
+        if (found) return p + first(found);
+        p += 16;
+    }
+#endif
+    while (p < end && is_digit(*p)) p++;
+    return p;
+}
+
+/// Behind a number; NULL also where the text ends with it, since more digits could come.
+static inline const uint8_t *number(const uint8_t *p, const uint8_t *end) {
+    if (*p == '-' && ++p == end) return NULL;
+    if (!is_digit(*p)) return NULL;
+    if (*p == '0') {
+        p++;
+    } else {
+        p++;
+        // Most numbers are short.
+        if (p < end && is_digit(*p)) {
+            p++;
+            if (p < end && is_digit(*p)) p = digits(p + 1, end);
+        }
+    }
+    if (p == end) return NULL;
+    if (*p == '.') {
+        if (++p == end || !is_digit(*p)) return NULL;
+        p = digits(p + 1, end);
+        if (p == end) return NULL;
+    }
+    if ((*p | 0x20) == 'e') {
+        if (++p == end) return NULL;
+        if ((*p == '+' || *p == '-') && ++p == end) return NULL;
+        if (!is_digit(*p)) return NULL;
+        p = digits(p + 1, end);
+        if (p == end) return NULL;
+    }
+    return p;
+}
+
+static inline const uint8_t *literal(const uint8_t *p, const uint8_t *end, const char *text, size_t length) {
+    return (size_t)(end - p) >= length && memcmp(p, text, length) == 0 ? p + length : NULL;
+}
+
+const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
+
+const uint8_t *trellis_scan_string(const uint8_t *start, const uint8_t *end, bool *escapes) {
+    return string(start, end, escapes);
+}
+
+/// Deeper values are left to others: the kinds of the open containers are in a set of so many bits.
+enum { DEEPEST = 4096 };
+
+const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
+    const uint8_t *p = start;
+    // A bit for each open container, set if it is an object. The innermost word is in a variable.
+    uint64_t words[DEEPEST / 64];
+    uint64_t objects = 0;
+    size_t depth = 0;
+    bool escapes = false;
+    const uint8_t *next;
+    if (deepest > DEEPEST) deepest = DEEPEST;
+    if (p == end) return NULL;
+
+value:
+    switch (*p) {
+    case '"':
+        next = string(p + 1, end, &escapes);
+        if (!next || (size_t)(next - p - 1) > longest) return NULL;
+        p = next + 1;
+        break;
+    case '{':
+    case '[':
+        if (depth == deepest) return NULL;
+        if (depth % 64 == 0 && depth > 0) words[depth / 64 - 1] = objects;
+        objects = objects << 1 | (*p == '{');
+        depth++;
+        p = space(p + 1, end);
+        if (p == end) return NULL;
+        if (objects & 1) {
+            if (*p != '}') goto key;
+        } else {
+            if (*p != ']') goto value;
+        }
+        goto close;
+    case 't':
+        p = literal(p, end, "true", 4);
+        if (!p) return NULL;
+        break;
+    case 'f':
+        p = literal(p, end, "false", 5);
+        if (!p) return NULL;
+        break;
+    case 'n':
+        p = literal(p, end, "null", 4);
+        if (!p) return NULL;
+        break;
+    default:
+        next = number(p, end);
+        if (!next || (size_t)(next - p) > longest) return NULL;
+        p = next;
+        break;
+    }
+
+after:
+    if (depth == 0) return p;
+    p = space(p, end);
+    if (p == end) return NULL;
+    if (*p == ',') {
+        p = space(p + 1, end);
+        if (p == end) return NULL;
+        if (!(objects & 1)) goto value;
+        goto key;
+    }
+    if (*p != (objects & 1 ? '}' : ']')) return NULL;
+
+close:
+    p++;
+    depth--;
+    objects >>= 1;
+    if (depth % 64 == 0 && depth > 0) objects = words[depth / 64 - 1];
+    goto after;
+
+key:
+    if (*p != '"') return NULL;
+    next = string(p + 1, end, &escapes);
+    if (!next || (size_t)(next - p - 1) > longest) return NULL;
+    p = space(next + 1, end);
+    if (p == end || *p != ':') return NULL;
+    p = space(p + 1, end);
+    if (p == end) return NULL;
+    goto value;
+}

@@ -1,0 +1,87 @@
+/// What the machine wants of the input: what it has no plan for may be left out.
+extension Machine {
+    static let interests = unsafe InterestTable(
+        innermost: { unsafe machine($0).pointee.interest.rawValue },
+        depth: { unsafe machine($0).pointee.depth },
+        member: { node, key, count in
+            // The filter gives back what it was given, and the bytes of a key.
+            guard let node = unsafe node?.assumingMemoryBound(to: TrieNode.self), let key = unsafe key else { return 0 }
+            let index = unsafe node.pointee.find(KeyWords(key, count), key)
+            guard index >= 0 else { return Interest.none.rawValue }
+            return unsafe node.pointee.entries[index].interest.rawValue
+        },
+        element: { plan in
+            guard let plan = unsafe plan?.assumingMemoryBound(to: TypePlan.self),
+                let element = unsafe plan.pointee.element
+            else { return Interest.all.rawValue }
+            return unsafe element.interest.rawValue
+        })
+
+    /// What leaves out of the input what the machine has no plan for; nil if it wants all of it.
+    ///
+    /// - Parameter machine: must outlive the filter.
+    static func filter(for machine: UnsafeMutablePointer<Machine>, _ options: DecodingOptions) -> InputFilter? {
+        let context = unsafe machine.pointee.context
+        guard options.unknownKeys == .skip, options.input.skipping != .never,
+            unsafe context.schema.root.interest != .all
+        else { return nil }
+        return unsafe InputFilter(
+            interests, context: UnsafeMutableRawPointer(machine), longest: options.maximumTextLength,
+            deepest: options.maximumDepth, pace: SkippingPace(options.input.skipping, context.schema.skipping))
+    }
+
+    /// What is wanted of the inside of the innermost container of the input.
+    private var interest: Interest {
+        if skipDepth > 0 { return capture == nil ? .none : .all }
+        let frame = unsafe top
+        switch unsafe frame.pointee.kind {
+        case .model: return unsafe frame.pointee.model.pointee.interest
+        case .branch: return unsafe Interest(membersOf: frame.pointee.node)
+        case .array, .tail: return unsafe frame.pointee.plan.elementInterest(isObject: false)
+        case .dictionary: return unsafe frame.pointee.plan.elementInterest(isObject: true)
+        case .root, .row, .single, .pick, .emptyArray: return .all
+        }
+    }
+}
+
+extension TrieEntry {
+    /// What is wanted of the key's value.
+    fileprivate var interest: Interest {
+        if let child = unsafe child { return unsafe Interest(membersOf: child) }
+        return unsafe plan.interest
+    }
+}
+
+extension ModelPlan {
+    /// What is wanted of the object of a model.
+    fileprivate var interest: Interest {
+        let keepsRest = unsafe details._withUnsafeGuaranteedRef { $0.restField != nil }
+        return unsafe keepsRest ? .all : Interest(membersOf: root)
+    }
+}
+
+extension UnsafeMutablePointer<TypePlan> {
+    /// What is wanted of a value.
+    fileprivate var interest: Interest {
+        switch unsafe pointee.kind {
+        case .model: return unsafe pointee.model?.pointee.interest ?? .all
+        case .array: return unsafe elementInterest(isObject: false)
+        case .dictionary: return unsafe elementInterest(isObject: true)
+        case .string, .int, .double, .bool, .scalar, .spelled, .row, .branch, .buffered, .existing, .identified,
+            .shared,
+            .nothing, .pick, .passed:
+            return .all
+        }
+    }
+
+    /// What is wanted of the inside of an array or dictionary.
+    fileprivate func elementInterest(isObject: Bool) -> Interest {
+        guard let element = unsafe pointee.element, unsafe element.interest != .all else { return .all }
+        return unsafe Interest(elementsOf: UnsafeMutableRawPointer(self), isObject: isObject)
+    }
+}
+
+@inline(__always)
+private func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
+    unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)
+}

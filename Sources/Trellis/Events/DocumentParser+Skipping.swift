@@ -1,0 +1,61 @@
+// What of a chunk the parser is given.
+extension DocumentParser {
+    /// Feeds what is wanted of a chunk.
+    @inline(__always)
+    mutating func parse(filtered chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {
+        let isFiltered = filter?.pace.isWorthIt(chunk.count) ?? false
+        return unsafe isFiltered ? parsePieces(of: chunk) : parser.parse(chunk)
+    }
+
+    @inline(never)
+    private mutating func parsePieces(of chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {
+        guard let start = chunk.baseAddress else { return .ok }
+        let text = unsafe TextScan(start: start, count: chunk.count)
+        let link = link
+        let base = position.offset
+        var fed = 0
+        while fed < chunk.count {
+            let rest = (filter?.pace.restsUntil ?? .max) - base
+            if fed < rest {
+                let end = min(rest, chunk.count)
+                if let outcome = unsafe feed(fed..<end, of: chunk) { return outcome }
+                fed = end
+                continue
+            }
+            guard let place = unsafe structure(in: chunk, from: fed) else { break }
+            if let outcome = unsafe feed(fed..<place + 1, of: chunk) { return outcome }
+            fed = place + 1
+            let isKnown =
+                unsafe filter?.begin(
+                    behind: chunk[place], at: fed, base: base, isInObject: link.trace.isInObject)
+                ?? false
+            guard isKnown else { break }
+            while let piece = unsafe filter?.next(in: text, isInObject: link.trace.isInObject) {
+                if let outcome = unsafe feed(piece.range, of: chunk) { return outcome }
+                if piece.endsNumber {
+                    let outcome = parser.endNumber(at: piece.range.upperBound)
+                    if !outcome.isOK { return outcome }
+                }
+            }
+            fed = filter?.pending ?? chunk.count
+        }
+        return unsafe feed(fed..<chunk.count, of: chunk) ?? .ok
+    }
+
+    /// Feeds a part of a chunk.
+    ///
+    /// - Returns: how it has ended, if no more is to be fed.
+    @inline(__always)
+    private mutating func feed(_ piece: Range<Int>, of chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome? {
+        let outcome = unsafe parser.parse(chunk, piece)
+        // Behind the document's value the parser takes nothing.
+        return outcome.isOK && (piece.isEmpty || parser.bytesConsumed == piece.upperBound) ? nil : outcome
+    }
+
+    /// The first bracket or comma from an index on up to which the parser has been fed.
+    private func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var scanner = scanner
+        if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil { return nil }
+        return unsafe scanner.findStructure(in: chunk, from: start, base: position.offset)
+    }
+}

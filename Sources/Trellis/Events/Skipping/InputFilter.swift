@@ -1,0 +1,261 @@
+/// Chooses what of a chunk the parser is given: all but the members and elements that nobody wants. Those are scanned, which is
+/// several times as fast.
+///
+/// What the parser is given is always text of the chunk itself, in pieces, and always a JSON text together:
+///
+///     {"id": 7, "bio": "...", "tags": [{"x": 1}], "name": "a"}        of which id and name are wanted
+///     {"id": 7                                    , "name": "a"}
+///
+/// A member that is left out takes the comma before it along or, if none of its object has been given to the parser yet, the
+/// comma behind it.
+///
+/// Nothing is judged here. Where a text ends, or is not what it should be, the parser gets everything from the last member on
+/// that was left out: it finds the same fault as without a filter, and says of it the same, since the receiver of its events has
+/// been told of the same key last.
+@safe struct InputFilter: ~Copyable {
+    /// A part of the chunk for the parser.
+    struct Piece {
+        var range: Range<Int>
+        /// Whether it ends with a number that goes on no further, which the parser cannot see.
+        var endsNumber = false
+    }
+
+    /// A container around the place that has been got to.
+    @unsafe private struct Level {
+        /// By what its members are told, if by their keys.
+        var node: UnsafeMutableRawPointer?
+        /// What is wanted of each member or element otherwise.
+        var element: Interest
+        var isObject: Bool
+        /// Whether the parser has been given a member or element of it.
+        var isStarted: Bool
+
+        var end: UInt8 { unsafe isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+    }
+
+    private enum Position {
+        /// Behind an opening bracket.
+        case opened
+        /// Behind a member or element.
+        case passed
+        /// Behind a comma that the parser has been given.
+        case due
+    }
+
+    /// Deeper containers are wanted whole.
+    private static let maximumLevels = 64
+
+    private let table: InterestTable
+    private let context: UnsafeMutableRawPointer
+    private let longest: Int
+    private let deepest: Int
+    private var levels: UnsafeMutablePointer<Level>?
+    private var count = 0
+    /// How many containers may still be open inside the innermost.
+    private var room = 0
+    private var position = Position.opened
+    private var base = 0
+    /// How far the chunk has been looked at, and from where on the parser is to be given something.
+    private var index = 0
+    private(set) var pending = 0
+    /// Where the last member that was left out begins, while nothing has come behind it that is wanted.
+    private var leftOut: Int?
+    /// Where the last number ended.
+    private var numberEnd = -1
+    /// Whether the innermost container is to be asked for.
+    private var mustAsk = false
+    /// Whether the parser has been given what has not been looked at.
+    private var isLost = true
+    var pace: SkippingPace
+
+    /// - Parameters:
+    ///   - context: handed to the functions of the table; must outlive this.
+    ///   - longest: how many bytes a string or number may have for it to be left out.
+    ///   - deepest: how deep containers may be.
+    init(
+        _ table: InterestTable, context: UnsafeMutableRawPointer, longest: Int, deepest: Int,
+        pace: consuming SkippingPace
+    ) {
+        unsafe self.table = unsafe table
+        unsafe self.context = unsafe context
+        self.longest = longest
+        self.deepest = deepest
+        self.pace = pace
+        unsafe levels = nil
+    }
+
+    deinit {
+        unsafe levels?.deallocate()
+    }
+
+    /// Begins behind a bracket or comma that the parser has been given; false if it cannot be told what is wanted there.
+    ///
+    /// - Parameters:
+    ///   - index: behind that byte.
+    ///   - base: the offset of the chunk in the document.
+    ///   - isInObject: what the innermost container is, if that is known.
+    mutating func begin(behind byte: UInt8, at index: Int, base: Int, isInObject: Bool?) -> Bool {
+        self.base = base
+        self.index = index
+        pending = index
+        leftOut = nil
+        numberEnd = -1
+        isLost = false
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): position = .opened
+        case UInt8(ascii: ","): position = .due
+        default: position = .passed
+        }
+        pace.begin(at: index)
+        return ask(isInObject)
+    }
+
+    /// Asks what is wanted of the innermost container.
+    private mutating func ask(_ isInObject: Bool?) -> Bool {
+        mustAsk = false
+        count = 0
+        let depth = unsafe table.depth(context)
+        guard let isInObject, depth > 0 else { return false }
+        room = deepest - depth + 1
+        return unsafe push(
+            Interest(rawValue: table.innermost(context)), isObject: isInObject, isStarted: position != .opened)
+    }
+
+    private mutating func push(_ interest: Interest, isObject: Bool, isStarted: Bool) -> Bool {
+        let levels = unsafe self.levels ?? .allocate(capacity: Self.maximumLevels)
+        unsafe self.levels = unsafe levels
+        let element =
+            if let plan = unsafe interest.plan { unsafe Interest(rawValue: table.element(plan)) } else { interest }
+        unsafe (levels + count).initialize(
+            to: Level(node: interest.node, element: element, isObject: isObject, isStarted: isStarted))
+        count += 1
+        room -= 1
+        return true
+    }
+
+    /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is lost, and
+    /// has to begin again.
+    ///
+    /// - Parameter isInObject: what the innermost container is, if that is known.
+    mutating func next(in text: TextScan, isInObject: Bool?) -> Piece? {
+        if isLost { return nil }
+        if mustAsk, !ask(isInObject) { return unsafe rest(to: text.count) }
+        while true {
+            if pace.isDue(at: index), !pace.goesOn(at: index, base: base) {
+                return unsafe rest(to: min(text.count, pace.restsUntil - base))
+            }
+            guard let levels = unsafe levels, count > 0 else { break }
+            let level = unsafe levels + (count - 1)
+            var start = unsafe text.space(from: index)
+            guard unsafe start < text.count else { break }
+            var unit = start
+            if position != .due {
+                if unsafe text[start] == level.pointee.end {
+                    if let piece = close(at: start) { return piece }
+                    continue
+                }
+                if position == .passed {
+                    guard unsafe text[start] == UInt8(ascii: ",") else { break }
+                    start = unsafe text.space(from: start + 1)
+                    guard unsafe start < text.count else { break }
+                    if unsafe !level.pointee.isStarted {
+                        // The comma goes with what was left out before it.
+                        unit = start
+                        pending = start
+                    }
+                }
+            }
+            guard let (interest, value) = unsafe item(in: text, from: start, level) else { break }
+            if interest == .none && position != .due {
+                guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { break }
+                if let piece = leaveOut(unit..<end) { return piece }
+            } else {
+                guard unsafe take(interest, at: value, in: text, level) else { break }
+            }
+        }
+        return unsafe rest(to: text.count)
+    }
+
+    /// Looks at the key of a member, if the level is an object.
+    ///
+    /// - Returns: what is wanted of the member or element, and where its value begins; nil if the text is cut off or wrong.
+    @inline(__always)
+    private func item(
+        in text: TextScan, from start: Int, _ level: UnsafeMutablePointer<Level>
+    ) -> (Interest, value: Int)? {
+        guard unsafe level.pointee.isObject else { return unsafe (level.pointee.element, start) }
+        guard unsafe text[start] == UInt8(ascii: "\""), let key = unsafe text.string(from: start + 1) else {
+            return nil
+        }
+        let length = key.end - start - 1
+        guard length <= longest else { return nil }
+        var interest = unsafe level.pointee.element
+        if let node = unsafe level.pointee.node {
+            // What a key with escapes is called is for the parser to say.
+            interest =
+                key.hasEscapes || length == 0
+                ? .all : unsafe Interest(rawValue: table.member(node, text.start + start + 1, length))
+        }
+        let colon = unsafe text.space(from: key.end + 1)
+        guard unsafe colon < text.count, unsafe text[colon] == UInt8(ascii: ":") else { return nil }
+        let value = unsafe text.space(from: colon + 1)
+        return unsafe value < text.count ? (interest, value) : nil
+    }
+
+    /// Leaves a member or element out, with its comma.
+    ///
+    /// - Returns: what the parser is to be given before.
+    private mutating func leaveOut(_ unit: Range<Int>) -> Piece? {
+        // Behind what was left out there is but white space.
+        let piece = leftOut == nil ? pending..<unit.lowerBound : unit.lowerBound..<unit.lowerBound
+        leftOut = unit.lowerBound
+        pending = unit.upperBound
+        index = unit.upperBound
+        position = .passed
+        pace.note(leftOut: unit.count)
+        return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == piece.upperBound)
+    }
+
+    /// Goes into a wanted value, or passes it if all of it is wanted; false if the text is cut off or wrong.
+    private mutating func take(
+        _ interest: Interest, at value: Int, in text: TextScan, _ level: UnsafeMutablePointer<Level>
+    ) -> Bool {
+        unsafe level.pointee.isStarted = true
+        leftOut = nil
+        let byte = unsafe text[value]
+        if interest.isAbout(byte), count < Self.maximumLevels, room > 0 {
+            index = value + 1
+            position = .opened
+            return push(interest, isObject: byte == UInt8(ascii: "{"), isStarted: false)
+        }
+        guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { return false }
+        // Anything else than a number shows by itself where it ends.
+        if byte <= UInt8(ascii: "9") && byte != UInt8(ascii: "\"") { numberEnd = end }
+        index = end
+        position = .passed
+        return true
+    }
+
+    /// Passes a closing bracket.
+    ///
+    /// - Returns: what the parser is to be given, if it has to be asked then what there is around.
+    private mutating func close(at end: Int) -> Piece? {
+        index = end + 1
+        leftOut = nil
+        position = .passed
+        count -= 1
+        room += 1
+        guard count == 0 else { return nil }
+        mustAsk = true
+        defer { pending = index }
+        return Piece(range: pending..<index)
+    }
+
+    /// Gives the parser everything up to an index.
+    private mutating func rest(to end: Int) -> Piece? {
+        let start = leftOut ?? pending
+        pending = end
+        isLost = true
+        return start < end ? Piece(range: start..<end) : nil
+    }
+}

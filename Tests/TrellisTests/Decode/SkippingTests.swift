@@ -1,0 +1,260 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+/// Text that nobody wants is left out in front of the parser, and nobody can tell.
+@Suite struct SkippingTests {
+    private static let always = DecodingOptions.with { $0.input.skipping = .always }
+    private static let never = DecodingOptions.with { $0.input.skipping = .never }
+
+    /// What a text gives, with what is left out and without, whole and in chunks.
+    private func expectSame<Value: JSONDecodable & Equatable>(
+        _ type: Value.Type, _ text: [UInt8], chunk: Int, _ options: DecodingOptions = DecodingOptions(),
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        func result(_ mode: SkippingMode, _ chunk: Int?) -> Result<Value, TrellisError> {
+            var options = options
+            options.input.skipping = mode
+            return Result { () throws(TrellisError) in
+                guard let chunk else { return try TrellisDecoder(options: options).decode(type, from: text) }
+                var session = try DecodingSession(type, options: options)
+                var start = 0
+                while start < text.count {
+                    let end = min(text.count, start + chunk)
+                    try session.feed(Array(text[start..<end]))
+                    start = end
+                }
+                return try session.finish()
+            }
+        }
+        let plain = result(.never, nil)
+        let others = [result(.always, nil), result(.always, chunk), result(.never, chunk)]
+        for (index, other) in others.enumerated() {
+            let isSame =
+                switch (plain, other) {
+                case (.success(let one), .success(let two)): one == two
+                case (.failure(let one), .failure(let two)): one.summary() == two.summary()
+                default: false
+                }
+            #expect(
+                isSame, "\(index), \(chunk): \(String(decoding: text, as: UTF8.self)): \(other), not \(plain)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Random texts in which some members are wanted, with bytes that were taken out, put in or changed.
+    @Test(arguments: 0..<20) func randomTexts(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        var random = RandomJSON(seed: seed + 100)
+        for _ in 0..<60 {
+            var text = Array(wanting(&generator, &random, depth: 4).utf8)
+            let bytes = Array(#"{}[]:,"\ 1tn"#.utf8)
+            for _ in 0..<generator.below(3) where !text.isEmpty {
+                let place = generator.below(text.count)
+                switch generator.below(3) {
+                case 0: text[place] = bytes[generator.below(bytes.count)]
+                case 1: text.insert(bytes[generator.below(bytes.count)], at: place)
+                default: text.remove(at: place)
+                }
+            }
+            let chunk = generator.below(40) + 1
+            expectSame(Sparse.self, text, chunk: chunk)
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.duplicateKeys = .error })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.collectsErrors = true })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.unknownKeys = .error })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.allowsComments = true })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.replacesLoneSurrogates = true })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.maximumTextLength = 5 })
+            expectSame(Sparse.self, text, chunk: chunk, .with { $0.maximumDepth = 4 })
+            expectSame([String: Sparse].self, text, chunk: chunk)
+            expectSame([Nothing].self, text, chunk: chunk)
+            expectSame(WithRest.self, text, chunk: chunk)
+        }
+    }
+
+    /// An object's text of which a ``Sparse`` wants some.
+    private func wanting(_ generator: inout SplitMix64, _ random: inout RandomJSON, depth: Int) -> String {
+        let space = ["", " ", "\n  ", "                          "]
+        func gap(_ generator: inout SplitMix64) -> String {
+            generator.once(in: 4) ? space[generator.below(space.count)] : ""
+        }
+        var members: [String] = []
+        for _ in 0..<generator.below(7) {
+            let keys = [
+                "id", "name", "inner", "list", "table", "raw", "numbers", "x", "longer key", "i\\u0064", "", "path",
+            ]
+            let key = keys[generator.below(keys.count)]
+            var value = random.value(depth: 2).description
+            switch key {
+            case "id", "i\\u0064": value = "\(generator.below(1000))"
+            case "name": value = "\"n\(generator.below(10))\""
+            case "numbers": value = "[1,2 ,\(generator.below(10))]"
+            case "inner", "path": if depth > 0 { value = wanting(&generator, &random, depth: depth - 1) }
+            case "list":
+                value = (0..<generator.below(4)).map { _ in
+                    depth > 0 ? wanting(&generator, &random, depth: depth - 2) : "{}"
+                }.joined(separator: ",")
+                value = "[\(value)]"
+            case "table":
+                value = "{\"k\":\(depth > 0 ? wanting(&generator, &random, depth: depth - 1) : "{}")}"
+            default: break
+            }
+            members.append(
+                "\(gap(&generator))\"\(key)\"\(gap(&generator)):\(gap(&generator))\(value)\(gap(&generator))")
+        }
+        return "{" + members.joined(separator: ",") + gap(&generator) + "}"
+    }
+
+    /// The places of errors are those of the text, however much of it was left out.
+    @Test func placesOfErrors() {
+        for skipping in [SkippingMode.always, .never] {
+            let options = DecodingOptions.with { $0.input.skipping = skipping }
+            func error(_ text: String) -> String? {
+                failure(Sparse.self, text, options: options).map { $0.summary()[0] }
+            }
+            #expect(error("{\n\"x\":[1,\n2],\"id\":\"a\"}")?.hasSuffix("@17 line 3, column 9") == true)
+            #expect(error(#"{"x":1,"id":1.5,"y":2}"#)?.contains("@12 ") == true)
+            #expect(error(#"{"x":1,"inner":{"y":1,"name":[],"z":[tru]}}"#)?.contains("inner.name") == true)
+            #expect(error(#"{"x":1,"inner":{"y":1,"z":[tru]}}"#)?.contains("@30") == true)
+            #expect(error(#"{"id":1,"x":[1,{"y":nul}]}"#)?.contains("@23") == true)
+            #expect(error(#"{"id":1,"x":1"#)?.contains("unexpectedEnd") == true)
+            #expect(error(#"{"id":1,"x":1} x"#)?.contains("trailingData") == true)
+        }
+    }
+
+    /// Whole documents of realistic size, in which it pays and in which it does not, and where that changes on the way.
+    @Test func longDocuments() throws {
+        func record(_ index: Int, sparse: Bool) -> String {
+            let junk = sparse ? #","x":{"y":[1,2,3],"text":"\#(String(repeating: "junk ", count: 40))"}"# : ""
+            return #"{"id":\#(index)\#(junk),"name":"name \#(index)","numbers":[1,2,3]}"#
+        }
+        let count = 12_000
+        let texts = [
+            (0..<count).map { record($0, sparse: true) }, (0..<count).map { record($0, sparse: false) },
+            (0..<count).map { record($0, sparse: $0 > count / 2) },
+            (0..<count).map { record($0, sparse: $0 < count / 2) },
+        ]
+        for records in texts {
+            let text = #"{"list":["# + records.joined(separator: ",\n") + "]}"
+            for _ in 0..<2 {
+                // The second time it is known of the type whether it pays.
+                let value = try decoded(Sparse.self, text)
+                #expect(value.list?.count == count)
+                #expect(value.list?.last?.name == "name \(count - 1)")
+            }
+            expectSame(Sparse.self, Array(text.utf8), chunk: 65_536)
+            expectSame(Sparse.self, Array(text.dropLast(3).utf8), chunk: 100_000)
+        }
+    }
+
+    /// Elements that are handed out one by one, and the rest of their document.
+    @Test func streams() throws {
+        let text =
+            #"{"x":[1],"data":{"y":{"id":0},"items":[{"x":1,"id":7},{"id":8,"x":[]}],"z":"z"},"more":1,"name":"n"}"#
+        for size in [1, 5, 20, 1000] {
+            for options in [Self.always, Self.never] {
+                let chunks = stride(from: 0, to: text.utf8.count, by: size).map {
+                    Array(Array(text.utf8)[$0..<min(text.utf8.count, $0 + size)])
+                }
+                var ids: [Int?] = []
+                var elements = try ElementDecodingSession(
+                    Sparse.self, as: .array(at: "data.items"), options: options
+                ) { ids.append($0.id) }
+                for chunk in chunks { try elements.feed(chunk) }
+                try elements.finish()
+                #expect(ids == [7, 8])
+                var path = try PathDecodingSession(Int.self, at: "data.y.id", options: options)
+                for chunk in chunks where !path.isComplete { try path.feed(chunk) }
+                #expect(try path.finish() == 0)
+            }
+        }
+        #expect(try TrellisDecoder(options: Self.always).decode(Int.self, at: "data.items[1].id", from: text) == 8)
+    }
+
+    @Test func validator() {
+        var random = RandomJSON(seed: 7)
+        var generator = SplitMix64(seed: 8)
+        for _ in 0..<300 {
+            var text = Array(random.value().description.utf8)
+            if generator.once(in: 2), !text.isEmpty { text[generator.below(text.count)] = UInt8(ascii: ",") }
+            let outcomes = [Self.always, Self.never].flatMap { options in
+                [1, 7, 10_000].map { size -> [String] in
+                    do throws(TrellisError) {
+                        var validator = JSONValidator(options: options)
+                        for start in stride(from: 0, to: text.count, by: size) {
+                            try validator.feed(Array(text[start..<min(text.count, start + size)]))
+                        }
+                        try validator.finish()
+                        return []
+                    } catch {
+                        return error.summary()
+                    }
+                }
+            }
+            #expect(Set(outcomes).count == 1, "\(String(decoding: text, as: UTF8.self)): \(outcomes)")
+        }
+    }
+}
+
+private struct Nothing: JSONModel, Equatable {
+    static let jsonSchema = JSONSchema(Nothing.self, [])
+    init(from fields: borrowing JSONFieldValues) throws {}
+}
+
+private struct Sparse: JSONModel, Equatable {
+    var id: Int?
+    var name: String?
+    var inner: Box?
+    var list: [Sparse]?
+    var table: [String: Sparse]?
+    var raw: RawJSON?
+    var numbers: [Int]?
+    var deep: Int?
+
+    final class Box: JSONModel, Equatable {
+        let id: Int?
+        let name: String?
+        static let jsonSchema = JSONSchema(Box.self, [JSONField("id", \Box.id), JSONField("name", \Box.name)])
+        init(from fields: borrowing JSONFieldValues) throws {
+            id = fields.take(0)
+            name = fields.take(1)
+        }
+        static func == (left: Box, right: Box) -> Bool { left.id == right.id && left.name == right.name }
+    }
+
+    static let jsonSchema = JSONSchema(
+        Sparse.self,
+        [
+            JSONField("id", \Sparse.id), JSONField("name", \Sparse.name), JSONField("inner", \Sparse.inner),
+            JSONField("list", \Sparse.list), JSONField("table", \Sparse.table), JSONField("raw", \Sparse.raw),
+            JSONField("numbers", \Sparse.numbers), JSONField("deep", \Sparse.deep, keys: "path.inner.id"),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        name = fields.take(1)
+        inner = fields.take(2)
+        list = fields.take(3)
+        table = fields.take(4)
+        raw = fields.take(5)
+        numbers = fields.take(6)
+        deep = fields.take(7)
+    }
+}
+
+private struct WithRest: JSONModel, Equatable {
+    var id: Int?
+    var inner: Sparse?
+    var rest = JSONObject()
+
+    static let jsonSchema = JSONSchema(
+        WithRest.self,
+        [JSONField("id", \WithRest.id), JSONField("inner", \WithRest.inner), JSONField(rest: "rest", \WithRest.rest)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        inner = fields.take(1)
+        rest = fields.take(2)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Trellis
+
+/// What the parser is given of a text, for wishes that are made up.
+@Suite struct InputFilterTests {
+    /// Wants the members "a", "b" and the insides of "o" and "l" of every object.
+    private static let interests = unsafe InterestTable(
+        innermost: { _ in Self.members.rawValue },
+        depth: { _ in 1 },
+        member: { _, key, count in
+            guard count == 1, let key = unsafe key?.pointee else { return Interest.none.rawValue }
+            switch key {
+            case UInt8(ascii: "a"), UInt8(ascii: "b"): return Interest.all.rawValue
+            case UInt8(ascii: "o"): return Self.members.rawValue
+            case UInt8(ascii: "l"): return Self.elements.rawValue
+            default: return Interest.none.rawValue
+            }
+        },
+        element: { _ in Self.members.rawValue })
+
+    // Nothing is read there.
+    private static let members = unsafe Interest(membersOf: UnsafeMutableRawPointer(bitPattern: 16)!)
+    private static let elements = unsafe Interest(elementsOf: UnsafeMutableRawPointer(bitPattern: 32)!, isObject: false)
+
+    /// The pieces of an object's text behind its opening bracket; a number that ends with one is marked.
+    private func pieces(_ text: String, longest: Int = 100, deepest: Int = 100) -> [String] {
+        let bytes = Array(text.utf8)
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return [] }
+            let text = unsafe TextScan(start: start, count: bytes.count)
+            var filter = unsafe InputFilter(
+                Self.interests, context: UnsafeMutableRawPointer(mutating: start), longest: longest, deepest: deepest,
+                pace: SkippingPace(.always, nil))
+            var pieces = ["{"]
+            guard filter.begin(behind: bytes[0], at: 1, base: 0, isInObject: true) else { return pieces }
+            while let piece = unsafe filter.next(in: text, isInObject: nil) {
+                unsafe pieces.append(
+                    String(decoding: bytes[piece.range], as: UTF8.self) + (piece.endsNumber ? "#" : ""))
+            }
+            #expect(filter.pending == bytes.count)
+            return pieces
+        }
+    }
+
+    @Test func membersAreLeftOutWithAComma() {
+        #expect(pieces(#"{"a":1,"x":2,"b":3}"#) == ["{", #""a":1#"#, #","b":3}"#])
+        #expect(pieces(#"{"x":2,"a":1}"#) == ["{", #""a":1}"#])
+        #expect(pieces(#"{"x":2,"y":[1,2],"z":{"a":1}}"#) == ["{", "}"])
+        #expect(pieces(#"{"a":"1","x":2}"#) == ["{", #""a":"1""#, "}"])
+        #expect(pieces(#"{"a":[1],"b":true}"#) == ["{", #""a":[1],"b":true}"#])
+        #expect(pieces("{}") == ["{", "}"])
+    }
+
+    @Test func whiteSpace() {
+        #expect(pieces(#"{ "x" : 2 , "a" : 1 , "y" : 3 , "b" : 2 } "#) == ["{", #""a" : 1 "#, #" , "b" : 2 }"#, " "])
+    }
+
+    @Test func insides() {
+        #expect(pieces(#"{"o":{"x":1,"a":2,"y":3},"z":0}"#) == ["{", #""o":{"#, #""a":2#"#, "}", "}"])
+        #expect(pieces(#"{"l":[{"x":1},{"a":2}]}"#) == ["{", #""l":[{"#, #"},{"a":2}]}"#])
+        // What is not what was expected there is wanted whole.
+        #expect(pieces(#"{"o":[{"x":1}],"l":{"x":1},"x":0}"#) == ["{", #""o":[{"x":1}],"l":{"x":1}"#, "}"])
+    }
+
+    @Test func keysWithEscapesAreForTheParser() {
+        #expect(pieces(#"{"\u0078":1,"x":2,"":3}"#) == ["{", #""\u0078":1#"#, #","":3}"#])
+    }
+
+    /// The parser gets everything from the last member on that was left out.
+    @Test func whatIsWrongIsForTheParser() {
+        #expect(pieces(#"{"a":1,"x":2,"y":3,}"#) == ["{", #""a":1#"#, #","y":3,}"#])
+        #expect(pieces(#"{"x":2,"y":tru,"a":1}"#) == ["{", #""x":2,"y":tru,"a":1}"#])
+        #expect(pieces(#"{"a":1,"x":2 "b":3}"#) == ["{", #""a":1#"#, #","x":2 "b":3}"#])
+        #expect(pieces(#"{"x":2,"a":1.}"#) == ["{", #""a":1.}"#])
+        #expect(pieces(#"{"x":2,"o":{"y":1,"a":0x}"#) == ["{", #""o":{"#, #""a":0x}"#])
+        #expect(pieces(#"{"x":2]"#) == ["{", #""x":2]"#])
+    }
+
+    @Test func whatIsCutOffIsForTheParser() {
+        #expect(pieces(#"{"a":1,"x":2"#) == ["{", #""a":1,"x":2"#])
+        #expect(pieces(#"{"a":1,"x":"2"#) == ["{", #""a":1,"x":"2"#])
+        #expect(pieces(#"{"a":1,"x":"2""#) == ["{", #""a":1#"#, #","x":"2""#])
+        #expect(pieces(#"{"x":{"y":1}"#) == ["{", #""x":{"y":1}"#])
+    }
+
+    @Test func limits() {
+        #expect(pieces(#"{"x":"12345","y":"123456","z":1}"#, longest: 5) == ["{", #""x":"12345","y":"123456","z":1}"#])
+        #expect(pieces(#"{"x":[1],"y":[[1]],"z":1}"#, deepest: 2) == ["{", #""x":[1],"y":[[1]],"z":1}"#])
+        #expect(pieces(#"{"x":[1],"z":1}"#, deepest: 2) == ["{", "}"])
+        #expect(pieces(#"{"o":{"o":{"x":1}}}"#, deepest: 3) == ["{", #""o":{"o":{"#, "}}}"])
+        #expect(pieces(#"{"o":{"o":{"x":1}}}"#, deepest: 2) == ["{", #""o":{"o":{"x":1}}}"#])
+    }
+
+    /// Beyond a number of levels all is wanted.
+    @Test func manyLevels() {
+        let deep = (0..<100).reduce("1") { text, _ in #"{"x":0,"o":\#(text)}"# }
+        let fed = pieces(deep).joined()
+        #expect(fed.hasSuffix(#"{"x":0,"o":1}"# + String(repeating: "}", count: 99)))
+        #expect(fed.utf8.count < deep.utf8.count)
+        #expect((try? JSONValidator.validate(fed.replacing("#", with: ""))) != nil)
+    }
+}
