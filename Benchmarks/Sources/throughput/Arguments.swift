@@ -31,6 +31,9 @@ struct Arguments {
           --json FILE    write the figures to FILE as a JSON array
           --filter TEXT  only workloads, or hostile inputs, whose name contains TEXT
 
+        Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of a few,
+        NAME-nothing, with models of none, and NAME-check, which validates it.
+
         Exit status: 0 when all is well, 1 when a check failed, 2 when the arguments or files cannot be used.
         """
 

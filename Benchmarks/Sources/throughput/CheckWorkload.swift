@@ -22,7 +22,7 @@ struct CheckWorkload: Workload {
             Contest(
                 workload: name, direction: .decode,
                 contestants: [
-                    Contestant(library: .yajl, byteCount: payload.count) { try YajlRuns.parse(payload) },
+                    .yajl(payload),
                     Contestant(library: .trellis, byteCount: payload.count) { try JSONValidator.validate(payload) },
                 ])
         ]

@@ -6,30 +6,24 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
     let name: String
     let payload: [UInt8]
     var usesISO8601 = false
-    /// A model that leaves out most of the payload is only decoded: the String floor makes all strings, and its output
-    /// is not the payload.
-    var isPartial = false
 
-    init(_ name: String, _ model: Model.Type, payload: [UInt8], usesISO8601: Bool = false, isPartial: Bool = false) {
+    init(_ name: String, _ model: Model.Type, payload: [UInt8], usesISO8601: Bool = false) {
         self.name = name
         self.payload = payload
         self.usesISO8601 = usesISO8601
-        self.isPartial = isPartial
     }
 
     func verified() throws -> [Contest] {
         let codecs = Codecs<Model>(usesISO8601: usesISO8601)
         let verified = try Verification(workload: name, codecs: codecs).models(of: payload)
-        var contests = [decoding(codecs)]
-        if !isPartial { contests.append(encoding(verified, codecs)) }
-        return contests
+        return [decoding(codecs), encoding(verified, codecs)]
     }
 
     private func decoding(_ codecs: Codecs<Model>) -> Contest {
         let bytes = payload
         let data = Data(payload)
         let contestants =
-            Contestant.baselines(bytes, withFloor: !isPartial) + [
+            Contestant.baselines(bytes) + [
                 Contestant(library: .trellis, byteCount: bytes.count) {
                     blackHole(try codecs.decodeWithTrellis(bytes))
                 },

@@ -1,7 +1,7 @@
 /// Prints the figures in columns.
 struct Table {
     private static let columns = [
-        Column(title: "workload", width: 18, isText: true),
+        Column(title: "workload", width: 26, isText: true),
         Column(title: "library", width: 14, isText: true),
         Column(title: "bytes", width: 11),
         Column(title: "MB/s", width: 9),

@@ -69,11 +69,13 @@ private let keepString: yajl_baseline_string_callback = { context, bytes, count 
 }
 
 extension Contestant {
-    /// What decoding is measured by: yajl alone and, unless most strings are left out, the String floor.
-    static func baselines(_ payload: [UInt8], withFloor: Bool = true) -> [Contestant] {
-        let yajl = Contestant(library: .yajl, byteCount: payload.count) { try YajlRuns.parse(payload) }
-        guard withFloor else { return [yajl] }
+    static func yajl(_ payload: [UInt8]) -> Contestant {
+        Contestant(library: .yajl, byteCount: payload.count) { try YajlRuns.parse(payload) }
+    }
+
+    /// What decoding full models is measured by: yajl alone and the String floor.
+    static func baselines(_ payload: [UInt8]) -> [Contestant] {
         let floor = StringFloor(payload)
-        return [yajl, Contestant(library: .stringFloor, byteCount: payload.count) { try floor.run() }]
+        return [yajl(payload), Contestant(library: .stringFloor, byteCount: payload.count) { try floor.run() }]
     }
 }

@@ -1,0 +1,41 @@
+package import Trellis
+
+/// Little of canada.json: what its features are, without their coordinates, which are nearly all of it.
+package struct FeatureNames: Decodable, Equatable, Sendable {
+    package let type: String
+    package let features: [FeatureName]
+}
+
+extension FeatureNames: JSONDecodableModel {
+    package static let jsonSchema = JSONSchema(
+        FeatureNames.self,
+        [
+            JSONField("type", \FeatureNames.type),
+            JSONField(decoding: "features", \FeatureNames.features),
+        ])
+
+    package init(from fields: borrowing JSONFieldValues) throws {
+        self.type = fields.take(0)
+        self.features = fields.take(1)
+    }
+}
+
+/// What a feature is.
+package struct FeatureName: Decodable, Equatable, Sendable {
+    package let type: String
+    package let properties: FeatureProperties
+}
+
+extension FeatureName: JSONDecodableModel {
+    package static let jsonSchema = JSONSchema(
+        FeatureName.self,
+        [
+            JSONField("type", \FeatureName.type),
+            JSONField("properties", \FeatureName.properties),
+        ])
+
+    package init(from fields: borrowing JSONFieldValues) throws {
+        self.type = fields.take(0)
+        self.properties = fields.take(1)
+    }
+}

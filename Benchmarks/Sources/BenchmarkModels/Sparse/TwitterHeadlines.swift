@@ -1,0 +1,57 @@
+package import Trellis
+
+/// Little of twitter.json: its statuses, and little of them.
+package struct TwitterHeadlines: Decodable, Equatable, Sendable {
+    package let statuses: [TwitterHeadline]
+}
+
+extension TwitterHeadlines: JSONDecodableModel {
+    package static let jsonSchema = JSONSchema(
+        TwitterHeadlines.self,
+        [
+            JSONField(decoding: "statuses", \TwitterHeadlines.statuses)
+        ])
+
+    package init(from fields: borrowing JSONFieldValues) throws {
+        self.statuses = fields.take(0)
+    }
+}
+
+/// Two of the forty fields of a status, and one of its user, who has forty as well.
+package struct TwitterHeadline: Decodable, Equatable, Sendable {
+    package let id: Int
+    package let text: String
+    package let screenName: String
+
+    private enum CodingKeys: String, CodingKey {
+        case id, text, user
+    }
+
+    private enum UserKeys: String, CodingKey {
+        case screenName = "screen_name"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        text = try container.decode(String.self, forKey: .text)
+        let user = try container.nestedContainer(keyedBy: UserKeys.self, forKey: .user)
+        screenName = try user.decode(String.self, forKey: .screenName)
+    }
+}
+
+extension TwitterHeadline: JSONDecodableModel {
+    package static let jsonSchema = JSONSchema(
+        TwitterHeadline.self,
+        [
+            JSONField("id", \TwitterHeadline.id),
+            JSONField("text", \TwitterHeadline.text),
+            JSONField("screenName", \TwitterHeadline.screenName, keys: "user.screen_name"),
+        ])
+
+    package init(from fields: borrowing JSONFieldValues) throws {
+        self.id = fields.take(0)
+        self.text = fields.take(1)
+        self.screenName = fields.take(2)
+    }
+}
