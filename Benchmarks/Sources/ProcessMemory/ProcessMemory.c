@@ -21,9 +21,14 @@ uint64_t process_peak_resident_bytes(void) {
     return result == KERN_SUCCESS ? info.resident_size_max : 0;
 }
 
+uint64_t process_begin_peak(void) {
+    return process_resident_bytes();
+}
+
 #elif defined(__linux__)
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -56,6 +61,20 @@ uint64_t process_peak_resident_bytes(void) {
     return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;
 }
 
+uint64_t process_begin_peak(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+    int file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+    if (file >= 0) {
+        // 5 is for the peak alone. Where it is refused, the peak is that since the process began.
+        ssize_t written = write(file, "5", 1);
+        (void)written;
+        close(file);
+    }
+    return process_resident_bytes();
+}
+
 #else
 
 uint64_t process_resident_bytes(void) {
@@ -63,6 +82,10 @@ uint64_t process_resident_bytes(void) {
 }
 
 uint64_t process_peak_resident_bytes(void) {
+    return 0;
+}
+
+uint64_t process_begin_peak(void) {
     return 0;
 }
 

@@ -10,6 +10,8 @@ struct Arguments {
     var size: Int?
     /// What a process that another has started does, for its memory to be measured.
     var streamRun: StreamRun?
+    /// What another such process does.
+    var memoryRun: MemoryRun?
     var corpus: URL?
     var json: URL?
     var filter: String?
@@ -27,12 +29,14 @@ struct Arguments {
           --stream       only the decoding of an array that is written to disk, element by element and in chunks, beside
                          decoding it whole, with the memory that each takes in a process of its own
           --size BYTES   the size of that array: 1000000000 unless given, with --quick 20000000
-          --corpus DIR   also twitter.json, github_events.json, citm_catalog.json and canada.json of this directory
+          --corpus DIR   also twitter.json, github_events.json, citm_catalog.json and canada.json of this directory; other
+                         files, of which there are no models, are left out
           --json FILE    write the figures to FILE as a JSON array
           --filter TEXT  only workloads, or hostile inputs, whose name contains TEXT
 
         Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of a few,
-        NAME-nothing, with models of none, and NAME-check, which validates it.
+        NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the time of a
+        call that is measured.
 
         Exit status: 0 when all is well, 1 when a check failed, 2 when the arguments or files cannot be used.
         """
@@ -56,6 +60,9 @@ struct Arguments {
                 size = bytes
             case StreamRun.argument:
                 streamRun = try StreamRun(mode: value(of: word), file: value(of: word))
+            case MemoryRun.argument:
+                memoryRun = try MemoryRun(
+                    workload: value(of: word), library: value(of: word), file: value(of: word))
             case "--corpus": corpus = URL(filePath: try value(of: word), directoryHint: .isDirectory)
             case "--json": json = URL(filePath: try value(of: word), directoryHint: .notDirectory)
             case "--filter": filter = try value(of: word)

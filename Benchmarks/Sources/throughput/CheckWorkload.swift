@@ -11,20 +11,23 @@ struct CheckWorkload: Workload {
     }
 
     func verified() throws -> [Contest] {
-        let payload = payload
         do {
             try JSONValidator.validate(payload)
             try YajlRuns.parse(payload)
         } catch {
             throw VerificationError("\(name): \(error)")
         }
-        return [
-            Contest(
-                workload: name, direction: .decode,
-                contestants: [
-                    .yajl(payload),
-                    Contestant(library: .trellis, byteCount: payload.count) { try JSONValidator.validate(payload) },
-                ])
-        ]
+        return [decoding]
+    }
+
+    var decoding: Contest {
+        let payload = payload
+        return Contest(
+            workload: name, direction: .decode,
+            contestants: [
+                .yajl(payload),
+                Contestant(library: .trellis, byteCount: payload.count) { try JSONValidator.validate(payload) },
+            ],
+            payload: payload)
     }
 }

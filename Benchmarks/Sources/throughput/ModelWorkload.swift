@@ -5,25 +5,30 @@ import Trellis
 struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
     let name: String
     let payload: [UInt8]
-    var usesISO8601 = false
+    private let codecs: Codecs<Model>
+    private let isSmall: Bool
 
-    init(_ name: String, _ model: Model.Type, payload: [UInt8], usesISO8601: Bool = false) {
+    /// - Parameter isSmall: whether the payload is so small that what counts is the time of a call.
+    init(
+        _ name: String, _ model: Model.Type, payload: [UInt8], usesISO8601: Bool = false, isSmall: Bool = false
+    ) {
         self.name = name
         self.payload = payload
-        self.usesISO8601 = usesISO8601
+        self.isSmall = isSmall
+        codecs = Codecs(usesISO8601: usesISO8601)
     }
 
     func verified() throws -> [Contest] {
-        let codecs = Codecs<Model>(usesISO8601: usesISO8601)
         let verified = try Verification(workload: name, codecs: codecs).models(of: payload)
-        return [decoding(codecs), encoding(verified, codecs)]
+        return [decoding, encoding(verified)]
     }
 
-    private func decoding(_ codecs: Codecs<Model>) -> Contest {
+    var decoding: Contest {
         let bytes = payload
+        let codecs = codecs
         let data = Data(payload)
         let contestants =
-            Contestant.baselines(bytes) + [
+            (isSmall ? [.yajl(bytes)] : Contestant.baselines(bytes)) + [
                 Contestant(library: .trellis, byteCount: bytes.count) {
                     blackHole(try codecs.decodeWithTrellis(bytes))
                 },
@@ -31,11 +36,14 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
                     blackHole(try codecs.decodeWithFoundation(data))
                 },
             ]
-        return Contest(workload: name, direction: .decode, contestants: contestants)
+        return Contest(
+            workload: name, direction: .decode, contestants: contestants, payload: isSmall ? nil : bytes,
+            isOfCalls: isSmall)
     }
 
-    private func encoding(_ verified: VerifiedModels, _ codecs: Codecs<Model>) -> Contest {
+    private func encoding(_ verified: VerifiedModels) -> Contest {
         let payload = payload
+        let codecs = codecs
         let shelf = ModelShelf<Model>()
         return Contest(
             workload: name, direction: .encode,
@@ -47,6 +55,7 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
                     if let models = shelf.models { blackHole(try codecs.encodeWithFoundation(models)) }
                 },
             ],
+            isOfCalls: isSmall,
             prepare: { shelf.models = try codecs.decodeWithTrellis(payload) },
             finish: { shelf.models = nil })
     }

@@ -37,6 +37,16 @@ struct Payload: Sendable {
 
     var workloadNames: [String] { Part.allCases.map { name + $0.rawValue } }
 
+    /// The workload of a name, on these bytes.
+    static func workload(_ name: String, _ bytes: [UInt8]) -> (any Workload)? {
+        for payload in [generatedIssues, generatedEvents] + files {
+            for part in Part.allCases where payload.name + part.rawValue == name {
+                return payload.make(part, name, bytes)
+            }
+        }
+        return nil
+    }
+
     /// Its workloads of the names that are wanted; the bytes are made only if there are any.
     func workloads(_ arguments: Arguments, _ bytes: () throws -> [UInt8]) throws -> [any Workload] {
         let parts = Part.allCases.filter { arguments.wants(name + $0.rawValue) }

@@ -14,6 +14,12 @@ struct Progress {
         if isTerminal { write("\r\u{1B}[K\(text)") }
     }
 
+    /// Something that is to be read.
+    func note(_ text: String) {
+        clear()
+        write("\(text)\n")
+    }
+
     /// Before anything else is printed.
     func clear() {
         if isTerminal { write("\r\u{1B}[K") }

@@ -10,14 +10,18 @@ struct ReportRow: Codable, Equatable, Sendable {
     /// The payload's size when decoding, the size of this library's own output when encoding.
     let bytes: Int
     let megabytesPerSecond: Double
+    let callsPerSecond: Double
+    let microsecondsPerCall: Double
+    /// By how many bytes one decode makes a process grow that has the payload in memory already.
+    let peakMemory: Int?
     let ratioToYajl: Double?
     let ratioToFloor: Double?
     let ratioToFoundation: Double?
 
     /// Ratios compare the time for one run, which does the same work in each library: payloads per second when
     /// decoding, models per second when encoding, where the outputs may differ in size.
-    static func rows(_ contest: Contest, _ timings: [Timing]) -> [ReportRow] {
-        timings.map { timing in
+    static func rows(_ contest: Contest, _ timings: [Timing], peaks: [Int?]) -> [ReportRow] {
+        zip(timings, peaks).map { timing, peak in
             func ratio(to library: Library) -> Double? {
                 guard library != timing.library else { return nil }
                 return timings.first { $0.library == library }.map { rounded(timing.ratio(to: $0), 4) }
@@ -28,6 +32,9 @@ struct ReportRow: Codable, Equatable, Sendable {
                 library: timing.library,
                 bytes: timing.byteCount,
                 megabytesPerSecond: rounded(timing.megabytesPerSecond, 2),
+                callsPerSecond: rounded(1 / timing.seconds, 2),
+                microsecondsPerCall: rounded(timing.seconds * 1e6, 4),
+                peakMemory: peak,
                 ratioToYajl: ratio(to: .yajl),
                 ratioToFloor: ratio(to: .stringFloor),
                 ratioToFoundation: ratio(to: .foundation))
@@ -49,6 +56,9 @@ extension ReportRow: JSONModel {
             JSONField("library", \ReportRow.library),
             JSONField("bytes", \ReportRow.bytes),
             JSONField("megabytesPerSecond", \ReportRow.megabytesPerSecond),
+            JSONField("callsPerSecond", \ReportRow.callsPerSecond),
+            JSONField("microsecondsPerCall", \ReportRow.microsecondsPerCall),
+            JSONField("peakMemory", \ReportRow.peakMemory),
             JSONField("ratioToYajl", \ReportRow.ratioToYajl),
             JSONField("ratioToFloor", \ReportRow.ratioToFloor),
             JSONField("ratioToFoundation", \ReportRow.ratioToFoundation),
@@ -60,9 +70,12 @@ extension ReportRow: JSONModel {
         self.library = fields.take(2)
         self.bytes = fields.take(3)
         self.megabytesPerSecond = fields.take(4)
-        self.ratioToYajl = fields.take(5)
-        self.ratioToFloor = fields.take(6)
-        self.ratioToFoundation = fields.take(7)
+        self.callsPerSecond = fields.take(5)
+        self.microsecondsPerCall = fields.take(6)
+        self.peakMemory = fields.take(7)
+        self.ratioToYajl = fields.take(8)
+        self.ratioToFloor = fields.take(9)
+        self.ratioToFoundation = fields.take(10)
     }
 
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
@@ -72,9 +85,12 @@ extension ReportRow: JSONModel {
         case 2: try writer.field(library)
         case 3: try writer.field(bytes)
         case 4: try writer.field(megabytesPerSecond)
-        case 5: try writer.field(ratioToYajl)
-        case 6: try writer.field(ratioToFloor)
-        case 7: try writer.field(ratioToFoundation)
+        case 5: try writer.field(callsPerSecond)
+        case 6: try writer.field(microsecondsPerCall)
+        case 7: try writer.field(peakMemory)
+        case 8: try writer.field(ratioToYajl)
+        case 9: try writer.field(ratioToFloor)
+        case 10: try writer.field(ratioToFoundation)
         default: break
         }
     }

@@ -1,46 +1,64 @@
 /// Prints the figures in columns.
 struct Table {
-    private static let columns = [
-        Column(title: "workload", width: 26, isText: true),
-        Column(title: "library", width: 14, isText: true),
-        Column(title: "bytes", width: 11),
-        Column(title: "MB/s", width: 9),
-        Column(title: "±%", width: 6),
-    ]
-    private static let decodeColumns = [
-        Column(title: "× yajl", width: 9),
-        Column(title: "× floor", width: 9),
-        Column(title: "× Foundation", width: 14),
-    ]
-    private static let encodeColumns = [Column(title: "× Foundation", width: 14)]
+    private let columns: [Cells]
+    private let title: String
 
-    private let columns: Columns
-    private let direction: Direction
-
-    init(_ direction: Direction) {
-        self.direction = direction
-        columns = Columns(Self.columns + (direction == .decode ? Self.decodeColumns : Self.encodeColumns))
+    /// - Parameter isOfCalls: whether the table is of small documents, of which a call is timed.
+    init(_ direction: Direction, isOfCalls: Bool) {
+        title = direction.rawValue + (isOfCalls ? ", small documents" : "")
+        var columns = Self.first
+        columns += isOfCalls ? Self.calls : Self.bytes
+        columns.append((Column(title: "±%", width: 6), { fixed($1.spread * 100, 1) }))
+        if direction == .decode {
+            columns.append((Column(title: "× yajl", width: 9), { row, _ in Self.ratio(row.ratioToYajl) }))
+            if !isOfCalls {
+                columns.append((Column(title: "× floor", width: 9), { row, _ in Self.ratio(row.ratioToFloor) }))
+            }
+        }
+        columns.append((Column(title: "× Foundation", width: 14), { row, _ in Self.ratio(row.ratioToFoundation) }))
+        if direction == .decode, !isOfCalls {
+            columns.append(
+                (
+                    Column(title: "peak MB", width: 9),
+                    { row, _ in row.peakMemory.map { fixed(Double($0) / 1e6, 1) } ?? "" }
+                ))
+        }
+        self.columns = columns
     }
 
+    private typealias Cells = (column: Column, cell: (ReportRow, Timing) -> String)
+
+    private static var first: [Cells] {
+        [
+            (Column(title: "workload", width: 26, isText: true), { row, _ in row.workload }),
+            (Column(title: "library", width: 14, isText: true), { row, _ in row.library.rawValue }),
+            (Column(title: "bytes", width: 11), { row, _ in grouped(row.bytes) }),
+        ]
+    }
+    private static var bytes: [Cells] {
+        [
+            (Column(title: "MB/s", width: 9), { row, _ in fixed(row.megabytesPerSecond, 1) })
+        ]
+    }
+    private static var calls: [Cells] {
+        [
+            (Column(title: "calls/s", width: 11), { row, _ in grouped(Int(row.callsPerSecond)) }),
+            (Column(title: "µs/call", width: 9), { row, _ in fixed(row.microsecondsPerCall, 2) }),
+        ]
+    }
+
+    private static func ratio(_ value: Double?) -> String { value.map { fixed($0, 2) } ?? "" }
+
     func printHeader() {
-        print("\n\(direction.rawValue)")
-        columns.printLine(columns.titles)
+        print("\n\(title)")
+        Columns(columns.map(\.column)).printLine(columns.map(\.column.title))
     }
 
     func printRows(_ rows: [ReportRow], _ timings: [Timing]) {
         for (index, (row, timing)) in zip(rows, timings).enumerated() {
-            var cells = [
-                index == 0 ? row.workload : "",
-                row.library.rawValue,
-                grouped(row.bytes),
-                fixed(row.megabytesPerSecond, 1),
-                fixed(timing.spread * 100, 1),
-            ]
-            let ratios =
-                direction == .decode
-                ? [row.ratioToYajl, row.ratioToFloor, row.ratioToFoundation] : [row.ratioToFoundation]
-            cells += ratios.map { $0.map { fixed($0, 2) } ?? "" }
-            columns.printLine(cells)
+            var cells = columns.map { $0.cell(row, timing) }
+            if index > 0 { cells[0] = "" }
+            Columns(columns.map(\.column)).printLine(cells)
         }
     }
 }

@@ -28,6 +28,7 @@ struct Throughput {
 
     private func run() throws {
         if let run = arguments.streamRun { return try run.run() }
+        if let run = arguments.memoryRun { return try run.run() }
         if arguments.streamOnly {
             printMachine()
             return try StreamCheck(arguments).run()
@@ -38,6 +39,9 @@ struct Throughput {
             return try check.run()
         }
         let workloads = try Workloads(arguments)
+        for file in workloads.corpus?.unknownFiles() ?? [] {
+            progress.note("\(file) is left out: there are no models of it")
+        }
         // First of all: in a heap with much free room a leak would not show.
         if let steady = try workloads.steadyCheck() {
             progress.stage("decoding 1,000 times in a row")
@@ -66,27 +70,35 @@ struct Throughput {
     private func measure(_ contests: [Contest]) throws -> [ReportRow] {
         guard !contests.isEmpty else { return [] }
         printMethod()
+        let memory = try MemoryRuns()
         var rows: [ReportRow] = []
-        for direction in Direction.allCases {
-            let contests = contests.filter { $0.direction == direction }
-            guard !contests.isEmpty else { continue }
-            let table = Table(direction)
-            table.printHeader()
-            for contest in contests {
-                let title = "\(contest.workload): \(direction == .decode ? "decoding" : "encoding")"
-                progress.stage(title)
-                try contest.prepare()
-                defer { contest.finish() }
-                let timings = try measurement.measure(contest) { round in
-                    progress.step("\(title), round \(round + 1) of \(measurement.rounds)")
+        for isOfCalls in [false, true] {
+            for direction in Direction.allCases {
+                let contests = contests.filter { $0.direction == direction && $0.isOfCalls == isOfCalls }
+                guard !contests.isEmpty else { continue }
+                let table = Table(direction, isOfCalls: isOfCalls)
+                table.printHeader()
+                for contest in contests {
+                    let (contestRows, timings) = try measure(contest, memory)
+                    table.printRows(contestRows, timings)
+                    rows += contestRows
                 }
-                progress.clear()
-                let contestRows = ReportRow.rows(contest, timings)
-                table.printRows(contestRows, timings)
-                rows += contestRows
             }
         }
         return rows
+    }
+
+    private func measure(_ contest: Contest, _ memory: MemoryRuns) throws -> ([ReportRow], [Timing]) {
+        let title = "\(contest.workload): \(contest.direction == .decode ? "decoding" : "encoding")"
+        progress.stage(title)
+        let peaks = try memory.peaks(contest)
+        try contest.prepare()
+        defer { contest.finish() }
+        let timings = try measurement.measure(contest) { round in
+            progress.step("\(title), round \(round + 1) of \(measurement.rounds)")
+        }
+        progress.clear()
+        return (ReportRow.rows(contest, timings, peaks: peaks), timings)
     }
 
     private func printMachine() {
@@ -105,6 +117,7 @@ struct Throughput {
             or one run; ±% is half the distance between the quartiles.
             MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.
             × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
+            peak MB is by how much one decode makes a process of its own grow that has the payload in memory already.
             """)
     }
 

@@ -19,11 +19,6 @@ struct TrellisWorkload<Model: Equatable & JSONCodable>: Workload {
     func verified() throws -> [Contest] {
         let byteCount = try verifiedByteCount()
         let bytes = payload
-        let decoding = Contest(
-            workload: name, direction: .decode,
-            contestants: Contestant.baselines(bytes) + [
-                Contestant(library: .trellis, byteCount: bytes.count) { blackHole(try Self.decode(bytes)) }
-            ])
         let shelf = ModelShelf<Model>()
         let encoding = Contest(
             workload: name, direction: .encode,
@@ -35,6 +30,16 @@ struct TrellisWorkload<Model: Equatable & JSONCodable>: Workload {
             prepare: { shelf.models = try Self.decode(bytes) },
             finish: { shelf.models = nil })
         return [decoding, encoding]
+    }
+
+    var decoding: Contest {
+        let bytes = payload
+        return Contest(
+            workload: name, direction: .decode,
+            contestants: Contestant.baselines(bytes) + [
+                Contestant(library: .trellis, byteCount: bytes.count) { blackHole(try Self.decode(bytes)) }
+            ],
+            payload: bytes)
     }
 
     /// Checks the models and gives the size that they are written in.

@@ -5,6 +5,9 @@ import Trellis
 protocol Workload {
     var name: String { get }
 
+    /// The decoding of this input, verified or not: a process of its own does it once for the memory that it takes.
+    var decoding: Contest { get }
+
     /// Checks that all libraries agree on this input and gives what to measure; throws `VerificationError` otherwise.
     func verified() throws -> [Contest]
 }
@@ -14,6 +17,10 @@ struct Contest {
     let workload: String
     let direction: Direction
     let contestants: [Contestant]
+    /// What is decoded, where memory is of interest.
+    var payload: [UInt8]?
+    /// Whether what counts is the time of a call, not of a byte.
+    var isOfCalls = false
     /// Called before the contest and after it. What it needs is made only for its time, so that the memory of one contest
     /// does not slow down another.
     var prepare: () throws -> Void = {}

@@ -6,11 +6,16 @@ struct Workloads {
     /// Those that need no files.
     private static let embedded =
         ["steady"] + Payload.generatedIssues.workloadNames + Payload.generatedEvents.workloadNames
+        + small.map(\.name)
+
+    /// Documents as one call of an interface answers, by the number of lines that make their size.
+    private static let small = [(name: "small-500", lineCount: 3), (name: "small-2000", lineCount: 20)]
 
     private static let names = embedded + Payload.files.flatMap(\.workloadNames)
 
     private let arguments: Arguments
-    private let corpus: Corpus?
+    /// The public files, where the arguments give a directory with them.
+    let corpus: Corpus?
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard Self.names.contains(where: arguments.wants) else {
@@ -40,6 +45,9 @@ struct Workloads {
         if arguments.steadyOnly { return (workloads, notes) }
         workloads += try Payload.generatedIssues.workloads(arguments) { try Self.generatedIssues(&notes) }
         workloads += try Payload.generatedEvents.workloads(arguments) { try Self.generatedEvents(&notes) }
+        for (name, lineCount) in Self.small where arguments.wants(name) {
+            workloads.append(ModelWorkload(name, Order.self, payload: orderText(lineCount: lineCount), isSmall: true))
+        }
         guard let corpus else { return (workloads, notes) }
         for file in Payload.files {
             workloads += try file.workloads(arguments) { try corpus.bytes(of: "\(file.name).json") }
@@ -78,6 +86,13 @@ struct Workloads {
 /// The public benchmark files, read from a directory of the user's.
 struct Corpus {
     let directory: URL
+
+    /// The names of JSON files that nobody has made models of.
+    func unknownFiles() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
+        let known = Payload.files.map { "\($0.name).json" }
+        return names.filter { $0.hasSuffix(".json") && !known.contains($0) }.sorted()
+    }
 
     func bytes(of name: String) throws(UsageError) -> [UInt8] {
         let file = directory.appending(path: name)
