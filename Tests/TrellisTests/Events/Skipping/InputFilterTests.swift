@@ -33,7 +33,7 @@ import Testing
                 Self.interests, context: UnsafeMutableRawPointer(mutating: start), longest: longest, deepest: deepest,
                 pace: SkippingPace(.always, nil))
             var pieces = ["{"]
-            guard filter.begin(behind: bytes[0], at: 1, base: 0, isInObject: true) else { return pieces }
+            guard unsafe filter.begin(behind: bytes[0], at: 1, base: 0, isInObject: true) else { return pieces }
             while let piece = unsafe filter.next(in: text, isInObject: nil) {
                 unsafe pieces.append(
                     String(decoding: bytes[piece.range], as: UTF8.self) + (piece.endsNumber ? "#" : ""))
@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test func whiteSpace() {
-        #expect(pieces(#"{ "x" : 2 , "a" : 1 , "y" : 3 , "b" : 2 } "#) == ["{", #""a" : 1 "#, #" , "b" : 2 }"#, " "])
+        #expect(
+            pieces(#"{ "x" : 2 , "a" : 1 , "y" : 3 , "b" : 2 } "#) == ["{", " ", #""a" : 1 "#, #" , "b" : 2 }"#, " "])
     }
 
     @Test func insides() {
