@@ -17,6 +17,13 @@ import Testing
             default: return Interest.none.rawValue
             }
         },
+        sorts: { _ in
+            var one = UInt8(ascii: "a")
+            return unsafe (0..<4).reduce(0) { sorts, index in
+                one = Array("abol".utf8)[index]
+                return unsafe sorts | 1 << TextScan.sort(ofKey: &one, 1)
+            }
+        },
         element: { _ in Self.members.rawValue })
 
     // Nothing is read there.
