@@ -112,7 +112,9 @@
         depth: { unsafe state($0).pointee.depth },
         member: { _, _, _ in Interest.none.rawValue },
         sorts: { _ in 0 },
-        element: { _ in Interest.none.rawValue })
+        element: { _ in Interest.none.rawValue },
+        picked: { _ in -1 },
+        position: { _ in 0 })
 
     /// The parser gives back the pointer that it was made with.
     private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {

@@ -172,6 +172,27 @@ import Testing
             try TrellisDecoder(options: Self.always).decode(Int.self, at: ["data", "items", 1, "id"], from: text) == 8)
     }
 
+    @Test func oneElementOfAnArray() throws {
+        let text = #"{"x":0,"list":[{"id":1,"x":[2]},7,[[]],{"x":{"id":5},"id":2,"y":3},{"id":4}],"id":1}"#
+        for size in 1...60 {
+            for options in [Self.always, Self.never] {
+                func at(_ path: JSONPath) throws -> Int? {
+                    var session = try PathDecodingSession(Int?.self, at: path, options: options)
+                    let bytes = Array(text.utf8)
+                    for start in stride(from: 0, to: bytes.count, by: size) where !session.isComplete {
+                        try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))
+                    }
+                    return try session.finish()
+                }
+                #expect(try at(["list", 0, "id"]) == 1)
+                #expect(try at(["list", 3, "id"]) == 2)
+                #expect(try at(["list", 3, "x", "id"]) == 5)
+                #expect(try at(["list", 4, "id"]) == 4)
+                #expect(try at(["list", 5, "id"]) == nil)
+            }
+        }
+    }
+
     @Test func validator() {
         var random = RandomJSON(seed: 7)
         var generator = SplitMix64(seed: 8)

@@ -12,10 +12,14 @@ extension Machine {
         },
         sorts: { node in unsafe node?.assumingMemoryBound(to: TrieNode.self).pointee.sorts ?? .max },
         element: { plan in
-            guard let plan = unsafe plan?.assumingMemoryBound(to: TypePlan.self),
-                let element = unsafe plan.pointee.element
-            else { return Interest.all.rawValue }
-            return unsafe element.interest.rawValue
+            let plan = unsafe plan?.assumingMemoryBound(to: TypePlan.self)
+            let element = unsafe plan?.pointee.element ?? plan?.pointee.pick?.pointee.element
+            return unsafe (element?.interest ?? .all).rawValue
+        },
+        picked: { unsafe $0?.assumingMemoryBound(to: TypePlan.self).pointee.pick?.pointee.index ?? -1 },
+        position: { context in
+            let frame = unsafe machine(context).pointee.top
+            return unsafe frame.pointee.kind == .pick ? frame.pointee.position : 0
         })
 
     /// What leaves out of the input what the machine has no plan for; nil if it wants all of it.
@@ -40,7 +44,8 @@ extension Machine {
         case .branch: return unsafe Interest(membersOf: frame.pointee.node)
         case .array, .tail: return unsafe frame.pointee.plan.elementInterest(isObject: false)
         case .dictionary: return unsafe frame.pointee.plan.elementInterest(isObject: true)
-        case .root, .row, .single, .pick, .emptyArray: return .all
+        case .pick: return unsafe frame.pointee.plan.interest
+        case .root, .row, .single, .emptyArray: return .all
         }
     }
 }

@@ -28,6 +28,9 @@
         var sorts: UInt64
         /// What is wanted of each member or element otherwise.
         var element: Interest
+        /// The index of the only element that is wanted, or -1, and that of the element that is due.
+        var picked: Int
+        var index: Int
         var isObject: Bool
         /// Whether the parser has been given a member or element of it.
         var isStarted: Bool
@@ -119,22 +122,29 @@
         let depth = unsafe table.depth(context)
         guard let isInObject, depth > 0 else { return false }
         room = deepest - depth + 1
-        return unsafe push(
-            Interest(rawValue: table.innermost(context)), isObject: isInObject, isStarted: position != .opened)
+        unsafe push(
+            Interest(rawValue: table.innermost(context)), isObject: isInObject, isStarted: position != .opened,
+            index: table.position(context))
+        return true
     }
 
-    private mutating func push(_ interest: Interest, isObject: Bool, isStarted: Bool) -> Bool {
+    private mutating func push(_ interest: Interest, isObject: Bool, isStarted: Bool, index: Int) {
         let levels = unsafe self.levels ?? .allocate(capacity: Self.maximumLevels)
         unsafe self.levels = unsafe levels
-        let element =
-            if let plan = unsafe interest.plan { unsafe Interest(rawValue: table.element(plan)) } else { interest }
+        var element = interest == .hollow ? .none : interest
+        var picked = -1
+        if let plan = unsafe interest.plan {
+            element = unsafe Interest(rawValue: table.element(plan))
+            picked = unsafe table.picked(plan)
+        }
         let node = unsafe interest.node
         let sorts = unsafe node.map { unsafe table.sorts($0) } ?? (element == .none ? 0 : .max)
         unsafe (levels + count).initialize(
-            to: Level(node: node, sorts: sorts, element: element, isObject: isObject, isStarted: isStarted))
+            to: Level(
+                node: node, sorts: sorts, element: element, picked: picked, index: index, isObject: isObject,
+                isStarted: isStarted))
         count += 1
         room -= 1
-        return true
     }
 
     /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is lost, and
@@ -196,7 +206,10 @@
     private func item(
         in text: TextScan, from start: Int, _ level: UnsafeMutablePointer<Level>
     ) -> (Interest, value: Int)? {
-        guard unsafe level.pointee.isObject else { return unsafe (level.pointee.element, start) }
+        guard unsafe level.pointee.isObject else {
+            let isPicked = unsafe level.pointee.picked < 0 || level.pointee.picked == level.pointee.index
+            return unsafe (isPicked ? level.pointee.element : .hollow, start)
+        }
         guard let member = unsafe text.member(from: start), member.key.count <= longest else { return nil }
         var interest = unsafe level.pointee.element
         if let node = unsafe level.pointee.node {
@@ -232,12 +245,14 @@
         _ interest: Interest, at value: Int, in text: TextScan, _ level: UnsafeMutablePointer<Level>
     ) -> Bool {
         unsafe level.pointee.isStarted = true
+        unsafe level.pointee.index &+= 1
         leftOut = nil
         let byte = unsafe text[value]
         if interest.isAbout(byte), count < Self.maximumLevels, room > 0 {
             index = value + 1
             position = .opened
-            return push(interest, isObject: byte == UInt8(ascii: "{"), isStarted: false)
+            push(interest, isObject: byte == UInt8(ascii: "{"), isStarted: false, index: 0)
+            return true
         }
         guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { return false }
         // Anything else than a number shows by itself where it ends.

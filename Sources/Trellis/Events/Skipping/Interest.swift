@@ -7,6 +7,9 @@ struct Interest: RawRepresentable, Equatable {
     /// All of it is wanted, or nobody can tell.
     static var all: Interest { Interest(rawValue: 1) }
 
+    /// The value itself is wanted, to be counted, and nothing that is inside it.
+    static var hollow: Interest { Interest(rawValue: 2) }
+
     /// An address with its kind in the lowest bits, so that it fits into what a C function returns.
     let rawValue: UInt
 
@@ -37,6 +40,7 @@ struct Interest: RawRepresentable, Equatable {
     /// Whether it says something of the inside of a value that begins with a byte.
     func isAbout(_ opening: UInt8) -> Bool {
         guard rawValue > 1 else { return false }
+        if self == .hollow { return opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") }
         return opening == (rawValue & 3 == 1 ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     }
 }
@@ -51,6 +55,10 @@ struct Interest: RawRepresentable, Equatable {
     var member: @convention(c) (_ node: UnsafeMutableRawPointer?, _ key: UnsafePointer<UInt8>?, _ count: Int) -> UInt
     /// A bit for each sort of keys of which some member is wanted: see ``TextScan/sort(ofKey:_:)``.
     var sorts: @convention(c) (_ node: UnsafeMutableRawPointer?) -> UInt64
-    /// What is wanted of each element.
+    /// What is wanted of each element, or of the only one that is.
     var element: @convention(c) (_ plan: UnsafeMutableRawPointer?) -> UInt
+    /// The index of the only element that is wanted; -1 if all are. The others are ``Interest/hollow`` then.
+    var picked: @convention(c) (_ plan: UnsafeMutableRawPointer?) -> Int
+    /// The index of the element that is due in the innermost container, if only one is wanted.
+    var position: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// What the parser is given of a text, for wishes that are made up.
 @Suite struct InputFilterTests {
-    /// Wants the members "a", "b" and the insides of "o" and "l" of every object.
+    /// Wants the members "a", "b" and the insides of "o" and "l" of every object, and of "p" the second element.
     private static let interests = unsafe InterestTable(
         innermost: { _ in Self.members.rawValue },
         depth: { _ in 1 },
@@ -14,21 +14,26 @@ import Testing
             case UInt8(ascii: "a"), UInt8(ascii: "b"): return Interest.all.rawValue
             case UInt8(ascii: "o"): return Self.members.rawValue
             case UInt8(ascii: "l"): return Self.elements.rawValue
+            case UInt8(ascii: "p"): return Self.second.rawValue
             default: return Interest.none.rawValue
             }
         },
         sorts: { _ in
             var one = UInt8(ascii: "a")
-            return unsafe (0..<4).reduce(0) { sorts, index in
-                one = Array("abol".utf8)[index]
+            return (0..<5).reduce(0) { sorts, index in
+                one = Array("abolp".utf8)[index]
                 return unsafe sorts | 1 << TextScan.sort(ofKey: &one, 1)
             }
         },
-        element: { _ in Self.members.rawValue })
+        element: { _ in Self.members.rawValue },
+        picked: { unsafe $0 == UnsafeMutableRawPointer(bitPattern: 48) ? 1 : -1 },
+        position: { _ in 0 })
 
     // Nothing is read there.
     private static let members = unsafe Interest(membersOf: UnsafeMutableRawPointer(bitPattern: 16)!)
     private static let elements = unsafe Interest(elementsOf: UnsafeMutableRawPointer(bitPattern: 32)!, isObject: false)
+
+    private static let second = unsafe Interest(elementsOf: UnsafeMutableRawPointer(bitPattern: 48)!, isObject: false)
 
     /// The pieces of an object's text behind its opening bracket; a number that ends with one is marked.
     private func pieces(_ text: String, longest: Int = 100, deepest: Int = 100) -> [String] {
@@ -69,6 +74,13 @@ import Testing
         #expect(pieces(#"{"l":[{"x":1},{"a":2}]}"#) == ["{", #""l":[{"#, #"},{"a":2}]}"#])
         // What is not what was expected there is wanted whole.
         #expect(pieces(#"{"o":[{"x":1}],"l":{"x":1},"x":0}"#) == ["{", #""o":[{"x":1}],"l":{"x":1}"#, "}"])
+    }
+
+    /// The others are counted, so that something must be left of each.
+    @Test func oneElementOfAnArray() {
+        #expect(
+            pieces(#"{"p":[{"a":1,"x":[2]},{"x":1,"a":2},[3,4],5,{}]}"#)
+                == ["{", #""p":[{"#, "},{", #""a":2},["#, "],5,{}]}"])
     }
 
     @Test func keysWithEscapesAreForTheParser() {
