@@ -8,6 +8,8 @@
 #include <arm_neon.h>
 #endif
 
+#define INLINE inline __attribute__((always_inline))
+
 // Blocks of 16 bytes. A mask has `BITS` bits for each byte, the first one's lowest.
 
 #if defined(__SSE2__)
@@ -31,13 +33,9 @@ static inline mask others(block b) {
     const block digit = _mm_sub_epi8(b, _mm_set1_epi8('0'));
     return (mask)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(digit, _mm_set1_epi8(10)), digit));
 }
-/// Everything but the four characters of white space.
-static inline mask blacks(block b) {
-    const block spaces = _mm_or_si128(
-        _mm_cmpeq_epi8(b, _mm_set1_epi8(' ')), _mm_cmpeq_epi8(b, _mm_set1_epi8('\n')));
-    const block rare = _mm_or_si128(
-        _mm_cmpeq_epi8(b, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(b, _mm_set1_epi8('\r')));
-    return (mask)_mm_movemask_epi8(_mm_or_si128(spaces, rare)) ^ 0xFFFF;
+/// Everything but spaces.
+static inline mask inks(block b) {
+    return (mask)_mm_movemask_epi8(_mm_cmpeq_epi8(b, _mm_set1_epi8(' '))) ^ 0xFFFF;
 }
 static inline int first(mask m) { return __builtin_ctz(m); }
 
@@ -57,11 +55,7 @@ static inline mask specials(block b) {
         vorrq_u8(vceqq_u8(b, vdupq_n_u8('"')), vceqq_u8(b, vdupq_n_u8('\\'))), vcltq_u8(b, vdupq_n_u8(0x20))));
 }
 static inline mask others(block b) { return bits(vcgeq_u8(vsubq_u8(b, vdupq_n_u8('0')), vdupq_n_u8(10))); }
-static inline mask blacks(block b) {
-    return ~bits(vorrq_u8(
-        vorrq_u8(vceqq_u8(b, vdupq_n_u8(' ')), vceqq_u8(b, vdupq_n_u8('\n'))),
-        vorrq_u8(vceqq_u8(b, vdupq_n_u8('\t')), vceqq_u8(b, vdupq_n_u8('\r')))));
-}
+static inline mask inks(block b) { return ~bits(vceqq_u8(b, vdupq_n_u8(' '))); }
 static inline int first(mask m) { return __builtin_ctzll(m) / BITS; }
 
 #endif
@@ -72,15 +66,21 @@ static inline bool is_hex(uint8_t byte) {
     return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6;
 }
 
-static inline const uint8_t *space(const uint8_t *p, const uint8_t *end) {
-    // Most often there is none, or one line feed or space.
+static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
+    // Most often there is none, or one space, or a line feed with the spaces of an indentation.
     if (p == end || *p > ' ') return p;
     if (!is_space(*p)) return p;
     p++;
+    if (p == end || *p > ' ') return p;
 #if HAS_BLOCKS
     while (end - p >= 16) {
-        const mask found = blacks(load(p));
-        if (found) return p + first(found);
+        const mask found = inks(load(p));
+        if (found) {
+            p += first(found);
+            if (*p > ' ' || !is_space(*p)) return p;
+            p++;
+            continue;
+        }
         p += 16;
     }
 #endif
@@ -100,7 +100,7 @@ static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
     }
 }
 
-static inline const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *escapes) {
+static INLINE const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *escapes) {
     for (;;) {
 #if HAS_BLOCKS
         while (end - p >= 16) {
@@ -127,7 +127,7 @@ static inline const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *
     }
 }
 
-static inline const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
+static INLINE const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
 #if HAS_BLOCKS
     while (end - p >= 16) {
         const mask found = others(load(p));
@@ -140,7 +140,7 @@ static inline const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
 }
 
 /// Behind a number; NULL also where the text ends with it, since more digits could come.
-static inline const uint8_t *number(const uint8_t *p, const uint8_t *end) {
+static INLINE const uint8_t *number(const uint8_t *p, const uint8_t *end) {
     if (*p == '-' && ++p == end) return NULL;
     if (!is_digit(*p)) return NULL;
     if (*p == '0') {
@@ -173,68 +173,55 @@ static inline const uint8_t *literal(const uint8_t *p, const uint8_t *end, const
     return (size_t)(end - p) >= length && memcmp(p, text, length) == 0 ? p + length : NULL;
 }
 
-const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
-
-const uint8_t *trellis_scan_string(const uint8_t *start, const uint8_t *end, bool *escapes) {
-    return string(start, end, escapes);
-}
-
 /// Deeper values are left to others: the kinds of the open containers are in a set of so many bits.
 enum { DEEPEST = 4096 };
 
-const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
-    const uint8_t *p = start;
+/// A string, number or literal.
+static INLINE const uint8_t *scalar(const uint8_t *p, const uint8_t *end, size_t longest) {
+    const uint8_t *next;
+    if (*p == '"') {
+        bool escapes;
+        next = string(p + 1, end, &escapes);
+        return next && (size_t)(next - p - 1) <= longest ? next + 1 : NULL;
+    }
+    if (*p <= '9') {
+        next = number(p, end);
+        return next && (size_t)(next - p) <= longest ? next : NULL;
+    }
+    switch (*p) {
+    case 't': return literal(p, end, "true", 4);
+    case 'f': return literal(p, end, "false", 5);
+    case 'n': return literal(p, end, "null", 4);
+    default: return NULL;
+    }
+}
+
+/// An object or array.
+static const uint8_t *container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
     // A bit for each open container, set if it is an object. The innermost word is in a variable.
     uint64_t words[DEEPEST / 64];
     uint64_t objects = 0;
     size_t depth = 0;
-    bool escapes = false;
+    bool escapes;
     const uint8_t *next;
     if (deepest > DEEPEST) deepest = DEEPEST;
-    if (p == end) return NULL;
 
 value:
-    switch (*p) {
-    case '"':
-        next = string(p + 1, end, &escapes);
-        if (!next || (size_t)(next - p - 1) > longest) return NULL;
-        p = next + 1;
-        break;
-    case '{':
-    case '[':
+    if ((*p | 0x20) == '{') {
         if (depth == deepest) return NULL;
         if (depth % 64 == 0 && depth > 0) words[depth / 64 - 1] = objects;
         objects = objects << 1 | (*p == '{');
         depth++;
         p = space(p + 1, end);
         if (p == end) return NULL;
-        if (objects & 1) {
-            if (*p != '}') goto key;
-        } else {
-            if (*p != ']') goto value;
-        }
-        goto close;
-    case 't':
-        p = literal(p, end, "true", 4);
-        if (!p) return NULL;
-        break;
-    case 'f':
-        p = literal(p, end, "false", 5);
-        if (!p) return NULL;
-        break;
-    case 'n':
-        p = literal(p, end, "null", 4);
-        if (!p) return NULL;
-        break;
-    default:
-        next = number(p, end);
-        if (!next || (size_t)(next - p) > longest) return NULL;
-        p = next;
-        break;
+        if (*p == (objects & 1 ? '}' : ']')) goto close;
+        if (objects & 1) goto key;
+        goto value;
     }
+    p = scalar(p, end, longest);
+    if (!p) return NULL;
 
 after:
-    if (depth == 0) return p;
     p = space(p, end);
     if (p == end) return NULL;
     if (*p == ',') {
@@ -248,8 +235,9 @@ after:
 close:
     p++;
     depth--;
+    if (depth == 0) return p;
     objects >>= 1;
-    if (depth % 64 == 0 && depth > 0) objects = words[depth / 64 - 1];
+    if (depth % 64 == 0) objects = words[depth / 64 - 1];
     goto after;
 
 key:
@@ -261,4 +249,60 @@ key:
     p = space(p + 1, end);
     if (p == end) return NULL;
     goto value;
+}
+
+static INLINE const uint8_t *value(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
+    return *p == '{' || *p == '[' ? container(p, end, longest, deepest) : scalar(p, end, longest);
+}
+
+static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
+    if (*start != '"') return false;
+    member->escapes = false;
+    const uint8_t *p = string(start + 1, end, &member->escapes);
+    if (!p) return false;
+    member->key_end = p;
+    p = space(p + 1, end);
+    if (p == end || *p != ':') return false;
+    p = space(p + 1, end);
+    member->value = p;
+    return p != end;
+}
+
+const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
+
+bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
+    return start != end && member_at(start, end, member);
+}
+
+const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
+    return start == end ? NULL : value(start, end, longest, deepest);
+}
+
+bool trellis_scan_past(
+    const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
+    struct trellis_passed *passed) {
+    const uint8_t *item = start;
+    const uint8_t *comma = NULL;
+    passed->end = NULL;
+    while (item != end) {
+        const uint8_t *p = item;
+        if (is_object) {
+            struct trellis_member member;
+            if (!member_at(item, end, &member)) break;
+            const size_t length = (size_t)(member.key_end - item - 1);
+            if (member.escapes || length == 0 || length > longest) break;
+            if (sorts >> trellis_key_sort(item + 1, length) & 1) break;
+            p = member.value;
+        }
+        p = value(p, end, longest, deepest);
+        if (!p) break;
+        passed->end = p;
+        passed->item = item;
+        passed->comma = comma;
+        p = space(p, end);
+        if (p == end || *p != ',') break;
+        comma = p;
+        item = space(p + 1, end);
+    }
+    return passed->end != NULL;
 }

@@ -13,12 +13,21 @@
 /// The first byte that is not white space, or the end.
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end);
 
-/// The closing quote of a string.
+/// Where the parts of a member of an object are.
+struct trellis_member {
+    /// The closing quote of its key.
+    const uint8_t *key_end;
+    /// The first byte of its value.
+    const uint8_t *value;
+    /// Whether there is an escape in the key.
+    bool escapes;
+};
+
+/// Finds the parts of a member.
 ///
-/// @param start the byte behind the opening quote.
-/// @param escapes set if there is an escape in the string; left alone otherwise.
-/// @return NULL if the text ends before, or something in the string is wrong.
-const uint8_t *trellis_scan_string(const uint8_t *start, const uint8_t *end, bool *escapes);
+/// @param start the opening quote of its key.
+/// @return false if the text ends before the value begins, or something is wrong up to there.
+bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member);
 
 /// The byte behind a value.
 ///
@@ -28,5 +37,34 @@ const uint8_t *trellis_scan_string(const uint8_t *start, const uint8_t *end, boo
 /// @return NULL if the text ends before it is certain where the value does, which the last byte of a number never tells, if
 /// something in it is wrong, or if it is longer or deeper than allowed.
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest);
+
+/// Where members or elements end that were passed.
+struct trellis_passed {
+    /// The byte behind the value of the last one.
+    const uint8_t *end;
+    /// Its own first byte, and the comma before it; that is NULL of the first one.
+    const uint8_t *item;
+    const uint8_t *comma;
+};
+
+/// One of 64 sorts of keys that are not empty.
+static inline unsigned trellis_key_sort(const uint8_t *key, size_t length) {
+    return (unsigned)(length * 11 + key[0]) & 63;
+}
+
+/// Passes members whose keys are of other sorts than some, or elements.
+///
+/// It stops in front of the comma, the closing bracket or whatever else is behind the last one that could be passed. A key with
+/// an escape, or without a byte, is of every sort.
+///
+/// @param start the first byte of a member or element.
+/// @param is_object whether they are members.
+/// @param sorts a bit for each sort of keys whose members are not to be passed.
+/// @param longest how many bytes a string may have between its quotes, or a number.
+/// @param deepest how many containers may be open in a value at a time.
+/// @return false if there was nothing to pass.
+bool trellis_scan_past(
+    const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
+    struct trellis_passed *passed);
 
 #endif

@@ -111,6 +111,7 @@
         innermost: { _ in Interest.none.rawValue },
         depth: { unsafe state($0).pointee.depth },
         member: { _, _, _ in Interest.none.rawValue },
+        sorts: { _ in 0 },
         element: { _ in Interest.none.rawValue })
 
     /// The parser gives back the pointer that it was made with.

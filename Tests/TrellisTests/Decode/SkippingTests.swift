@@ -28,17 +28,16 @@ import Testing
                 return try session.finish()
             }
         }
-        let plain = result(.never, nil)
-        let others = [result(.always, nil), result(.always, chunk), result(.never, chunk)]
-        for (index, other) in others.enumerated() {
+        for chunk in [nil, chunk] {
+            let (plain, other) = (result(.never, chunk), result(.always, chunk))
             let isSame =
                 switch (plain, other) {
                 case (.success(let one), .success(let two)): one == two
-                case (.failure(let one), .failure(let two)): one.summary() == two.summary()
+                case (.failure(let one), .failure(let two)): one.description == two.description
                 default: false
                 }
             #expect(
-                isSame, "\(index), \(chunk): \(String(decoding: text, as: UTF8.self)): \(other), not \(plain)",
+                isSame, "\(chunk ?? 0): \(String(decoding: text, as: UTF8.self)): \(other), not \(plain)",
                 sourceLocation: sourceLocation)
         }
     }
@@ -113,7 +112,7 @@ import Testing
             func error(_ text: String) -> String? {
                 failure(Sparse.self, text, options: options).map { $0.summary()[0] }
             }
-            #expect(error("{\n\"x\":[1,\n2],\"id\":\"a\"}")?.hasSuffix("@17 line 3, column 9") == true)
+            #expect(error("{\n\"x\":[1,\n2],\"id\":\"a\"}")?.hasSuffix("@18 3:9") == true)
             #expect(error(#"{"x":1,"id":1.5,"y":2}"#)?.contains("@12 ") == true)
             #expect(error(#"{"x":1,"inner":{"y":1,"name":[],"z":[tru]}}"#)?.contains("inner.name") == true)
             #expect(error(#"{"x":1,"inner":{"y":1,"z":[tru]}}"#)?.contains("@30") == true)
@@ -169,7 +168,8 @@ import Testing
                 #expect(try path.finish() == 0)
             }
         }
-        #expect(try TrellisDecoder(options: Self.always).decode(Int.self, at: "data.items[1].id", from: text) == 8)
+        #expect(
+            try TrellisDecoder(options: Self.always).decode(Int.self, at: ["data", "items", 1, "id"], from: text) == 8)
     }
 
     @Test func validator() {
@@ -178,8 +178,8 @@ import Testing
         for _ in 0..<300 {
             var text = Array(random.value().description.utf8)
             if generator.once(in: 2), !text.isEmpty { text[generator.below(text.count)] = UInt8(ascii: ",") }
-            let outcomes = [Self.always, Self.never].flatMap { options in
-                [1, 7, 10_000].map { size -> [String] in
+            for size in [1, 7, 10_000] {
+                let outcomes = [Self.always, Self.never].map { options -> [String] in
                     do throws(TrellisError) {
                         var validator = JSONValidator(options: options)
                         for start in stride(from: 0, to: text.count, by: size) {
@@ -191,8 +191,8 @@ import Testing
                         return error.summary()
                     }
                 }
+                #expect(outcomes[0] == outcomes[1], "\(String(decoding: text, as: UTF8.self))")
             }
-            #expect(Set(outcomes).count == 1, "\(String(decoding: text, as: UTF8.self)): \(outcomes)")
         }
     }
 }

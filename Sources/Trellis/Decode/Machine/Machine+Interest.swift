@@ -10,6 +10,7 @@ extension Machine {
             guard index >= 0 else { return Interest.none.rawValue }
             return unsafe node.pointee.entries[index].interest.rawValue
         },
+        sorts: { node in unsafe node?.assumingMemoryBound(to: TrieNode.self).pointee.sorts ?? .max },
         element: { plan in
             guard let plan = unsafe plan?.assumingMemoryBound(to: TypePlan.self),
                 let element = unsafe plan.pointee.element

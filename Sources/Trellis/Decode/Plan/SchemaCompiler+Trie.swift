@@ -58,13 +58,17 @@ extension SchemaCompiler {
             unsafe (entries + index).initialize(to: entry)
         }
         let (table, shift) = unsafe hashTable(of: entries, count: count)
+        var sorts: UInt64 = 0
+        for index in 0..<count where unsafe entries[index].key.length > 0 {
+            unsafe sorts |= 1 << TextScan.sort(ofKey: entries[index].bytes, entries[index].key.length)
+        }
         let alternatives = unsafe allocate(Alternative.self, count: below.alternatives.count)
         for index in unsafe below.alternatives.indices {
             unsafe (alternatives + index).initialize(to: below.alternatives[index])
         }
         unsafe node.initialize(
             to: TrieNode(
-                entries: entries, count: count, table: table, tableShift: shift, hint: firstHint,
+                entries: entries, count: count, table: table, tableShift: shift, sorts: sorts, hint: firstHint,
                 subtree: below.subtree, alternatives: alternatives, alternativeCount: below.alternatives.count))
         return unsafe node
     }

@@ -5,6 +5,8 @@
     /// Open addressing: entry index + 1, or 0.
     var table: UnsafeMutablePointer<UInt16>
     var tableShift: UInt64
+    /// A bit for each sort of keys that some entry's key is of: see ``TextScan/sort(ofKey:_:)``.
+    var sorts: UInt64 = 0
     /// Where the machine keeps its prediction of the object's first key.
     var hint: Int
     /// A bit for each field and branch below this node.

@@ -24,6 +24,8 @@
     @unsafe private struct Level {
         /// By what its members are told, if by their keys.
         var node: UnsafeMutableRawPointer?
+        /// The sorts of keys that are wanted; all if no member or element can be passed.
+        var sorts: UInt64
         /// What is wanted of each member or element otherwise.
         var element: Interest
         var isObject: Bool
@@ -126,8 +128,10 @@
         unsafe self.levels = unsafe levels
         let element =
             if let plan = unsafe interest.plan { unsafe Interest(rawValue: table.element(plan)) } else { interest }
+        let node = unsafe interest.node
+        let sorts = unsafe node.map { unsafe table.sorts($0) } ?? (element == .none ? 0 : .max)
         unsafe (levels + count).initialize(
-            to: Level(node: interest.node, element: element, isObject: isObject, isStarted: isStarted))
+            to: Level(node: node, sorts: sorts, element: element, isObject: isObject, isStarted: isStarted))
         count += 1
         room -= 1
         return true
@@ -165,10 +169,19 @@
                     }
                 }
             }
+            if unsafe position != .due && level.pointee.sorts != .max {
+                let passed = unsafe text.passed(
+                    from: start, isObject: level.pointee.isObject, sorts: level.pointee.sorts, longest: longest,
+                    deepest: room)
+                if let passed {
+                    if let piece = unsafe leaveOut(unit, passed, level) { return piece }
+                    continue
+                }
+            }
             guard let (interest, value) = unsafe item(in: text, from: start, level) else { break }
             if interest == .none && position != .due {
                 guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { break }
-                if let piece = leaveOut(unit..<end) { return piece }
+                if let piece = unsafe leaveOut(unit, .init(end: end, item: start, comma: nil), level) { return piece }
             } else {
                 guard unsafe take(interest, at: value, in: text, level) else { break }
             }
@@ -184,36 +197,34 @@
         in text: TextScan, from start: Int, _ level: UnsafeMutablePointer<Level>
     ) -> (Interest, value: Int)? {
         guard unsafe level.pointee.isObject else { return unsafe (level.pointee.element, start) }
-        guard unsafe text[start] == UInt8(ascii: "\""), let key = unsafe text.string(from: start + 1) else {
-            return nil
-        }
-        let length = key.end - start - 1
-        guard length <= longest else { return nil }
+        guard let member = unsafe text.member(from: start), member.key.count <= longest else { return nil }
         var interest = unsafe level.pointee.element
         if let node = unsafe level.pointee.node {
             // What a key with escapes is called is for the parser to say.
             interest =
-                key.hasEscapes || length == 0
-                ? .all : unsafe Interest(rawValue: table.member(node, text.start + start + 1, length))
+                member.hasEscapes || member.key.isEmpty
+                ? .all
+                : unsafe Interest(rawValue: table.member(node, text.start + member.key.lowerBound, member.key.count))
         }
-        let colon = unsafe text.space(from: key.end + 1)
-        guard unsafe colon < text.count, unsafe text[colon] == UInt8(ascii: ":") else { return nil }
-        let value = unsafe text.space(from: colon + 1)
-        return unsafe value < text.count ? (interest, value) : nil
+        return (interest, member.value)
     }
 
-    /// Leaves a member or element out, with its comma.
+    /// Leaves members or elements out, with their commas.
     ///
+    /// - Parameter start: where the first begins, or the comma before it.
     /// - Returns: what the parser is to be given before.
-    private mutating func leaveOut(_ unit: Range<Int>) -> Piece? {
-        // Behind what was left out there is but white space.
-        let piece = leftOut == nil ? pending..<unit.lowerBound : unit.lowerBound..<unit.lowerBound
-        leftOut = unit.lowerBound
-        pending = unit.upperBound
-        index = unit.upperBound
+    private mutating func leaveOut(
+        _ start: Int, _ passed: TextScan.Passed, _ level: UnsafeMutablePointer<Level>
+    ) -> Piece? {
+        // Behind what was left out before there is but white space.
+        let piece = leftOut == nil ? pending..<start : start..<start
+        leftOut =
+            if let comma = passed.comma { unsafe level.pointee.isStarted ? comma : passed.item } else { start }
+        pending = passed.end
+        index = passed.end
         position = .passed
-        pace.note(leftOut: unit.count)
-        return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == piece.upperBound)
+        pace.note(leftOut: passed.end - start)
+        return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == start)
     }
 
     /// Goes into a wanted value, or passes it if all of it is wanted; false if the text is cut off or wrong.

@@ -49,6 +49,8 @@ struct Interest: RawRepresentable, Equatable {
     var depth: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int
     /// What is wanted of a member's value; ``Interest/none`` if the member is not wanted.
     var member: @convention(c) (_ node: UnsafeMutableRawPointer?, _ key: UnsafePointer<UInt8>?, _ count: Int) -> UInt
+    /// A bit for each sort of keys of which some member is wanted: see ``TextScan/sort(ofKey:_:)``.
+    var sorts: @convention(c) (_ node: UnsafeMutableRawPointer?) -> UInt64
     /// What is wanted of each element.
     var element: @convention(c) (_ plan: UnsafeMutableRawPointer?) -> UInt
 }

@@ -22,17 +22,26 @@ internal import CScan
         return unsafe trellis_scan_space(start + index, end) - start
     }
 
-    /// The index of the quote that closes a string, and whether there are escapes before it; nil if the text ends before or the
-    /// string is wrong.
+    /// Where the parts of a member of an object are.
+    struct Member {
+        /// The indices of the key, without its quotes, and of the value's first byte.
+        var key: Range<Int>
+        var value: Int
+        var hasEscapes: Bool
+    }
+
+    /// The parts of a member; nil if the text ends before its value begins, or something is wrong up to there.
     ///
-    /// Wraps `trellis_scan_string`.
+    /// Wraps `trellis_scan_key`.
     ///
-    /// - Parameter index: behind the opening quote.
+    /// - Parameter index: of the opening quote.
     @inline(__always)
-    func string(from index: Int) -> (end: Int, hasEscapes: Bool)? {
-        var escapes = false
-        guard let quote = unsafe trellis_scan_string(start + index, end, &escapes) else { return nil }
-        return unsafe (quote - start, escapes)
+    func member(from index: Int) -> Member? {
+        var member = unsafe trellis_member()
+        guard unsafe trellis_scan_key(start + index, end, &member) else { return nil }
+        // Both are in the text, behind the quote, since the scanner has found them there.
+        return unsafe Member(
+            key: index &+ 1..<member.key_end - start, value: member.value - start, hasEscapes: member.escapes)
     }
 
     /// The index behind a value; nil if something in it is wrong, or longer or deeper than allowed, or the text ends before it is
@@ -48,5 +57,40 @@ internal import CScan
     func value(from index: Int, longest: Int, deepest: Int) -> Int? {
         guard let behind = unsafe trellis_scan_value(start + index, end, longest, max(0, deepest)) else { return nil }
         return unsafe behind - start
+    }
+
+    /// What was passed of the members or elements of a container.
+    struct Passed {
+        /// The index behind the last one.
+        var end: Int
+        /// Where it begins, and the index of the comma before it, if it was not the only one.
+        var item: Int
+        var comma: Int?
+    }
+
+    /// Passes members whose keys are of other sorts than some, or elements; nil if there is none to pass.
+    ///
+    /// Wraps `trellis_scan_past`. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - index: of the first byte of a member or element.
+    ///   - sorts: a bit for each sort of keys whose members are not to be passed.
+    ///   - longest: how many bytes a string may have between its quotes, or a number.
+    ///   - deepest: how many containers may be open in a value.
+    @inline(__always)
+    func passed(from index: Int, isObject: Bool, sorts: UInt64, longest: Int, deepest: Int) -> Passed? {
+        var passed = unsafe trellis_passed()
+        guard unsafe trellis_scan_past(start + index, end, isObject, sorts, longest, max(0, deepest), &passed) else {
+            return nil
+        }
+        // All three are in the text: the scanner has found them there.
+        return unsafe Passed(
+            end: passed.end - start, item: passed.item - start, comma: passed.comma.map { unsafe $0 - start })
+    }
+
+    /// One of 64 sorts of keys that are not empty. Wraps `trellis_key_sort`.
+    @inline(__always)
+    static func sort(ofKey key: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+        unsafe UInt64(trellis_key_sort(key, length))
     }
 }
