@@ -21,6 +21,9 @@ enum FieldComparison {
                     right.index(forKey: key).map { areEqual(value, right[$0].value) } ?? false
                 }
         }
+        if let left = elements(of: left), let right = elements(of: right) {
+            return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
+        }
         if type(of: left) is AnyObject.Type, type(of: right) is AnyObject.Type,
             left as AnyObject === right as AnyObject
         {
@@ -28,6 +31,11 @@ enum FieldComparison {
         }
         guard type(of: left) == type(of: right) else { return false }
         return haveEqualParts(left, right) || haveEqualJSON(left, right)
+    }
+
+    /// The elements of an array whose length is part of its type, which its mirror does not show.
+    private static func elements(of value: Any) -> [Any]? {
+        value is any JSONFixedArray ? (value as? any ModelContainer)?.contents : nil
     }
 
     private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }
@@ -100,6 +108,8 @@ enum FieldComparison {
             for element in elements { hash(element, into: &hasher) }
         } else if let entries = value as? [AnyHashable: Any] {
             hasher.combine(entries.count)
+        } else if let elements = elements(of: value) {
+            for element in elements { hash(element, into: &hasher) }
         } else {
             hasher.combine(1)
         }

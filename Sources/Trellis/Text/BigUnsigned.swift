@@ -29,25 +29,9 @@ struct BigUnsigned {
         for _ in 0..<max(rest, 0) { multiply(by: 5) }
     }
 
-    mutating func divideByFive() {
-        var remainder: UInt64 = 0
-        for index in words.indices.reversed() {
-            (words[index], remainder) = UInt64(5).dividingFullWidth((remainder, words[index]))
-        }
-        while words.last == 0 { words.removeLast() }
-    }
-
     mutating func shiftLeft(by count: Int) {
         multiply(by: 1 << UInt64(count % 64))
         if !words.isEmpty { words.insert(contentsOf: repeatElement(0, count: count / 64), at: 0) }
-    }
-
-    /// The 128 bits from the highest set bit on.
-    var leadingBits: UInt128 {
-        func word(_ distance: Int) -> UInt64 { distance < words.count ? words[words.count - 1 - distance] : 0 }
-        let shift = UInt64(word(0).leadingZeroBitCount)
-        let wide = UInt128(word(0)) << 64 | UInt128(word(1))
-        return shift == 0 ? wide : wide << UInt128(shift) | UInt128(word(2) >> (64 - shift))
     }
 
     /// Below zero, zero or above zero as the number is less than, equal to or greater than the other.

@@ -63,31 +63,57 @@ enum IntegerText {
     }
 
     @inline(__always)
-    private static func store(_ chunk: UInt64, to buffer: UnsafeMutablePointer<UInt8>) {
+    static func store(_ chunk: UInt64, to buffer: UnsafeMutablePointer<UInt8>) {
         // The caller's buffer has room for eight bytes from here on.
         unsafe UnsafeMutableRawPointer(buffer).storeBytes(of: chunk.littleEndian, as: UInt64.self)
     }
 
     /// Eight ASCII digits of a number below 10^8, the first one in the lowest byte.
     @inline(__always)
-    private static func eightDigits(_ value: UInt64) -> UInt64 {
+    private static func eightDigits(_ value: UInt64) -> UInt64 { digitBytes(value) | asciiZeros }
+
+    /// The values of the eight digits of a number below 10^8, the first one in the lowest byte.
+    @inline(__always)
+    static func digitBytes(_ value: UInt64) -> UInt64 {
         // The number is split into fours, these into pairs and these into digits, all parts of a step at once: the
-        // quotients by 10000, 100 and 10 are taken as products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10 rounded up,
-        // and the remainders move to the next higher place.
-        let upperFour = (value &* 109_951_163) >> 40
-        let fours = upperFour | (value &- upperFour &* 10_000) << 32
-        let upperPairs = ((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F
-        let pairs = upperPairs | (fours &- upperPairs &* 100) << 16
-        let upperDigits = ((pairs &* 103) >> 10) & 0x000F_000F_000F_000F
-        let digits = upperDigits | (pairs &- upperDigits &* 10) << 8
-        return digits | 0x3030_3030_3030_3030
+        // quotients by 10000, 100 and 10 are taken as products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10 rounded up.
+        // A quotient stands where the remainder belongs, one place lower than that: adding the quotient times the place's
+        // value less the divisor moves it down and takes it from the remainder.
+        let fours = (value &<< 32) &- ((value &* 109_951_163) >> 40) &* (10_000 << 32 - 1)
+        let pairs = (fours &<< 16) &- (((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F) &* (100 << 16 - 1)
+        return (pairs &<< 8) &- (((pairs &* 103) >> 10) & 0x000F_000F_000F_000F) &* (10 << 8 - 1)
+    }
+
+    /// A zero digit in each byte.
+    static var asciiZeros: UInt64 {
+        @inline(__always) get { 0x3030_3030_3030_3030 }
     }
 
     @inline(__always)
     private static func write(word value: UInt64, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
-        let count = digitCount(value)
-        unsafe write(value, digits: count, to: buffer)
-        return count
+        if value < 100_000_000 { return unsafe writeWithoutZeros(value, to: buffer) }
+        let quotient = value / 100_000_000
+        let lowest = eightDigits(value &- quotient &* 100_000_000)
+        let count: Int
+        if quotient < 100_000_000 {
+            unsafe count = writeWithoutZeros(quotient, to: buffer)
+        } else {
+            let highest = quotient / 100_000_000
+            unsafe count = writeWithoutZeros(highest, to: buffer) &+ 8
+            unsafe store(eightDigits(quotient &- highest &* 100_000_000), to: buffer + (count &- 8))
+        }
+        unsafe store(lowest, to: buffer + count)
+        return count &+ 8
+    }
+
+    /// Writes a number below 10^8 without leading zeros, and up to seven bytes behind it.
+    @inline(__always)
+    private static func writeWithoutZeros(_ value: UInt64, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        let bytes = digitBytes(value)
+        // One digit is left of zero.
+        let zeros = UInt64(truncatingIfNeeded: (bytes | 1 << 56).trailingZeroBitCount & 56)
+        unsafe store((bytes | asciiZeros) &>> zeros, to: buffer)
+        return 8 &- Int(truncatingIfNeeded: zeros >> 3)
     }
 
     @inline(never)
@@ -109,7 +135,7 @@ enum IntegerText {
         return count + 19
     }
 
-    private static let powersOfTen: [UInt64] = [
+    static let powersOfTen: [UInt64] = [
         1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
         100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
         10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,

@@ -15,6 +15,10 @@ extension NumberText {
     private static func floatingPoint<F: DecimalConvertible>(
         _ text: UnsafeBufferPointer<UInt8>
     ) throws(NumberFailure) -> F {
+        if let (digits, places, isNegative) = unsafe plainDecimal(text) {
+            let magnitude: F = nearest(digits, places: places)
+            return isNegative ? -magnitude : magnitude
+        }
         let end = text.count
         var index = 0
         var isNegative = false
@@ -76,6 +80,42 @@ extension NumberText {
         return isNegative ? -magnitude : magnitude
     }
 
+    /// The digits of a number with a point and without an exponent, eight of them at a time, and how many of them are behind
+    /// the point; nil of any other number, and of one that has fewer than eight bytes or more than 19 digits.
+    @inline(__always)
+    private static func plainDecimal(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> (digits: UInt64, places: Int, isNegative: Bool)? {
+        guard text.count > 8, let first = text.baseAddress else { return nil }
+        // Eight bytes are left behind a sign, so that both the first eight and the last eight can be loaded at once.
+        let isNegative = unsafe first.pointee == 0x2D
+        let sign = isNegative ? 1 : 0
+        let start = unsafe first + sign
+        let count = text.count &- sign
+        let head = unsafe digitBytes(at: start)
+        let whole = nonDigits(head).trailingZeroBitCount >> 3
+        guard whole > 0, whole < 8, unsafe start[whole] == 0x2E else { return nil }
+        var digits = joined(head &<< UInt64(truncatingIfNeeded: 64 &- whole &* 8))
+        let places = count &- whole &- 1
+        guard places > 0, whole &+ places <= 19 else { return nil }
+        var wrong: UInt64 = 0
+        var rest = places
+        while rest >= 8 {
+            let chunk = unsafe digitBytes(at: start + (count &- rest))
+            wrong |= nonDigits(chunk)
+            digits = digits &* 100_000_000 &+ joined(chunk)
+            rest &-= 8
+        }
+        if rest > 0 {
+            // The bytes in front of these have been taken already, and count as zeros.
+            let chunk = unsafe digitBytes(at: start + (count &- 8)) >> UInt64(truncatingIfNeeded: 64 &- rest &* 8)
+            wrong |= nonDigits(chunk)
+            let moved = chunk &<< UInt64(truncatingIfNeeded: 64 &- rest &* 8)
+            digits = digits &* IntegerText.powersOfTen[rest] &+ joined(moved)
+        }
+        return wrong == 0 ? (digits, places, isNegative) : nil
+    }
+
     private static let powersOfTen: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
@@ -89,26 +129,15 @@ extension NumberText {
     static func nearest<F: DecimalConvertible>(_ digits: UInt64, timesTenTo exponent: Int) -> F {
         // An integer is rounded once by the conversion itself.
         if exponent == 0 { return F(digits) }
-        // A division of exact operands is rounded once too. Few places are frequent enough for this to pay.
-        if exponent < 0, exponent >= -F.exactPowerLimit, digits <= 1 &<< UInt64(F.fractionBits + 1) {
+        // A division of exact operands is rounded once too. Few places are frequent enough for this to pay, and few digits:
+        // where some numbers of a document have 15 digits and others 17, the processor could not tell which way to go.
+        if exponent < 0, exponent >= -F.exactPowerLimit, digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)) {
             return F(digits) / F(powersOfTen[0 &- exponent])
         }
         if digits == 0 || exponent < PowersOfFive.exponents.lowerBound { return 0 }
         if exponent > 308 { return .infinity }
 
-        let leading = digits.leadingZeroBitCount
-        let significand = digits &<< UInt64(truncatingIfNeeded: leading)
-        let power = PowersOfFive.table[exponent - PowersOfFive.exponents.lowerBound]
-        var (high, low) = significand.multipliedFullWidth(by: UInt64(truncatingIfNeeded: power >> 64))
-        // The low half of the power can only matter when adding to the product could carry into the bits kept: those
-        // of the result, one for rounding, one for normalisation, and one more for what the first two leave behind.
-        let unused = UInt64.max &>> UInt64(F.fractionBits + 3)
-        if high & unused == unused {
-            let rest = significand.multipliedFullWidth(by: UInt64(truncatingIfNeeded: power)).high
-            let (sum, carry) = low.addingReportingOverflow(rest)
-            low = sum
-            if carry { high &+= 1 }
-        }
+        let (high, low, leading) = product(digits, exponent, keeping: F.fractionBits)
 
         let top = Int(truncatingIfNeeded: high >> 63)
         // Keeps one bit below the result's last for rounding.
@@ -133,6 +162,50 @@ extension NumberText {
         if field >= F.infinityField { return .infinity }
         let fraction = result & (1 &<< UInt64(F.fractionBits) - 1)
         return F(bits: UInt64(truncatingIfNeeded: field) &<< UInt64(F.fractionBits) | fraction)
+    }
+
+    /// The upper bits of the digits, moved to the top of their word, times a power of ten, and how far they were moved. There
+    /// is a digit that is not zero.
+    @inline(__always)
+    private static func product(
+        _ digits: UInt64, _ exponent: Int, keeping bits: Int
+    ) -> (high: UInt64, low: UInt64, leading: Int) {
+        let leading = digits.leadingZeroBitCount
+        let significand = digits &<< UInt64(truncatingIfNeeded: leading)
+        var (high, low) = significand.multipliedFullWidth(by: PowersOfFive.upper(exponent))
+        // The low half of the power can only matter when adding to the product could carry into the bits kept: those
+        // of the result, one for rounding, one for normalisation, and one more for what the first two leave behind.
+        let unused = UInt64.max &>> UInt64(bits + 3)
+        if high & unused == unused {
+            let rest = significand.multipliedFullWidth(by: PowersOfFive.lower(exponent)).high
+            let (sum, carry) = low.addingReportingOverflow(rest)
+            low = sum
+            if carry { high &+= 1 }
+        }
+        return (high, low, leading)
+    }
+
+    /// The value nearest to digits / 10^places, for up to 19 digits and at least one place: it is neither subnormal nor infinite.
+    @inline(__always)
+    private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
+        // As above. The case of no digits is the only one that is left.
+        if digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)), places <= F.exactPowerLimit {
+            return F(digits) / F(powersOfTen[places])
+        }
+        if digits == 0 { return 0 }
+        let (high, low, leading) = product(digits, 0 &- places, keeping: F.fractionBits)
+        let top = high >> 63
+        let shift = top &+ UInt64(64 - F.fractionBits - 3)
+        var result = high &>> shift
+        if low <= 1, result & 3 == 1, F.halfwayExponents.contains(0 &- places), result &<< shift == high {
+            result &= ~1
+        }
+        result = (result &+ (result & 1)) >> 1
+        let field = UInt64(
+            truncatingIfNeeded: PowersOfFive.binaryExponent(ofTenTo: 0 &- places) &+ 63 &- leading &+ F.infinityField
+                / 2)
+        // The hidden bit, or the one above it if rounding has carried into that, counts the exponent up.
+        return F(bits: (field &+ top &- 1) &<< UInt64(F.fractionBits) &+ result)
     }
 
     /// The same for more than 19 digits, leading zeros counted.

@@ -15,15 +15,28 @@ extension NumberText {
             isNegative = true
             index = 1
         }
-        // Eighteen digits fit Int64 whatever they are, so the loop needs no overflow check.
-        guard index < end, end - index <= 18 else { return try unsafe anyInteger(text) }
-        var value: Int64 = 0
-        while index < end {
-            let digit = unsafe text[index] &- 0x30
-            guard digit <= 9 else { return try unsafe anyInteger(text) }
-            value = value &* 10 &+ Int64(digit)
-            index += 1
+        // Eighteen digits fit Int64 whatever they are, so the loops need no overflow check.
+        guard index < end, end - index <= 18, let start = text.baseAddress else { return try unsafe anyInteger(text) }
+        var digits: UInt64 = 0
+        if end - index >= 8 {
+            repeat {
+                let chunk = unsafe word(at: start + index)
+                guard isEightDigits(chunk) else { return try unsafe anyInteger(text) }
+                digits = digits &* 100_000_000 &+ eightDigits(chunk)
+                index += 8
+            } while end - index >= 8
+            guard unsafe append(end - index, endingAt: start + end, to: &digits) else {
+                return try unsafe anyInteger(text)
+            }
+        } else {
+            while index < end {
+                let digit = unsafe text[index] &- 0x30
+                guard digit <= 9 else { return try unsafe anyInteger(text) }
+                digits = digits &* 10 &+ UInt64(digit)
+                index += 1
+            }
         }
+        let value = Int64(truncatingIfNeeded: digits)
         guard let result = I(exactly: isNegative ? 0 &- value : value) else { throw .outOfRange }
         return result
     }

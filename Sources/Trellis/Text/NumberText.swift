@@ -98,6 +98,36 @@ enum NumberText {
         return isNegative ? -value : value
     }
 
+    /// Eight bytes, the first in the lowest byte. They are the caller's to be read.
+    @inline(__always)
+    static func word(at start: UnsafePointer<UInt8>) -> UInt64 {
+        unsafe UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Eight bytes, in which an ASCII digit is its value and no other byte is.
+    @inline(__always)
+    static func digitBytes(at start: UnsafePointer<UInt8>) -> UInt64 { unsafe word(at: start) ^ 0x3030_3030_3030_3030 }
+
+    /// The highest bit of each byte that is no digit's value, up to the first of them at least.
+    @inline(__always)
+    static func nonDigits(_ digits: UInt64) -> UInt64 {
+        // Behind a byte that is far from a digit a carry may blur the others.
+        (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+    }
+
+    /// Appends up to seven digits at the end of a text, and says whether they are digits. At least eight bytes up to the end
+    /// are the caller's to be read.
+    @inline(__always)
+    static func append(_ count: Int, endingAt end: UnsafePointer<UInt8>, to digits: inout UInt64) -> Bool {
+        if count == 0 { return true }
+        // The bytes before those count as zeros.
+        let others = UInt64.max &>> UInt64(truncatingIfNeeded: count &* 8)
+        let chunk = unsafe (word(at: end - 8) & ~others) | (0x3030_3030_3030_3030 & others)
+        guard isEightDigits(chunk) else { return false }
+        digits = digits &* IntegerText.powersOfTen[count] &+ eightDigits(chunk)
+        return true
+    }
+
     /// Whether the eight bytes, the first in the lowest byte, are all ASCII digits.
     @inline(__always)
     static func isEightDigits(_ chunk: UInt64) -> Bool {
@@ -109,9 +139,12 @@ enum NumberText {
 
     /// The value of eight ASCII digits, the first in the lowest byte.
     @inline(__always)
-    static func eightDigits(_ chunk: UInt64) -> UInt64 {
+    static func eightDigits(_ chunk: UInt64) -> UInt64 { joined(chunk & 0x0F0F_0F0F_0F0F_0F0F) }
+
+    /// The value of eight digits, the first in the lowest byte.
+    @inline(__always)
+    static func joined(_ digits: UInt64) -> UInt64 {
         // Neighbours are joined three times: digits to pairs, pairs to fours, fours to the eight.
-        let digits = chunk & 0x0F0F_0F0F_0F0F_0F0F
         let pairs = ((digits &* (10 << 8 + 1)) >> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) >> 16) & 0x0000_FFFF_0000_FFFF
         return (fours &* (10_000 << 32 + 1)) >> 32

@@ -10,30 +10,29 @@ enum PowersOfFive {
     static let roundedUp = -27..<0
     static let exact = 0...55
 
-    /// The significand of 5^(index - 342).
-    static let table: [UInt128] = {
-        var table = [UInt128](repeating: 0, count: exponents.count)
-        var power = BigUnsigned(1)
-        for exponent in 0...exponents.upperBound {
-            table[exponent - exponents.lowerBound] = power.leadingBits
-            power.multiply(by: 5)
-        }
-        // Dividing 2^1023 with truncation again and again truncates the exact quotient: 5^342 needs 795 bits, so
-        // that more than the 128 bits needed are left of the last one.
-        var reciprocal = BigUnsigned(1)
-        reciprocal.shiftLeft(by: 1023)
-        for exponent in stride(from: -1, through: exponents.lowerBound, by: -1) {
-            reciprocal.divideByFive()
-            let significand = reciprocal.leadingBits
-            table[exponent - exponents.lowerBound] = roundedUp.contains(exponent) ? significand + 1 : significand
-        }
-        return table
-    }()
+    /// The upper word of a power's significand.
+    @inline(__always)
+    static func upper(_ exponent: Int) -> UInt64 {
+        words[(exponent &- exponents.lowerBound) &* 2]
+    }
+
+    /// The lower word of a power's significand.
+    @inline(__always)
+    static func lower(_ exponent: Int) -> UInt64 {
+        words[(exponent &- exponents.lowerBound) &* 2 &+ 1]
+    }
 
     /// The exponent of two that belongs to the significand of 10^exponent: floor(log2(10^exponent)).
     @inline(__always)
     static func binaryExponent(ofTenTo exponent: Int) -> Int {
         // 217706 / 2^16 is log2(10), near enough for all exponents in the table.
         (exponent &* 217_706) >> 16
+    }
+
+    /// The exponent of ten of the greatest power of ten that is not above 2^exponent: floor(log10(2^exponent)).
+    @inline(__always)
+    static func decimalExponent(ofTwoTo exponent: Int) -> Int {
+        // 1262611 / 2^22 is log10(2), near enough for all exponents of doubles.
+        (exponent &* 1_262_611) >> 22
     }
 }

@@ -86,24 +86,6 @@ extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
     }
 }
 
-extension JSONWriter {
-    @inlinable
-    mutating func array<Elements: Sequence>(_ elements: Elements) throws where Elements.Element: JSONEncodable {
-        try openArray()
-        var index = 0
-        for element in elements {
-            beginElement()
-            do {
-                try value(element)
-            } catch {
-                throw TrellisError(error, under: .index(index))
-            }
-            index += 1
-        }
-        endArray()
-    }
-}
-
 extension Array: JSONEncodable where Element: JSONEncodable {
     /// Writes an array; of bytes whose field's format is base64, a string.
     @inlinable
@@ -111,7 +93,7 @@ extension Array: JSONEncodable where Element: JSONEncodable {
         if Element.self == UInt8.self, writer.isBase64, let bytes = self as? [UInt8] {
             writer.base64(bytes)
         } else {
-            try writer.array(self)
+            unsafe try withUnsafeBufferPointer { unsafe try writer.array($0) }
         }
     }
 }
@@ -123,12 +105,12 @@ extension ContiguousArray: JSONEncodable where Element: JSONEncodable {
         if Element.self == UInt8.self, writer.isBase64, let bytes = self as? ContiguousArray<UInt8> {
             writer.base64(Array(bytes))
         } else {
-            try writer.array(self)
+            unsafe try withUnsafeBufferPointer { unsafe try writer.array($0) }
         }
     }
 }
 
 extension Set: JSONEncodable where Element: JSONEncodable {
     /// Writes the elements in no particular order.
-    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(self) }
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(of: self) }
 }

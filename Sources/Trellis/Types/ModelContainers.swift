@@ -23,6 +23,21 @@ extension ContiguousArray: ModelContainer {
     }
 }
 
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension InlineArray: ModelContainer where Element: JSONDecodable {
+    var contents: [Any] { indices.map { self[$0] } }
+
+    func replacing(_ other: (Any) throws -> Any?) rethrows -> (any ModelContainer)? {
+        var copy: Self?
+        for index in indices {
+            guard let new = try other(self[index]), let value = new as? Element else { continue }
+            if copy == nil { copy = self }
+            copy?[index] = value
+        }
+        return copy
+    }
+}
+
 extension Dictionary: ModelContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
     var contents: [Any] { Array(values) }
 

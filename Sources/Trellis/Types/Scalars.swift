@@ -13,11 +13,21 @@ extension Bool: JSONCodable {
 extension Double: JSONCodable {
     public static func decode(from token: borrowing JSONToken) throws -> Double { try token.double() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.double(self) }
+
+    @inlinable
+    public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
+        unsafe try writer.numbers(elements.assumingMemoryBound(to: Double.self), count)
+    }
 }
 
 extension Float: JSONCodable {
     public static func decode(from token: borrowing JSONToken) throws -> Float { try token.float() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.float(self) }
+
+    @inlinable
+    public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
+        unsafe try writer.numbers(elements.assumingMemoryBound(to: Float.self), count)
+    }
 }
 
 extension JSONDecodable where Self: FixedWidthInteger {
@@ -26,6 +36,10 @@ extension JSONDecodable where Self: FixedWidthInteger {
 
 extension JSONEncodable where Self: FixedWidthInteger {
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.integer(self) }
+
+    public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
+        unsafe try writer.numbers(elements.assumingMemoryBound(to: Self.self), count)
+    }
 }
 
 extension Int: JSONCodable {}

@@ -54,5 +54,22 @@
             #expect(position.longitude == 7.4 && position.rest == [540])
             #expect(try TrellisEncoder().string(position) == "[7.4,46.9,540]")
         }
+
+        @JSONModel
+        struct Outline: Equatable {
+            let center: SIMD2<Double>
+            let points: [SIMD2<Double>]
+            let color: SIMD3<UInt8>?
+        }
+
+        @Test func fixedLength() throws {
+            let json = #"{"center": [1, 2], "points": [[0, 0.5], [2, 4]], "color": [255, 0, 0]}"#
+            let outline = try TrellisDecoder().decode(Outline.self, from: json)
+            #expect(outline.center == SIMD2(1, 2))
+            #expect(outline.points == [SIMD2(0, 0.5), SIMD2(2, 4)] && outline.color == SIMD3(255, 0, 0))
+            #expect(
+                try TrellisEncoder().string(outline)
+                    == #"{"center":[1,2],"points":[[0,0.5],[2,4]],"color":[255,0,0]}"#)
+        }
     }
 #endif

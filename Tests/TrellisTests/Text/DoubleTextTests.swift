@@ -84,6 +84,80 @@ import Testing
         #expect(failures == [])
     }
 
+    /// Whether a value has the text of its description and is read back from it, by this library and the standard one.
+    private func isExact(_ value: Double) -> Bool {
+        guard value.isFinite, let text = text(value) else { return !value.isFinite }
+        let read = unsafe withBytes(text) { try? unsafe NumberText.double($0) }
+        return text == expected(value) && read?.bitPattern == value.bitPattern
+            && Double(text)?.bitPattern == value.bitPattern
+    }
+
+    private func isExact(_ value: Float) -> Bool {
+        guard value.isFinite, let text = text(value) else { return !value.isFinite }
+        let read = unsafe withBytes(text) { try? unsafe NumberText.float($0) }
+        return text == expected(value) && read?.bitPattern == value.bitPattern
+            && Float(text)?.bitPattern == value.bitPattern
+    }
+
+    @Test func everyExponent() {
+        var generator = CodecGenerator(seed: 33)
+        let edges: [UInt64] = [0, 1, 2, 3, (1 << 51) - 1, 1 << 51, (1 << 51) + 1, (1 << 52) - 2, (1 << 52) - 1]
+        var failures: [Double] = []
+        // Field 0 has the subnormal values.
+        for field: UInt64 in 0..<2047 where failures.count < 10 {
+            for fraction in edges + (0..<12).map({ (generator.next() << (UInt64($0) * 4 + 12)) >> 12 }) {
+                let value = Double(bitPattern: field << 52 | fraction)
+                if !isExact(value) || !isExact(-value) { failures.append(value) }
+            }
+        }
+        #expect(failures == [])
+    }
+
+    @Test func everyUpperHalfOfAFloat() {
+        var generator = CodecGenerator(seed: 34)
+        var failures: [Float] = []
+        for upper: UInt32 in 0...0xFFFF where failures.count < 10 {
+            let random = UInt32(truncatingIfNeeded: generator.next() & 0xFFFF)
+            for lower: UInt32 in [0, 1, 0xFFFF, random] {
+                let value = Float(bitPattern: upper << 16 | lower)
+                if !isExact(value) { failures.append(value) }
+            }
+        }
+        #expect(failures == [])
+    }
+
+    @Test func integersAndDecimals() {
+        var generator = CodecGenerator(seed: 35)
+        var failures: [Double] = []
+        for number in 0..<CodecCases.count(40_000) where failures.count < 10 {
+            let whole = Int64(bitPattern: generator.next()) >> Int64(number % 64)
+            for value in [Double(whole), Double(whole) / 1000, Double(whole) / 1024, Double(whole) * 1e9] {
+                if !isExact(value) { failures.append(value) }
+            }
+            if !isExact(Float(whole)) || !isExact(Float(whole) / 256) { failures.append(Double(whole)) }
+        }
+        for exponent in 45...62 {
+            for distance in -3...3 {
+                if !isExact(Double((1 << exponent) + distance)) { failures.append(Double(1 << exponent)) }
+            }
+        }
+        #expect(failures == [])
+    }
+
+    /// Where a middle between two values, or between two digits, is a number of few digits: there the fast way gives up.
+    @Test func ties() {
+        var failures: [Double] = []
+        for step in 0..<2000 {
+            for unit in [0x1p-2, 0x1p-3, 0x1p-5, 0x1p2, 0x1p7] {
+                for start in [0x1p50, 0x1p51, 0x1p49, 1.0, 1e15] {
+                    let value = start + Double(step) * unit
+                    if !isExact(value) { failures.append(value) }
+                }
+            }
+        }
+        #expect(failures == [])
+    }
+
     @Test func readsBack() {
         var generator = CodecGenerator(seed: 31)
         for _ in 0..<50_000 {

@@ -180,6 +180,27 @@ import Testing
         }
     }
 
+    /// Every length in front of the point and behind it: whole words are read, also before and behind the digits.
+    @Test func everyLength() {
+        var generator = CodecGenerator(seed: 36)
+        for whole in 1...12 {
+            for fraction in 0...22 {
+                for tail in ["", "e5", "E-3", "e+0"] {
+                    let digits = (0..<whole + fraction).map { _ in "\(UInt8.random(in: 0...9, using: &generator))" }
+                    let point = fraction == 0 ? "" : "." + digits[whole...].joined()
+                    let text = digits[..<whole].joined() + point + tail
+                    #expect(isSameAsC(text) && isSameAsC("-" + text), "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func otherBytes() {
+        for text in ["1234.5678x", "12x4.56789", "123.4567/9012345", "1.:2345678", "-1.234567 ", "1..2345678"] {
+            #expect(double(text) == .failure(.inexact), "\(text)")
+        }
+    }
+
     private func printed(_ value: Double, digits: Int) -> String {
         String(format: "%.\(digits)g", value)
     }

@@ -20,16 +20,18 @@ extension Machine {
             return endOtherArray()
         }
         let start = unsafe frame.pointee.elements.start
-        let count = unsafe (frame.pointee.cursor - start) / element.pointee.stride
-        // From here on the elements belong to the new array, whether or not it comes into being.
-        unsafe frame.pointee.cursor = unsafe start
+        let count = unsafe element.pointee.count(inBytes: frame.pointee.cursor - start)
         if let container = unsafe frame.pointee.plan.pointee.arrayContainer {
+            if unsafe frame.pointee.plan.pointee.fixedCount >= 0 { return unsafe endFixedArray(element, count) }
+            // From here on the elements belong to the new array, whether or not it comes into being.
+            unsafe frame.pointee.cursor = unsafe start
             do {
                 unsafe try container.make(start, count: count, into: frame.pointee.slot)
             } catch {
                 return fail(error, .closing)
             }
         } else {
+            unsafe frame.pointee.cursor = unsafe start
             unsafe element.pointee.type._makeArray(start, count: count, into: frame.pointee.slot)
         }
         return pop()
@@ -54,7 +56,7 @@ extension Machine {
     /// How many values of an open array or dictionary are complete.
     func entryCount(of frame: UnsafeMutablePointer<Frame>) -> Int {
         guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("elements without a plan") }
-        return unsafe (frame.pointee.cursor - frame.pointee.elements.start) / element.pointee.stride
+        return unsafe element.pointee.count(inBytes: frame.pointee.cursor - frame.pointee.elements.start)
     }
 
     @inline(never)

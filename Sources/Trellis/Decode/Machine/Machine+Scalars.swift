@@ -191,10 +191,13 @@ extension TypePlan {
         case .bool: "a Boolean"
         case .scalar, .spelled: unsafe "\(type)"
         case .model, .existing, .dictionary, .branch: "an object"
+        case .array where unsafe fixedCount >= 0: unsafe Self.arrayInWords(of: Int(fixedCount))
         case .array, .identified, .row, .pick: "an array"
         case .buffered: unsafe "\(type)"
         case .shared, .passed: "a value"
         case .nothing: "an empty array, or an object"
         }
     }
+
+    static func arrayInWords(of count: Int) -> String { "an array of \(count) element\(count == 1 ? "" : "s")" }
 }

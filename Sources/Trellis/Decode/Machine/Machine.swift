@@ -146,7 +146,7 @@
         case .array, .dictionary, .tail:
             let stride = unsafe plan.pointee.stride
             unsafe slot += stride
-            if unsafe frame.pointee.end - slot < stride, !growElements(stride) { return false }
+            if unsafe frame.pointee.end - slot < stride { return unsafe growElements(plan) }
             unsafe frame.pointee.cursor = unsafe slot
             unsafe frame.pointee.keyPending = false
             unsafe self.plan = unsafe plan
@@ -169,21 +169,25 @@
         unsafe (draft + Int(entry.pointee.presence)).assumingMemoryBound(to: UInt64.self)
     }
 
-    /// Makes room for the next element; false if there are more than the limit allows.
+    /// Counts an element and makes room for the next one, if there may be one.
     @inline(never)
-    private mutating func growElements(_ stride: Int) -> Bool {
+    private mutating func growElements(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let frame = unsafe top
+        let stride = unsafe plan.pointee.stride
         let used = unsafe slot - frame.pointee.elements.start
-        guard used / stride <= limits.count else {
-            // The element is there and must be destroyed with the others.
-            unsafe frame.pointee.cursor = slot
-            unsafe frame.pointee.keyPending = false
-            return tooMany()
-        }
+        let count = used / stride
+        // Also of an element too many: it is there and must be destroyed with the others.
+        unsafe frame.pointee.cursor = slot
+        unsafe frame.pointee.keyPending = false
+        if count > limits.count { return tooMany() }
+        let fixed = unsafe frame.pointee.plan.pointee.fixedCount
+        if fixed >= 0, count > fixed { return wrongCount("an array of more", .inside) }
         if unsafe frame.pointee.elements.end - slot < stride {
             unsafe slot = unsafe frame.pointee.elements.grow(used: used, needed: stride)
+            unsafe frame.pointee.cursor = slot
         }
         unsafe frame.pointee.end = elementsEnd(of: frame, stride)
+        unsafe self.plan = unsafe plan
         return true
     }
 
@@ -191,8 +195,11 @@
     @inline(__always)
     func elementsEnd(of frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer {
         let elements = unsafe frame.pointee.elements
-        guard unsafe limits.count < elements.capacity / stride else { return unsafe elements.end }
-        return unsafe elements.start + (limits.count + 1) * stride
+        let fixed = unsafe frame.pointee.plan.pointee.fixedCount
+        let most = fixed < 0 ? limits.count : min(limits.count, Int(fixed))
+        let (size, overflow) = (UInt(bitPattern: most) &+ 1).multipliedReportingOverflow(by: UInt(bitPattern: stride))
+        guard unsafe !overflow && size <= UInt(bitPattern: elements.capacity) else { return unsafe elements.end }
+        return unsafe elements.start + Int(bitPattern: size)
     }
 
     /// Does what is left to do with a complete value before it counts.

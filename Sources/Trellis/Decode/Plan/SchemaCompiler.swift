@@ -106,6 +106,7 @@
             try refuseUnmovable(element)
             unsafe made = try newPlan(.array, type, inner)
             unsafe made.arrayContainer = container
+            if let fixed = container as? any JSONFixedArray.Type { unsafe try fix(&made, fixed) }
             inner.isLossy = false
             unsafe made.element = try self.plan(for: element, inner)
             if container?.isHashing == true, let plan = unsafe made.element {
@@ -194,6 +195,16 @@
             return (SubclassReader(), [type], .existing)
         }
         return nil
+    }
+
+    /// Says how many elements an array has.
+    private func fix(_ plan: inout TypePlan, _ type: any JSONFixedArray.Type) throws(TrellisError) {
+        func size<T: JSONFixedArray>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+        guard let count = Int32(exactly: type.elementCount), let size = Int32(exactly: size(type)) else {
+            throw TrellisError(.invalidSchema, found: "\(type): too large")
+        }
+        unsafe plan.fixedCount = count
+        if type.isContiguous { unsafe plan.fixedSize = size }
     }
 
     private func scalarKind(_ type: any JSONDecodable.Type, _ reading: Reading) -> TypePlan.Kind {

@@ -66,6 +66,10 @@
     /// Whether there is more to do when the value is complete: Optionals to be put around it, an element to be emitted.
     var needsFinishing = false
     var role = Role.value
+    /// Of an array that must have a certain number of elements, how many; else -1.
+    var fixedCount: Int32 = -1
+    /// The size of such an array's value if its memory begins with the elements, one after the other; else -1.
+    var fixedSize: Int32 = -1
     /// The type, without the Optionals.
     var type: any JSONDecodable.Type
     /// The stride, with the Optionals.
@@ -95,6 +99,15 @@
     var wrappedType: any JSONDecodable.Type {
         guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
         return unsafe wrapped[optionals - 1].optionalType
+    }
+
+    /// How many values, one after the other, so many bytes hold.
+    @inline(__always)
+    func count(inBytes byteCount: Int) -> Int {
+        let stride = unsafe stride
+        // Dividing takes long, and most strides are powers of two.
+        let isPower = stride & (stride &- 1) == 0
+        return isPower ? byteCount &>> stride.trailingZeroBitCount : byteCount / stride
     }
 
     /// Whether values are objects or arrays, so that no string is for them.

@@ -2,7 +2,8 @@
 ///
 /// A type that is one string, number or Boolean implements ``decode(from:)``; an enum with raw values needs nothing but
 /// the conformance; a type that is an object conforms to ``JSONModel``. Optionals, arrays, sets and dictionaries of such
-/// types conform already. The requirements whose names begin with an underscore are the library's and have defaults.
+/// types conform already, and so do vectors and inline arrays. The requirements whose names begin with an underscore are the
+/// library's and have defaults.
 ///
 /// ```swift
 /// struct Celsius: JSONDecodable {

@@ -11,6 +11,9 @@ public protocol JSONEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 
+    /// Writes an array of such values. A requirement so that arrays of numbers are written as a whole.
+    static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws
+
     /// Whether this is nil, whose field may be left out.
     var _isNil: Bool { get }
 
@@ -21,6 +24,12 @@ public protocol JSONEncodable: SendableMetatype {
 extension JSONEncodable {
     @inlinable public var _isNil: Bool { false }
     @inlinable public var _isMissing: Bool { false }
+
+    @inlinable
+    public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
+        let first = unsafe elements.assumingMemoryBound(to: Self.self)
+        unsafe try writer.array(of: UnsafeBufferPointer(start: first, count: count))
+    }
 }
 
 extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {

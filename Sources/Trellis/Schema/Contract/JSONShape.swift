@@ -65,6 +65,14 @@ extension JSONArrayContainer {
     static var isHashing: Bool { false }
 }
 
+/// An array-like type whose values all have the same number of elements.
+protocol JSONFixedArray: JSONArrayContainer {
+    static var elementCount: Int { get }
+    /// Whether a value's memory begins with its elements, one after the other as in an array, and has nothing else in it but
+    /// what may be zero.
+    static var isContiguous: Bool { get }
+}
+
 /// A dictionary with keys other than String, made from its entries.
 protocol JSONDictionaryContainer: JSONDecodable {
     /// What is wrong with a key; nil if it is one of this dictionary's.

@@ -1,0 +1,26 @@
+// Arrays.
+extension JSONWriter {
+    /// Writes an array as its elements' type does.
+    @inlinable
+    mutating func array<Element: JSONEncodable>(_ elements: UnsafeBufferPointer<Element>) throws {
+        guard let first = elements.baseAddress else { return unsafe try array(of: elements) }
+        unsafe try Element._encodeArray(first, count: elements.count, to: &self)
+    }
+
+    /// Writes an array, element by element.
+    @inlinable
+    mutating func array<Elements: Sequence>(of elements: Elements) throws where Elements.Element: JSONEncodable {
+        try openArray()
+        var index = 0
+        for element in elements {
+            beginElement()
+            do {
+                try value(element)
+            } catch {
+                throw TrellisError(error, under: .index(index))
+            }
+            index += 1
+        }
+        endArray()
+    }
+}

@@ -1,0 +1,91 @@
+// Arrays whose length is part of their type: vectors, and InlineArray. They are made without an allocation.
+
+extension SIMD2: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
+    }
+}
+
+extension SIMD3: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
+    }
+}
+
+extension SIMD4: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
+    }
+}
+
+extension JSONFixedArray where Self: SIMD, Scalar: JSONDecodable {
+    static var elementCount: Int { scalarCount }
+
+    /// The standard library's vectors are laid out so; a scalar of somebody else could have its own.
+    static var isContiguous: Bool {
+        let known: [Any.Type] = [
+            Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
+            UInt16.self, UInt32.self, UInt64.self,
+        ]
+        return known.contains { $0 == Scalar.self }
+    }
+
+    static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        let elements = unsafe elements.assumingMemoryBound(to: Scalar.self)
+        var vector = Self()
+        for index in vector.indices { vector[index] = unsafe (elements + index).move() }
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: vector)
+    }
+}
+
+extension SIMD2: JSONEncodable where Scalar: JSONEncodable {
+    /// Writes an array of the scalars.
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
+}
+
+extension SIMD3: JSONEncodable where Scalar: JSONEncodable {
+    /// Writes an array of the scalars.
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
+}
+
+extension SIMD4: JSONEncodable where Scalar: JSONEncodable {
+    /// Writes an array of the scalars.
+    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
+}
+
+extension JSONWriter {
+    @inlinable
+    mutating func vector<Vector: SIMD>(_ vector: Vector) throws where Vector.Scalar: JSONEncodable {
+        try unsafe withUnsafeTemporaryAllocation(of: Vector.Scalar.self, capacity: Vector.scalarCount) { scalars in
+            // As many as there is room for.
+            for index in vector.indices { unsafe scalars.initializeElement(at: index, to: vector[index]) }
+            defer { unsafe scalars.deinitialize() }
+            unsafe try array(UnsafeBufferPointer(scalars))
+        }
+    }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension InlineArray: JSONDecodable, JSONArrayContainer, JSONFixedArray where Element: JSONDecodable {
+    public static var jsonShape: JSONShape {
+        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
+    }
+
+    static var elementCount: Int { count }
+    static var isContiguous: Bool { true }
+
+    static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        let elements = unsafe elements.assumingMemoryBound(to: Element.self)
+        let array = Self { unsafe (elements + $0).move() }
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: array)
+    }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension InlineArray: JSONEncodable where Element: JSONEncodable {
+    /// Writes an array.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        unsafe try span.withUnsafeBufferPointer { unsafe try writer.array($0) }
+    }
+}
