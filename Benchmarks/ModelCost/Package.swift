@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The package of the two programs. `run` copies it to a folder where it also writes the models.
+let package = Package(
+    name: "model-cost",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "trellis", path: "../../../..")],
+    targets: [
+        .executableTarget(name: "TrellisModels", dependencies: [.product(name: "Trellis", package: "trellis")]),
+        .executableTarget(name: "CodableModels"),
+    ]
+)
