@@ -82,7 +82,7 @@ struct EncodeTree {
                 try insert(omitting, at: path, field.name, type)
             }
         }
-        if type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
+        if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
     /// How a field is written if defaults are left out.
@@ -95,7 +95,8 @@ struct EncodeTree {
         var route = route
         // Left out it would come back as the default.
         route.options.nilFields = route.options.nilFields ?? .writeNull
-        let tellsClass = (type as? any JSONModelCluster.Type)?._tellsClass(path) ?? false
+        let cluster = type.mayHaveHooks ? type as? any JSONModelCluster.Type : nil
+        let tellsClass = cluster?._tellsClass(path) ?? false
         route.omitsDefault = !isOptional && !tellsClass
         return route
     }

@@ -38,7 +38,9 @@ extension JSONSchema {
             throw TrellisError.invalidSchema(
                 type, "'\(tail.name)' takes the elements behind the others, but the model is no array")
         }
-        if type is any JSONWillEncodeHook.Type || (type as? any JSONModelCluster.Type)?._clusterTag != nil {
+        if type.mayHaveHooks,
+            type is any JSONWillEncodeHook.Type || (type as? any JSONModelCluster.Type)?._clusterTag != nil
+        {
             throw TrellisError.invalidSchema(type, "an array has no members to add to")
         }
         var read: [Int: String] = [:]

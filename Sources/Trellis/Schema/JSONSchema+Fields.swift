@@ -18,8 +18,12 @@ extension JSONSchema {
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.jsonSchema
+        var all = inherited?.fields ?? []
+        all.reserveCapacity(all.count + fields.count)
+        // By their indices: to iterate over an array of a new type the runtime has to make more types for it.
+        for index in 0..<fields.count { all.append(fields[index].field) }
         self.init(
-            model, fields: (inherited?.fields ?? []) + fields.map(\.field), form: form,
+            model, fields: all, form: form,
             keyStyle: keyStyle ?? inherited?.keyStyle,
             coercions: coercions ?? inherited?.coercions ?? [])
     }

@@ -3,11 +3,12 @@ extension JSONDecodableModel {
     /// which it is the object as well.
     static var willDecodeHooks: [any JSONWillDecodeHook.Type] {
         var hooks: [any JSONWillDecodeHook.Type] = []
-        var seen: Set<ObjectIdentifier> = []
+        var seen: [ObjectIdentifier] = []
         func add(_ type: any JSONDecodableModel.Type) {
             // A type that is flattened into itself is refused when it is compiled.
-            guard seen.insert(ObjectIdentifier(type)).inserted else { return }
-            if let hook = type as? any JSONWillDecodeHook.Type { hooks.append(hook) }
+            guard !seen.contains(ObjectIdentifier(type)) else { return }
+            seen.append(ObjectIdentifier(type))
+            if type.mayHaveHooks, let hook = type as? any JSONWillDecodeHook.Type { hooks.append(hook) }
             for field in type.jsonSchema.fields where field.isDecoded {
                 if case .flattened(let flattened) = field.property.content, let decoding = flattened.decoding {
                     add(decoding.type)

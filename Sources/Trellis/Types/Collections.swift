@@ -4,7 +4,7 @@ extension Optional: JSONDecodable where Wrapped: JSONDecodable {
     public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
-    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool {
+    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool? {
         guard let wrapped = value else { return false }
         unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
         return true

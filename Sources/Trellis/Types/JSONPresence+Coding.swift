@@ -3,11 +3,15 @@ extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
 
     /// A field's slot holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming JSONPresence<Wrapped>)
-        -> Bool
+        -> Bool?
     {
-        guard case .value(let wrapped) = value else { return false }
-        unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
-        return true
+        switch consume value {
+        case .missing: return false
+        case .null: return nil
+        case .value(let wrapped):
+            unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
+            return true
+        }
     }
 
     public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> JSONPresence<
@@ -16,8 +20,6 @@ extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
         if hasValue { return .value(unsafe slot.assumingMemoryBound(to: Wrapped.self).move()) }
         return isNull ? .null : .missing
     }
-
-    public var _isNull: Bool { if case .null = self { true } else { false } }
 }
 
 extension JSONPresence: JSONEncodable where Wrapped: JSONEncodable {

@@ -59,7 +59,7 @@
         variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type
-        tagKey = (type as? any JSONModelCluster.Type)?._clusterTag?.key
+        tagKey = type.mayHaveHooks ? (type as? any JSONModelCluster.Type)?._clusterTag?.key : nil
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
         defaults = layout.fields.map { $0?.property.defaults.missing }

@@ -22,14 +22,19 @@ final class SchemaCache: Sendable {
     func plainSchema(for type: any JSONDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let key = ObjectIdentifier(type)
         if let schema = schemas.withLock({ $0.plain[key] }) { return schema }
-        let schema = try schema(for: type, target: SchemaTarget(), options: SchemaOptions())
-        schemas.withLock { $0.plain[key] = schema }
-        return schema
+        var compiler = SchemaCompiler(options: SchemaOptions())
+        let schema = try compiler.compile(type)
+        return schemas.withLock { schemas in
+            if let earlier = schemas.plain[key] { return earlier }
+            schemas.plain[key] = schema
+            return schema
+        }
     }
 
     func schema(
         for type: any JSONDecodable.Type, target: SchemaTarget, options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
+        if target.metatype == nil, options == SchemaOptions() { return try plainSchema(for: type) }
         var key = Key(type: ObjectIdentifier(type), target: target, options: options)
         // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
         key.options.transforms = JSONTransformSet()

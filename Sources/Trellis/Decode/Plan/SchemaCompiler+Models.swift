@@ -15,7 +15,7 @@ extension SchemaCompiler {
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
         // What cannot be written is a mistake even if the model is not written now.
-        if let type = type as? any JSONEncodableModel.Type {
+        if let type = type.encodableModel {
             _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
         }
         let targetSlot = unsafe target == nil ? nil : layout.fields.count
@@ -126,7 +126,7 @@ extension SchemaCompiler {
             if field.isRead, !field.acceptsNull(options), !property.seesNull { unsafe set(index, in: bits.nonOptional) }
             if property.hasDefault {
                 unsafe set(index, in: bits.defaulted)
-            } else if field.isRequired, !layout.optionalSlots.contains(index) {
+            } else if field.isRequired, !layout.isInOptional(index) {
                 unsafe set(index, in: bits.required)
             }
         }

@@ -3,7 +3,8 @@
     let options: SchemaOptions
     var models: [ObjectIdentifier: UnsafeMutablePointer<ModelPlan>] = unsafe [:]
     /// Fields of the same type and style share a plan, which keeps the graph small enough for the processor's cache.
-    private var plans: [PlanKey: UnsafeMutablePointer<TypePlan>] = unsafe [:]
+    /// By type alone, like the models: for each type that is a key the runtime has to look for a conformance.
+    private var plans: [ObjectIdentifier: [KnownPlan]] = unsafe [:]
     var parts = CompiledSchema.Parts()
 
     init(options: SchemaOptions) {
@@ -32,7 +33,7 @@
     // MARK: Types
 
     /// What a field says of how its value is read.
-    struct Reading: Hashable {
+    struct Reading: Equatable {
         var format: JSONFormat = .automatic
         var coercions: JSONCoercions
         var isLossy = false
@@ -46,9 +47,23 @@
         case none, transform, variants, migration, hook, existing
     }
 
-    private struct PlanKey: Hashable {
-        var type: ObjectIdentifier
+    @unsafe private struct KnownPlan {
         var reading: Reading
+        var plan: UnsafeMutablePointer<TypePlan>
+    }
+
+    private func known(_ type: any JSONDecodable.Type, _ reading: Reading) -> UnsafeMutablePointer<TypePlan>? {
+        guard let plans = unsafe plans[ObjectIdentifier(type)] else { return nil }
+        for index in unsafe plans.indices where unsafe plans[index].reading == reading {
+            return unsafe plans[index].plan
+        }
+        return nil
+    }
+
+    private mutating func note(
+        _ plan: UnsafeMutablePointer<TypePlan>, of type: any JSONDecodable.Type, _ reading: Reading
+    ) {
+        unsafe plans[ObjectIdentifier(type), default: []].append(KnownPlan(reading: reading, plan: plan))
     }
 
     mutating func plan(for type: any JSONDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
@@ -58,8 +73,7 @@
     mutating func plan(
         for type: any JSONDecodable.Type, _ reading: Reading
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
-        let key = PlanKey(type: ObjectIdentifier(type), reading: reading)
-        if let known = unsafe plans[key] { return unsafe known }
+        if let known = unsafe known(type, reading) { return unsafe known }
         let plan = unsafe allocate(TypePlan.self, count: 1)
         var inner = reading
         inner.stage = .none
@@ -68,7 +82,7 @@
         {
             try options.transforms.check(type)
             unsafe try buffer(
-                plan, type, transform.reader, [transform.source], key, reading, .transform,
+                plan, type, transform.reader, [transform.source], reading, .transform,
                 sourceFormat: transform.format)
             return unsafe plan
         }
@@ -82,7 +96,7 @@
         case .scalar:
             let dates = JSONDateFormat(reading.format) ?? options.dates
             if let reader = try DateReader.make(for: type, dates) {
-                unsafe try buffer(plan, type, reader, [], key, reading, .none)
+                unsafe try buffer(plan, type, reader, [], reading, .none)
                 return unsafe plan
             }
             // Dates are the only scalars that the options have a format for.
@@ -94,7 +108,7 @@
         case .model(let model):
             if let (reader, sources, stage) = reader(for: model, after: reading.stage) {
                 let own = unsafe stage == .existing ? try self.model(model) : nil
-                unsafe try buffer(plan, type, reader, sources, key, reading, stage, model: own)
+                unsafe try buffer(plan, type, reader, sources, reading, stage, model: own)
                 return unsafe plan
             }
             unsafe made = try newPlan(model.jsonSchema.form == .array ? .row : .model, type, inner)
@@ -119,11 +133,11 @@
             inner.isLossy = false
             unsafe made.element = try self.plan(for: value, inner)
         case .reader(let reader, let sources):
-            unsafe try buffer(plan, type, reader, sources, key, reading, .none)
+            unsafe try buffer(plan, type, reader, sources, reading, .none)
             return unsafe plan
         }
         unsafe plan.initialize(to: made)
-        unsafe plans[key] = unsafe plan
+        unsafe note(plan, of: type, reading)
         return unsafe plan
     }
 
@@ -155,7 +169,7 @@
     /// - Parameter model: what the value is decoded as where the reader is not needed.
     private mutating func buffer(
         _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: any ValueReader,
-        _ sources: [any JSONDecodable.Type], _ key: PlanKey, _ reading: Reading, _ stage: Stage,
+        _ sources: [any JSONDecodable.Type], _ reading: Reading, _ stage: Stage,
         model: UnsafeMutablePointer<ModelPlan>? = nil, sourceFormat: JSONFormat? = nil
     ) throws(TrellisError) {
         parts.readers.append(reader)
@@ -165,7 +179,7 @@
         unsafe made.reader = reader
         unsafe made.sources = sources.isEmpty ? nil : pointers
         unsafe plan.initialize(to: made)
-        unsafe plans[key] = unsafe plan
+        unsafe note(plan, of: type, reading)
         var reading = reading
         if let sourceFormat { reading.format = sourceFormat }
         for (index, source) in sources.enumerated() {
@@ -179,7 +193,7 @@
     private func reader(
         for type: any JSONDecodableModel.Type, after stage: Stage
     ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type], Stage)? {
-        if stage < .variants, let cluster = type as? any JSONModelCluster.Type,
+        if stage < .variants, type.mayHaveHooks, let cluster = type as? any JSONModelCluster.Type,
             let (reader, sources) = cluster._variantReader(of: type)
         {
             return (reader, sources, .variants)

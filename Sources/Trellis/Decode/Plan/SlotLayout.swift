@@ -3,7 +3,7 @@ struct SlotLayout {
     private(set) var fields: [SchemaField?] = []
     private(set) var groups: [ModelDetails.Group] = []
     /// The slots of flattened models that may be nil, which require nothing unless one of them is there.
-    private(set) var optionalSlots: Set<Int> = []
+    private var optionalSlots: [Range<Int>] = []
     private(set) var restField: Int?
     /// Whether there is more to do than to build the model when its object closes.
     private(set) var hasWork = false
@@ -13,6 +13,9 @@ struct SlotLayout {
         fieldCount = type.jsonSchema.fieldCount
         _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
     }
+
+    /// Whether a slot is one of a flattened model that may be nil.
+    func isInOptional(_ slot: Int) -> Bool { optionalSlots.contains { $0.contains(slot) } }
 
     /// The conversions that the type of a slot's field allows.
     func coercions(of slot: Int) -> JSONCoercions {
@@ -44,7 +47,7 @@ struct SlotLayout {
         group.slots = group.base..<fields.count
         let position = groups.count
         groups.append(group)
-        if type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type { hasWork = true }
+        if type.mayHaveHooks, type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type { hasWork = true }
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property
@@ -75,7 +78,7 @@ struct SlotLayout {
             default: break
             }
         }
-        if isOptional { optionalSlots.formUnion(group.slots.lowerBound..<fields.count) }
+        if isOptional { optionalSlots.append(group.slots.lowerBound..<fields.count) }
         return position
     }
 

@@ -28,20 +28,15 @@ public protocol JSONDecodable: SendableMetatype {
 
     /// Decodes into uninitialised memory.
     static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws
-    /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none.
-    static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool
+    /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none, and nil if it
+    /// is the null of a `JSONPresence`.
+    static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool?
     /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional or nothing.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
-    /// Whether this is the null of a `JSONPresence`.
-    var _isNull: Bool { get }
-    /// Turns an initialised value, or nothing, into an initialised `JSONPresence` in the same place.
-    static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool)
     /// Turns an initialised value into an initialised Optional in the same place.
     static func _wrap(_ slot: UnsafeMutableRawPointer)
     /// Puts a nil of the type's Optional into uninitialised memory.
     static func _initializeNil(_ slot: UnsafeMutableRawPointer)
-    /// Destroys consecutive values.
-    static func _destroy(_ slot: UnsafeMutableRawPointer, count: Int)
     /// Moves elements into a new array in the slot.
     static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer)
     /// Moves keys and values into a new dictionary in the slot. Of equal keys the last counts, or the first.
@@ -66,7 +61,7 @@ extension JSONDecodable {
     }
 
     @inlinable
-    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool {
+    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool? {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
         return true
     }
@@ -76,8 +71,6 @@ extension JSONDecodable {
         unsafe slot.assumingMemoryBound(to: Self.self).move()
     }
 
-    @inlinable public var _isNull: Bool { false }
-
     @inlinable
     public static func _wrap(_ slot: UnsafeMutableRawPointer) {
         let value = unsafe slot.bindMemory(to: Self.self, capacity: 1).move()
@@ -85,21 +78,8 @@ extension JSONDecodable {
     }
 
     @inlinable
-    public static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
-        let value: JSONPresence<Self> =
-            hasValue
-            ? .value(unsafe slot.bindMemory(to: Self.self, capacity: 1).move()) : isNull ? .null : .missing
-        unsafe slot.bindMemory(to: JSONPresence<Self>.self, capacity: 1).initialize(to: value)
-    }
-
-    @inlinable
     public static func _initializeNil(_ slot: UnsafeMutableRawPointer) {
         unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: nil)
-    }
-
-    @inlinable
-    public static func _destroy(_ slot: UnsafeMutableRawPointer, count: Int) {
-        unsafe slot.assumingMemoryBound(to: Self.self).deinitialize(count: count)
     }
 
     @inlinable
@@ -139,6 +119,22 @@ extension JSONDecodable {
             unsafe dictionary[(keys + index).move()] = unsafe (values + index).move()
         }
         unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
+    }
+}
+
+// Done seldom, so that no type has code of its own for it.
+extension JSONDecodable {
+    /// Turns an initialised value, or nothing, into an initialised `JSONPresence` in the same place.
+    static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
+        let value: JSONPresence<Self> =
+            hasValue
+            ? .value(unsafe slot.bindMemory(to: Self.self, capacity: 1).move()) : isNull ? .null : .missing
+        unsafe slot.bindMemory(to: JSONPresence<Self>.self, capacity: 1).initialize(to: value)
+    }
+
+    /// Destroys consecutive values.
+    static func _destroy(_ slot: UnsafeMutableRawPointer, count: Int) {
+        unsafe slot.assumingMemoryBound(to: Self.self).deinitialize(count: count)
     }
 }
 

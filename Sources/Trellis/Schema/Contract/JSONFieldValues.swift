@@ -32,30 +32,29 @@
     @inlinable
     @inline(__always)
     public func take<T>(_ index: Int) -> T {
-        let slot = unsafe slot(index)
-        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { return unsafe takeOptional(index, slot) }
-        if !remove(index) { Self.takenTwice(index) }
-        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
+        // All that is not plain goes one way, so that there is little code for each field.
+        guard has(index), unsafe slots[index].stored == ObjectIdentifier(T.self), remove(index) else {
+            return takeOther(index)
+        }
+        return unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()
     }
 
     /// The value of an optional field: nil if its key was missing or its value null.
     @inlinable
     @inline(__always)
     public func take<T>(_ index: Int) -> T? {
-        let slot = unsafe slot(index)
-        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self) else { return unsafe takeWhole(index, slot) }
+        guard has(index), unsafe slots[index].stored == ObjectIdentifier(T.self) else { return takeWhole(index) }
         guard remove(index) else { return nil }
-        return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()
+        return unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()
     }
 
     /// The value of a field that keeps apart missing and null.
     @inlinable
     public func take<T>(_ index: Int) -> JSONPresence<T> {
-        let slot = unsafe slot(index)
-        guard unsafe slot.pointee.stored == ObjectIdentifier(T.self),
-            unsafe slot.pointee.declared == ObjectIdentifier(JSONPresence<T>.self)
-        else { return unsafe takeWholePresence(index, slot) }
-        if remove(index) { return .value(unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T.self).move()) }
+        guard has(index), unsafe slots[index].stored == ObjectIdentifier(T.self),
+            unsafe slots[index].declared == ObjectIdentifier(JSONPresence<T>.self)
+        else { return takeWholePresence(index) }
+        if remove(index) { return .value(unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()) }
         return isNull(index) ? .null : .missing
     }
 
@@ -67,8 +66,10 @@
 
     @inlinable
     @inline(__always)
-    func slot(_ index: Int) -> UnsafePointer<FieldSlot> {
-        if index < 0 || index >= count { Self.noSuchField(index) }
+    func has(_ index: Int) -> Bool { UInt(bitPattern: index) < UInt(bitPattern: count) }
+
+    private func slot(_ index: Int) -> UnsafePointer<FieldSlot> {
+        if !has(index) { Self.noSuchField(index) }
         return unsafe slots + index
     }
 
@@ -86,7 +87,8 @@
     /// A composite, or a transform to an Optional, leaves the Optional itself in the slot.
     @usableFromInline
     @inline(never)
-    func takeWhole<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T? {
+    func takeWhole<T>(_ index: Int) -> T? {
+        let slot = unsafe slot(index)
         guard unsafe slot.pointee.stored == ObjectIdentifier(T?.self) else { Self.wrongType(index, T?.self) }
         guard remove(index) else { return nil }
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T?.self).move()
@@ -95,7 +97,8 @@
     /// A type that is only encoded leaves the presence itself in the slot.
     @usableFromInline
     @inline(never)
-    func takeWholePresence<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> JSONPresence<T> {
+    func takeWholePresence<T>(_ index: Int) -> JSONPresence<T> {
+        let slot = unsafe slot(index)
         guard unsafe slot.pointee.stored == ObjectIdentifier(JSONPresence<T>.self) else {
             Self.wrongType(index, JSONPresence<T>.self)
         }
@@ -106,7 +109,9 @@
     /// A generic model's field may turn out to be Optional only at run time.
     @usableFromInline
     @inline(never)
-    func takeOptional<T>(_ index: Int, _ slot: UnsafePointer<FieldSlot>) -> T {
+    func takeOther<T>(_ index: Int) -> T {
+        let slot = unsafe slot(index)
+        if unsafe slot.pointee.stored == ObjectIdentifier(T.self) { Self.takenTwice(index) }
         guard unsafe slot.pointee.declared == ObjectIdentifier(T.self) else { Self.wrongType(index, T.self) }
         let address = unsafe draft + slot.pointee.offset
         let type = unsafe slot.pointee.type
@@ -123,21 +128,15 @@
 
     // Mistakes in a hand-written model. They trap, since reading a slot as another type would corrupt memory.
 
-    @usableFromInline
-    @inline(never)
-    static func wrongType<T>(_ index: Int, _ type: T.Type) -> Never {
+    private static func wrongType<T>(_ index: Int, _ type: T.Type) -> Never {
         preconditionFailure("field \(index) of the schema is not of type \(type)")
     }
 
-    @usableFromInline
-    @inline(never)
-    static func takenTwice(_ index: Int) -> Never {
+    private static func takenTwice(_ index: Int) -> Never {
         preconditionFailure("field \(index) has been taken already")
     }
 
-    @usableFromInline
-    @inline(never)
-    static func noSuchField(_ index: Int) -> Never {
+    private static func noSuchField(_ index: Int) -> Never {
         preconditionFailure("the schema has no field \(index)")
     }
 }

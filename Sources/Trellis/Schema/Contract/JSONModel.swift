@@ -71,13 +71,64 @@ public protocol JSONEncodableModel: JSONSchemaProviding, JSONEncodable {
 /// ```
 public protocol JSONModel: JSONDecodableModel, JSONEncodableModel {}
 
+extension JSONModel {
+    public static var jsonShape: JSONShape { JSONShape(Self.self, encodable: Self.self) }
+}
+
 extension JSONDecodableModel {
     public static var jsonShape: JSONShape { .model(Self.self) }
+
+    /// The same type where it is encoded as well.
+    static var encodableModel: (any JSONEncodableModel.Type)? {
+        // The shape knows it of nearly every model; to ask the runtime takes long the first time.
+        let shape = jsonShape
+        if let encodable = shape.encodableModel, shape.type == Self.self { return encodable }
+        return Self.self as? any JSONEncodableModel.Type
+    }
 
     // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.
     @inlinable
     public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try Self(from: fields))
+    }
+}
+
+// What the library does with any type and seldom with a model: the code for all models is the same, so that none has its
+// own. The others of these operations are compiled for each model.
+extension JSONDecodableModel {
+    public static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws {
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try decode(from: token))
+    }
+
+    public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool? {
+        unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
+        return true
+    }
+
+    public static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self {
+        unsafe slot.assumingMemoryBound(to: Self.self).move()
+    }
+
+    public static func _wrap(_ slot: UnsafeMutableRawPointer) {
+        let value = unsafe slot.bindMemory(to: Self.self, capacity: 1).move()
+        unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: value)
+    }
+
+    public static func _initializeNil(_ slot: UnsafeMutableRawPointer) {
+        unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: nil)
+    }
+
+    public static func _makeDictionary(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool
+    ) {
+        let values = unsafe values.assumingMemoryBound(to: Self.self)
+        var dictionary = [String: Self](minimumCapacity: count)
+        for step in 0..<count {
+            let index = keepingFirst ? count - 1 - step : step
+            unsafe dictionary[(keys + index).move()] = unsafe (values + index).move()
+        }
+        unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
     }
 }
 
@@ -91,21 +142,31 @@ extension JSONEncodableModel {
 
 // What a model can take part in beyond its fields.
 
+/// What ``JSONDidDecodeHook``, ``JSONValidating``, ``JSONWillDecodeHook``, ``JSONWillEncodeHook`` and ``JSONModelCluster`` have
+/// in common: the model takes part in something beyond its fields. No type need name it.
+// To ask the runtime whether a type conforms to something takes long the first time, so models are asked once, for all.
+public protocol JSONModelHook: SendableMetatype {}
+
+extension JSONSchemaProviding {
+    /// Whether the type may be a hook, validate itself, or belong to a cluster.
+    static var mayHaveHooks: Bool { Self.self is any JSONModelHook.Type }
+}
+
 /// A model that has something to do once it is decoded.
-public protocol JSONDidDecodeHook: JSONDecodableModel {
+public protocol JSONDidDecodeHook: JSONDecodableModel, JSONModelHook {
     /// Called when all fields are set, also after an update, and before ``JSONValidating/validate()``. It may change the
     /// model; what it throws is reported with the path of the model and its closing brace as the position.
     mutating func didDecode(userInfo: JSONUserInfo) throws
 }
 
 /// A model that can be invalid as a whole.
-public protocol JSONValidating: JSONDecodableModel {
+public protocol JSONValidating: JSONDecodableModel, JSONModelHook {
     /// Checks the model, and may put it right. Called once for each decode and update, and by ``JSONFieldwise/revalidated()``.
     mutating func validate() throws
 }
 
 /// A model that adds members to its JSON object.
-public protocol JSONWillEncodeHook: JSONEncodableModel {
+public protocol JSONWillEncodeHook: JSONEncodableModel, JSONModelHook {
     /// Called before the object is written; the members follow those of the fields. One with the key of a field's member
     /// is a `notEncodable` error.
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws
@@ -114,7 +175,7 @@ public protocol JSONWillEncodeHook: JSONEncodableModel {
 /// A model that sees its JSON object before it is decoded.
 ///
 /// That costs: each such object is kept until it is complete, within ``DecodingOptions/maximumBufferedSize``.
-public protocol JSONWillDecodeHook: JSONDecodableModel {
+public protocol JSONWillDecodeHook: JSONDecodableModel, JSONModelHook {
     /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is flattened
     /// into another, that is the other's object, which the other's own hook sees first.
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws

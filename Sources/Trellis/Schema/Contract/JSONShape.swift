@@ -16,10 +16,20 @@ public struct JSONShape: Sendable {
     let kind: Kind
     /// The type whose values the decoder makes of it; nil for a scalar, which is made by the type itself.
     let type: (any JSONDecodable.Type)?
+    /// Of a model that says so, the same type as what is encoded.
+    let encodableModel: (any JSONEncodableModel.Type)?
 
     init(_ kind: Kind, of type: (any JSONDecodable.Type)?) {
         self.kind = kind
         self.type = type
+        encodableModel = nil
+    }
+
+    /// An object with the fields of a model that is encoded as well.
+    init(_ type: any JSONDecodableModel.Type, encodable: any JSONEncodableModel.Type) {
+        kind = .model(type)
+        self.type = type
+        encodableModel = encodable
     }
 
     /// A string, number or Boolean.

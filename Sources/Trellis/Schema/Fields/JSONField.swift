@@ -6,15 +6,26 @@
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
 /// ```
 public struct JSONField<Model>: Sendable {
-    let property: AnyProperty
-    var options = FieldOptions()
+    /// One reference, so that a model needs little code to make an array of its fields.
+    private final class Box: Sendable {
+        let field: SchemaField
+        init(_ field: SchemaField) { self.field = field }
+    }
 
-    var field: SchemaField { SchemaField(property: property, options: options) }
+    private var box: Box
+
+    var field: SchemaField { box.field }
+    var property: AnyProperty { box.field.property }
+    var options: FieldOptions {
+        get { box.field.options }
+        set { box = Box(SchemaField(property: property, options: newValue)) }
+    }
 
     init(_ property: AnyProperty, keys: [JSONPath], format: JSONFormat? = nil) {
-        self.property = property
+        var options = FieldOptions()
         options.paths = keys
         options.format = format
+        box = Box(SchemaField(property: property, options: options))
     }
 
     /// A field that goes through a transform, whose own format counts where the field has none.
@@ -24,7 +35,49 @@ public struct JSONField<Model>: Sendable {
         self.init(property, keys: keys, format: format ?? transform.format)
     }
 
-    /// A field that is required, unless its type is Optional.
+    /// A field under its own name that is required, unless its type is Optional.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, of which its key is made.
+    ///   - keyPath: the property.
+    public init<Value: JSONCodable>(
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable
+    ) {
+        self.init(AnyProperty(name, keyPath), keys: [])
+    }
+
+    /// A field under keys of its own that is required, unless its type is Optional.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
+    ///   - key: its path, where it is written and the first where it is looked for.
+    ///   - keys: more paths; of several the first listed that is present is taken.
+    ///   - format: how it is spelled, if the type leaves a choice.
+    public init<Value: JSONCodable>(
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        keys key: JSONPath, _ keys: JSONPath..., as format: JSONFormat? = nil
+    ) {
+        self.init(AnyProperty(name, keyPath), keys: [key] + keys, format: format)
+    }
+
+    /// A field that may be missing.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, and its key if no keys are given.
+    ///   - keyPath: the property.
+    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
+    ///   - format: how it is spelled, if the type leaves a choice.
+    ///   - defaultValue: what the property is then; evaluated each time it is needed.
+    public init<Value: JSONCodable>(
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        keys: JSONPath..., as format: JSONFormat? = nil,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        self.init(AnyProperty(name, keyPath, FieldBehavior(defaultValue: defaultValue)), keys: keys, format: format)
+    }
+
+    /// A field that is required, unless its type is Optional, and says more than where it is.
     ///
     /// - Parameters:
     ///   - name: the property's name, and its key if no keys are given.
@@ -36,9 +89,11 @@ public struct JSONField<Model>: Sendable {
     ///     leaves it an error.
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
+    // An autoclosure for each argument that is left out is code in every model: the others are tried first.
+    @_disfavoredOverload
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
-        as format: JSONFormat? = nil,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        keys: JSONPath..., as format: JSONFormat? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
@@ -49,7 +104,7 @@ public struct JSONField<Model>: Sendable {
         self.init(AnyProperty(name, keyPath, behavior), keys: keys, format: format)
     }
 
-    /// A field that may be missing.
+    /// A field that may be missing, and says more than where it is.
     ///
     /// - Parameters:
     ///   - name: the property's name, and its key if no keys are given.
@@ -62,9 +117,10 @@ public struct JSONField<Model>: Sendable {
     ///     leaves it an error.
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
+    @_disfavoredOverload
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
-        as format: JSONFormat? = nil,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        keys: JSONPath..., as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,

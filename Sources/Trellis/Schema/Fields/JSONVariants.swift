@@ -51,7 +51,7 @@ extension JSONEncodableVariants {
 ///
 /// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own class,
 /// and the tag, unless that is a field.
-public protocol JSONModelCluster: JSONModel {
+public protocol JSONModelCluster: JSONModel, JSONModelHook {
     /// The class that has the table.
     associatedtype VariantBase
     /// The subclasses.

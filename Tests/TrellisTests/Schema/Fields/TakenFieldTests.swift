@@ -22,7 +22,7 @@ import Trellis
 }
 
 /// Which field `a` is taken from, and what is taken after it.
-private protocol Order {
+private protocol Order: SendableMetatype {
     static var first: Int { get }
     static var then: Int? { get }
 }

@@ -10,14 +10,17 @@ final class AnyProperty: Sendable {
     let content: PropertyContent
     let defaults: SlotDefaults
     let validation: SlotValidation?
-    /// Where models keep its value; nil of a part, and of a property that is only written.
-    let storage: (any PropertyStorage)?
-    /// How it is written; nil if it is only decoded, or if its content is written in another way.
-    let encoding: (any PropertyEncoding)?
+    private let typed: Typed
     /// Whether its value can be decoded, if that is asked for.
     let isReadable: Bool
     /// Whether the model's own `encode(field:to:)` is not asked: that writes only what models store, as it is.
     let isWrittenBySchema: Bool
+
+    /// What only the property with its types can do.
+    private enum Typed: Sendable {
+        case known(storage: (any PropertyStorage)?, encoding: (any PropertyEncoding)?)
+        case later(LaterProperty)
+    }
 
     init(
         name: String, type: Any.Type, slot: SlotType, content: PropertyContent, defaults: SlotDefaults = SlotDefaults(),
@@ -30,13 +33,44 @@ final class AnyProperty: Sendable {
         self.content = content
         self.defaults = defaults
         self.validation = validation
-        self.storage = storage
-        self.encoding = encoding
+        typed = .known(storage: storage, encoding: encoding)
         self.isReadable = isReadable
         if case .value = content, storage != nil {
             self.isWrittenBySchema = isWrittenBySchema
         } else {
             self.isWrittenBySchema = true
+        }
+    }
+
+    /// A property that models store, which is decoded and encoded as what it is.
+    init(
+        name: String, type: Any.Type, slot: SlotType, defaults: SlotDefaults = SlotDefaults(),
+        validation: SlotValidation? = nil, later: LaterProperty
+    ) {
+        self.name = name
+        self.type = type
+        self.slot = slot
+        content = .value
+        self.defaults = defaults
+        self.validation = validation
+        typed = .later(later)
+        isReadable = true
+        isWrittenBySchema = false
+    }
+
+    /// Where models keep its value; nil of a part, and of a property that is only written.
+    var storage: (any PropertyStorage)? {
+        switch typed {
+        case .known(let storage, _): storage
+        case .later(let later): later.property
+        }
+    }
+
+    /// How it is written; nil if it is only decoded, or if its content is written in another way.
+    var encoding: (any PropertyEncoding)? {
+        switch typed {
+        case .known(_, let encoding): encoding
+        case .later(let later): later.property
         }
     }
 
@@ -49,14 +83,14 @@ final class AnyProperty: Sendable {
     // What a transform sees is no nil.
     var acceptsNull: Bool { slot.isOptional && !seesNull }
     /// Whether the property is an Optional, also one that the slot does not know of.
-    var isOptional: Bool { slot.isOptional || type is any OptionalType.Type }
+    var isOptional: Bool { slot.isOptional || slot.hidesOptional && type is any OptionalType.Type }
 
     // MARK: Encoding
 
     /// Whether it can be written at all.
     var isWritable: Bool {
         switch content {
-        case .value, .transformed, .computed: encoding != nil
+        case .value, .transformed, .computed: if case .known(_, nil) = typed { false } else { true }
         case .composite(let composite): composite.parts.allSatisfy(\.property.isWritable)
         case .flattened(let flattened): flattened.encoding != nil
         case .variants, .rest: true

@@ -7,11 +7,16 @@ struct SlotType: Sendable {
     let stored: ObjectIdentifier
     let size: Int
     let alignment: Int
+    /// Whether the property's type may be an Optional that the slot knows nothing of.
+    let hidesOptional: Bool
 
     var isOptional: Bool { declared != stored }
 
-    init<Declared>(_ type: any JSONDecodable.Type, declared: Declared.Type, stored: Any.Type) {
+    init<Declared>(
+        _ type: any JSONDecodable.Type, declared: Declared.Type, stored: Any.Type, hidesOptional: Bool = true
+    ) {
         self.type = type
+        self.hidesOptional = hidesOptional
         self.declared = ObjectIdentifier(declared)
         self.stored = ObjectIdentifier(stored)
         size = MemoryLayout<Declared>.size
@@ -20,6 +25,16 @@ struct SlotType: Sendable {
 
     /// The slot of a property that is not decoded, which stays empty.
     static var unused: SlotType { SlotType(Opaque<Void>.self, declared: Void.self, stored: Void.self) }
+
+    /// The slot of a type that can be decoded itself.
+    static func decodable<Value: JSONDecodable>(_ type: Value.Type) -> SlotType {
+        var stored: any JSONDecodable.Type = Value.self
+        switch Value.jsonShape.kind {
+        case .optional(let wrapped), .presence(let wrapped): stored = wrapped
+        default: break
+        }
+        return SlotType(Value.self, declared: Value.self, stored: stored, hidesOptional: false)
+    }
 }
 
 /// The operations on a slot.
@@ -33,16 +48,14 @@ struct SlotType: Sendable {
 extension TypedSlot where Value: JSONDecodable {
     /// The slot of a type that can be decoded itself.
     static var decodable: Self {
-        var stored: any JSONDecodable.Type = Value.self
-        switch Value.jsonShape.kind {
-        case .optional(let wrapped), .presence(let wrapped): stored = wrapped
-        default: break
-        }
-        return unsafe Self(
-            type: SlotType(Value.self, declared: Value.self, stored: stored),
+        unsafe Self(
+            type: .decodable(Value.self),
             initialize: { slot, value in
-                let isNull = value._isNull
-                return unsafe Value._initializeSlot(slot, with: value) ? .value : isNull ? .null : .absent
+                switch unsafe Value._initializeSlot(slot, with: value) {
+                case true?: .value
+                case false?: .absent
+                case nil: .null
+                }
             },
             take: { slot, state in unsafe Value._takeSlot(slot, state == .value, isNull: state == .null) })
     }

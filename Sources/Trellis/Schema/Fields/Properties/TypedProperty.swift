@@ -110,11 +110,23 @@ extension AnyProperty {
             encoding: encoding, isReadable: isReadable, isWrittenBySchema: isWrittenBySchema)
     }
 
-    /// A property that is decoded and encoded as what it is.
+    /// A property that is decoded and encoded as what it is. Its key path is not asked for now.
     convenience init<Model, Value: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ behavior: FieldBehavior<Value>
+        _ name: String, _ keyPath: @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ behavior: FieldBehavior<Value>
     ) {
-        let property = TypedProperty(name, keyPath, .decodable, behavior)
-        self.init(property, content: .value, encoding: property)
+        let slot = TypedSlot<Value>.decodable
+        let later = LaterProperty { TypedProperty(name, keyPath(), slot, behavior) }
+        self.init(
+            name: name, type: Value.self, slot: slot.type, defaults: behavior.defaults(in: slot),
+            validation: behavior.validation(in: slot), later: later)
+    }
+
+    /// The same without any behaviour, which takes least at the first decode.
+    convenience init<Model, Value: JSONCodable>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable
+    ) {
+        let later = LaterProperty { TypedProperty(name, keyPath(), .decodable) }
+        self.init(name: name, type: Value.self, slot: .decodable(Value.self), later: later)
     }
 }
