@@ -1,7 +1,8 @@
 /// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
 @safe final class DocumentDecoder {
     private let run: MachineRun
-    private var parser: DocumentParser
+    /// Used by one call at a time: what it calls back sees the machine and the parser's link alone.
+    @exclusivity(unchecked) private var parser: DocumentParser
 
     /// - Parameters:
     ///   - target: the part of the document whose values are emitted; nil for all of it as one value.
@@ -11,29 +12,39 @@
         _ type: Value.Type, options: DecodingOptions, target: SchemaTarget? = nil,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil
     ) throws(TrellisError) {
+        let setup = DecoderSetup(options)
         let schema =
             if let target {
                 try CompiledSchema.cached(for: type, target: target, options: options.schema)
             } else {
-                try CompiledSchema.cached(for: type, options: options)
+                try setup.schema(for: type)
             }
-        self.init(type, schema, options: options, sink: sink, update: update)
+        self.init(type, schema, setup, sink: sink, update: update)
+    }
+
+    /// A decoder of a whole document.
+    convenience init<Value: JSONDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
+        self.init(type, try setup.schema(for: type), setup)
     }
 
     /// - Parameter schema: compiled for the type and these options.
     init<Value: JSONDecodable>(
-        _ type: Value.Type, _ schema: CompiledSchema, options: DecodingOptions, sink: (any ElementSink)? = nil,
+        _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
         update: ExistingModel? = nil
     ) {
-        run = MachineRun(type, schema, options: options, sink: sink, update: update)
+        let (keepsText, input) = unsafe (schema.keepsText, setup.address.pointee.input)
+        run = MachineRun(type, schema, setup, sink: sink, update: update)
         unsafe parser = DocumentParser(
-            events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: schema.keepsText,
-            options: options.input, filter: Machine.filter(for: run.machine, options))
+            events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText,
+            options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup))
         unsafe run.machine.pointee.input.link = parser.link
     }
 
+    // The run gives the parser's room to the next decode.
+    deinit { unsafe parser.close() }
+
     /// How many bytes have been fed.
-    var bytesReceived: Int { parser.bytesReceived }
+    var bytesReceived: Int { unsafe parser.bytesReceived }
 
     /// What has been skipped so far.
     var report: DecodingReport {
@@ -69,7 +80,7 @@
     /// - Parameter type: the type that this was made for.
     func finish<Value: JSONDecodable>(as type: Value.Type) throws(TrellisError) -> Value {
         do throws(DocumentParser.Interruption) {
-            try parser.finish()
+            unsafe try parser.finish()
         } catch {
             throw self.error(error)
         }

@@ -2,34 +2,37 @@
 @safe struct MachineRun: ~Copyable {
     let context: DecodingContext
     let machine: UnsafeMutablePointer<Machine>
-    /// Memory for the root value. It belongs to the run, since a root value that is complete before the document is found
-    /// faulty is destroyed with the machine.
-    private let result: UnsafeMutableRawPointer
+    /// Kept alive for the context.
+    private let schema: CompiledSchema
     /// Kept alive for the output of the machine.
     private let sink: (any ElementSink)?
 
     /// - Parameter schema: compiled for the type and these options.
     init<Value: JSONDecodable>(
-        _ type: Value.Type, _ schema: CompiledSchema, options: DecodingOptions, sink: (any ElementSink)? = nil,
+        _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
         update: ExistingModel? = nil
     ) {
-        context = DecodingContext(schema, options)
+        self.schema = schema
         self.sink = sink
-        // Of a part of the document only that part, which may be larger than the document's own value.
-        unsafe result = .allocate(
-            byteCount: max(MemoryLayout<Value>.size, schema.root.pointee.room),
-            alignment: max(MemoryLayout<Value>.alignment, ElementBuffer.alignment))
-        unsafe machine = .allocate(capacity: 1)
-        unsafe machine.initialize(to: Machine(context, result: result))
-        unsafe machine.pointee.output = Output(to: sink)
-        unsafe machine.pointee.update = update
+        if let context = schema.contexts.take() {
+            context.begin(setup)
+            self.context = context
+        } else {
+            context = DecodingContext(schema, setup)
+        }
+        context.reserveResult(MemoryLayout<Value>.size)
+        unsafe machine = unsafe context.machine
+        // A root value that is complete before the document is found faulty is destroyed with the machine.
+        unsafe machine.initialize(to: Machine(context, result: context.result))
+        if let sink { unsafe machine.pointee.output = Output(to: sink) }
+        if let update { unsafe machine.pointee.update = update }
     }
 
     deinit {
-        unsafe machine.pointee.tearDown(context.schema)
+        unsafe machine.pointee.tearDown(schema)
         unsafe machine.deinitialize(count: 1)
-        unsafe machine.deallocate()
-        unsafe result.deallocate()
+        context.end()
+        schema.contexts.give(context)
     }
 
     /// What has been skipped so far.
@@ -50,9 +53,11 @@
 
     /// Hands the complete value over.
     func takeResult<Value>() throws(TrellisError) -> Value {
-        if let failure = unsafe TrellisError(machine.pointee.ledger.errors) { throw failure }
+        if unsafe !machine.pointee.ledger.errors.isEmpty {
+            throw unsafe TrellisError(machine.pointee.ledger.errors) ?? TrellisError(.custom)
+        }
         unsafe machine.pointee.takeResult()
-        return unsafe result.assumingMemoryBound(to: Value.self).move()
+        return unsafe context.result.assumingMemoryBound(to: Value.self).move()
     }
 }
 
@@ -61,8 +66,7 @@ extension TrellisDecoder {
     func decode<T: JSONDecodable>(
         _ type: T.Type, from tape: EventTape, report: inout DecodingReport
     ) throws(TrellisError) -> T {
-        let schema = try CompiledSchema.cached(for: type, options: options)
-        let run = MachineRun(type, schema, options: options)
+        let run = MachineRun(type, try setup.schema(for: type), setup)
         run.report = report
         defer { report = run.report }
         return try run.decode(tape, as: type)

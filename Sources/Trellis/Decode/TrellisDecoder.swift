@@ -1,13 +1,24 @@
 /// Decodes JSON into models, and into anything else that is ``JSONDecodable``.
 ///
-/// A decoder has no state of its own: one can be used from any number of threads at once.
+/// A decoder has no state that changes what it does: one can be used from any number of threads at once. It costs little to
+/// make, least without options; one that is kept finds the schemas of its types faster.
 public struct TrellisDecoder: Sendable {
     /// What is accepted, and how it is read.
-    public var options: DecodingOptions
+    public var options: DecodingOptions {
+        get { setup.options }
+        set { setup = DecoderSetup(newValue) }
+    }
+
+    private(set) var setup: DecoderSetup
+
+    /// A decoder with the default options.
+    public init() {
+        setup = .standard
+    }
 
     /// A decoder with these options.
-    public init(options: DecodingOptions = DecodingOptions()) {
-        self.options = options
+    public init(options: DecodingOptions) {
+        setup = DecoderSetup(options)
     }
 
     /// Decodes one JSON document: a `String`, `Data`, `[UInt8]` or any other ``JSONBytes``. O(bytes).
@@ -16,7 +27,7 @@ public struct TrellisDecoder: Sendable {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> T {
-        let document = try DocumentDecoder(type, options: options)
+        let document = try DocumentDecoder(type, setup)
         return try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.decode($0, as: type) } }
     }
 
@@ -29,7 +40,7 @@ public struct TrellisDecoder: Sendable {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, report: inout DecodingReport
     ) throws(TrellisError) -> T {
-        let document = try DocumentDecoder(type, options: options)
+        let document = try DocumentDecoder(type, setup)
         document.report = report
         defer { report = document.report }
         return try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.decode($0, as: type) } }

@@ -42,15 +42,16 @@
     /// - Parameters:
     ///   - context: handed to each event.
     ///   - keepsText: whether the receiver of the events may ask for the text of values.
+    ///   - room: memory that no other parser uses, and that outlives this one; nil if there is none.
     ///   - filter: what leaves out what the receiver does not want.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
-        filter: consuming InputFilter? = nil
+        room: ParserRoom? = nil, filter: consuming InputFilter? = nil
     ) {
         // With a comment in it the text of a value is not JSON.
         unsafe parser = Parser(
             events: events, context: context, allowsComments: options.allowsComments,
-            keepsText: keepsText && !options.allowsComments)
+            keepsText: keepsText && !options.allowsComments, room: room)
         check = InputCheck(
             checkSurrogates: !options.replacesLoneSurrogates, allowsComments: options.allowsComments)
         repair = options.replacesLoneSurrogates ? SurrogateRepair() : nil
@@ -61,6 +62,9 @@
         // Between the tokens there may be anything then.
         if options.allowsComments { self.filter = nil } else { self.filter = filter }
     }
+
+    /// Ends the use of the room: see ``Parser/close()``.
+    mutating func close() { parser.close() }
 
     /// What the receiver of the events needs of the parser.
     var link: ParserLink { parser.link }

@@ -20,6 +20,9 @@ internal import CYAJL
 
     private let handle: yajl_handle
     private let memory: UnsafeMutablePointer<ParserMemory>
+    private let room: ParserRoom
+    private let ownsRoom: Bool
+    private var isOpen = true
 
     private let source: SourceText?
     /// What the receiver of the events needs of this parse.
@@ -28,13 +31,21 @@ internal import CYAJL
     /// - Parameters:
     ///   - context: handed to each callback; must outlive the parser.
     ///   - keepsText: whether the receiver may ask for the text of values.
-    init(events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool, keepsText: Bool) {
-        unsafe memory = .allocate(capacity: 1)
+    ///   - room: memory that no other parser uses, and that outlives this one; nil if there is none.
+    init(
+        events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool, keepsText: Bool,
+        room: ParserRoom? = nil
+    ) {
+        ownsRoom = room == nil
+        let room = room ?? ParserRoom()
+        self.room = room
+        unsafe memory = unsafe room.memory
         unsafe memory.initialize(to: ParserMemory(callbacks: yajl_callbacks(events)))
         // The callbacks are the first field, so their address is that of the memory.
         let callbacks = unsafe UnsafeRawPointer(memory).assumingMemoryBound(to: yajl_callbacks.self)
-        // yajl aborts by itself when memory is short, and returns NULL only then.
-        unsafe handle = unsafe yajl_alloc(callbacks, nil, context)!
+        // yajl copies the functions. It returns NULL only when they do.
+        var functions = unsafe room.functions()
+        unsafe handle = unsafe yajl_alloc(callbacks, &functions, context)!
         // The input check has seen to UTF-8 already, more strictly than yajl would.
         _ = unsafe trellis_yajl_set(handle, yajl_dont_validate_strings, 1)
         // What follows the document's value is looked at by the caller, who can tell its place.
@@ -47,9 +58,19 @@ internal import CYAJL
     }
 
     deinit {
+        if isOpen { giveBack() }
+        if ownsRoom { room.deallocate() }
+    }
+
+    /// Gives back what is in the room, which another parser may use from then on. Nothing else is done with this one.
+    mutating func close() {
+        if isOpen { giveBack() }
+        isOpen = false
+    }
+
+    private func giveBack() {
         unsafe yajl_free(handle)
         unsafe memory.deinitialize(count: 1)
-        unsafe memory.deallocate()
     }
 
     /// Bytes of the last chunk, with what was left out of it, that are behind the parser: the end of the current token. Wraps `yajl_get_bytes_consumed`.

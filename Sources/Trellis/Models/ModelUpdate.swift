@@ -41,8 +41,8 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     /// The model, updated by a value whose events are all there.
     func updated(by tape: EventTape) throws(TrellisError) -> Model {
         func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
-            let schema = try CompiledSchema.cached(for: type, options: options)
-            return try MachineRun(type, schema, options: options, update: start).decode(tape, as: type)
+            let setup = DecoderSetup(options)
+            return try MachineRun(type, setup.schema(for: type), setup, update: start).decode(tape, as: type)
         }
         let type = type
         return try commit(rethrowing { try open(type) })

@@ -32,7 +32,8 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
 
 /// Documents that follow each other, each decoded by itself.
 final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
-    private var options: DecodingOptions
+    private let setup: DecoderSetup
+    private var options: DecodingOptions { setup.options }
     private let schema: CompiledSchema
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
@@ -53,8 +54,9 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
         schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
         self.splitter = splitter
         mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
-        self.options = options
-        self.options.skipsByteOrderMark = false
+        var options = options
+        options.skipsByteOrderMark = false
+        setup = DecoderSetup(options)
         self.skipsErrors = skipsErrors
         self.queue = queue
     }
@@ -97,7 +99,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins { current = DocumentDecoder(Element.self, schema, options: options) }
+            if begins { current = DocumentDecoder(Element.self, schema, setup) }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)

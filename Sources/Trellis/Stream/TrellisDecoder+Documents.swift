@@ -6,7 +6,7 @@ extension TrellisDecoder {
     public nonisolated(nonsending) func decode<T: JSONDecodable, Chunks: AsyncSequence>(
         _ type: T.Type = T.self, from chunks: Chunks
     ) async throws -> T where Chunks.Element: JSONBytes {
-        let document = try DocumentDecoder(type, options: options)
+        let document = try DocumentDecoder(type, setup)
         for try await chunk in chunks {
             try Task.checkCancellation()
             unsafe try chunk.withJSONBytes { unsafe try document.feed($0) }
@@ -26,7 +26,7 @@ extension TrellisDecoder {
     }
 
     func decode<T: JSONDecodable>(_ type: T.Type, _ reader: FileReader) throws(TrellisError) -> T {
-        let document = try DocumentDecoder(type, options: options)
+        let document = try DocumentDecoder(type, setup)
         while true {
             let bytes = unsafe try reader.next()
             if unsafe bytes.isEmpty { break }

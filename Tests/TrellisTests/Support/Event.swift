@@ -54,7 +54,7 @@ func play<T: JSONDecodable>(
     let result = UnsafeMutablePointer<T>.allocate(capacity: 1)
     defer { unsafe result.deallocate() }
     // The result and the context outlive the machine.
-    let context = DecodingContext(schema, options)
+    let context = DecodingContext(schema, DecoderSetup(options))
     defer { withExtendedLifetime(context) {} }
     var machine = unsafe Machine(context, result: UnsafeMutableRawPointer(result))
     defer { machine.tearDown(schema) }

@@ -1,41 +1,91 @@
-/// What the machines on one document share: the document's own, and those that decode kept values inside it.
+/// What the machines on one document share: the document's own, and those that decode kept values inside it. It has the memory
+/// for a whole decode, and is used for one after the other.
 ///
-/// It belongs to one decode, which is on one thread at a time.
+/// It belongs to one decode at a time, which is on one thread at a time, or to its schema's pool.
 @safe final class DecodingContext {
-    let schema: CompiledSchema
-    let options: DecodingOptions
-    /// Memory of machines inside others that have finished, kept for the next so that none takes a lock.
-    private var spare: [MachineMemory] = []
+    private unowned(unsafe) let sharedSchema: CompiledSchema
+    /// Nil between decodes.
+    private var setup: DecoderSetup?
+    private var optionsAddress: UnsafePointer<DecodingOptions>
+    private var userInfo: UnsafePointer<JSONUserInfo>
+    /// For the document's own machine; uninitialised between decodes.
+    let machine: UnsafeMutablePointer<Machine>
+    /// For the parser of the document.
+    let parserRoom = ParserRoom()
+    /// Memory for the root value.
+    private(set) var result: UnsafeMutableRawPointer
+    private var resultSize: Int
+    /// Memory of machines that have finished, kept for the next. Only this file's functions use it, none of them twice at once.
+    @exclusivity(unchecked) private var spare: [MachineMemory] = []
     /// How many events of the kept value that is decoded may still be played.
     var allowance = 0
+    /// How much of the pool's memory this is, while it is there.
+    var countedSize = 0
 
-    init(_ schema: CompiledSchema, _ options: DecodingOptions) {
-        self.schema = schema
-        self.options = options
+    /// - Parameter schema: whoever has the context keeps it alive.
+    init(_ schema: CompiledSchema, _ setup: DecoderSetup) {
+        unsafe sharedSchema = schema
+        self.setup = setup
+        unsafe optionsAddress = unsafe setup.address
+        unsafe userInfo = unsafe setup.userInfo
+        unsafe machine = .allocate(capacity: 1)
+        resultSize = unsafe schema.root.pointee.room
+        unsafe result = .allocate(byteCount: resultSize, alignment: ElementBuffer.alignment)
     }
 
     deinit {
-        for memory in spare { schema.memory.give(memory) }
+        for index in unsafe spare.indices { unsafe spare[index].deallocate() }
+        unsafe machine.deallocate()
+        unsafe result.deallocate()
+        parserRoom.deallocate()
+    }
+
+    /// Begins a decode.
+    func begin(_ setup: DecoderSetup) {
+        self.setup = setup
+        unsafe optionsAddress = unsafe setup.address
+        unsafe userInfo = unsafe setup.userInfo
+        allowance = 0
+    }
+
+    /// Ends a decode, of which nothing is kept but memory.
+    func end() {
+        setup = nil
+    }
+
+    var schema: CompiledSchema {
+        @inline(__always) get { unsafe sharedSchema }
+    }
+
+    var options: DecodingOptions {
+        @inline(__always) get { unsafe optionsAddress.pointee }
+    }
+
+    /// Makes room for a root value. Only a value at a path may be larger than that of the schema's root.
+    func reserveResult(_ size: Int) {
+        guard size > resultSize else { return }
+        unsafe result.deallocate()
+        resultSize = size
+        unsafe result = .allocate(byteCount: size, alignment: ElementBuffer.alignment)
     }
 
     /// Memory for a machine: used before where there is some.
     func takeMemory(for schema: CompiledSchema) -> MachineMemory {
-        let memory =
-            (schema === self.schema ? spare.popLast() : nil) ?? schema.memory.take()
-            ?? MachineMemory(schema: schema)
-        unsafe memory.userInfo.pointee = options.userInfo
+        var memory = unsafe (schema === self.schema ? spare.popLast() : nil) ?? MachineMemory(schema: schema)
+        unsafe memory.userInfo = unsafe userInfo
         return memory
     }
 
     /// Takes back the memory of a machine that has finished.
-    ///
-    /// - Parameter isInner: whether another machine is still at work.
-    func giveBack(_ memory: MachineMemory, of schema: CompiledSchema, isInner: Bool) {
-        unsafe memory.userInfo.pointee = JSONUserInfo()
-        if isInner, schema === self.schema {
-            spare.append(memory)
+    func giveBack(_ memory: MachineMemory, of schema: CompiledSchema) {
+        if schema === self.schema {
+            unsafe spare.append(memory)
         } else {
-            schema.memory.give(memory)
+            var memory = memory
+            memory.deallocate()
         }
     }
+
+    /// All that can grow, in bytes.
+    var size: Int { unsafe spare.reduce(resultSize) { $0 + $1.size } }
 }

@@ -120,7 +120,7 @@ extension Machine {
             isComplete = false
         }
         memory.arena.popAll()
-        context.giveBack(memory, of: schema, isInner: input.nesting > 0)
+        context.giveBack(memory, of: schema)
     }
 
     /// Destroys what the innermost container holds and leaves it.

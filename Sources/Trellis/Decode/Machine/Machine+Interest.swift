@@ -25,14 +25,16 @@ extension Machine {
     /// What leaves out of the input what the machine has no plan for; nil if it wants all of it.
     ///
     /// - Parameter machine: must outlive the filter.
-    static func filter(for machine: UnsafeMutablePointer<Machine>, _ options: DecodingOptions) -> InputFilter? {
+    static func filter(for machine: UnsafeMutablePointer<Machine>, _ setup: DecoderSetup) -> InputFilter? {
         let context = unsafe machine.pointee.context
-        guard options.unknownKeys == .skip, options.input.skipping != .never,
+        let options = unsafe setup.address
+        guard unsafe options.pointee.unknownKeys == .skip, unsafe options.pointee.input.skipping != .never,
             unsafe context.schema.root.interest != .all
         else { return nil }
         return unsafe InputFilter(
-            interests, context: UnsafeMutableRawPointer(machine), longest: options.maximumTextLength,
-            deepest: options.maximumDepth, pace: SkippingPace(options.input.skipping, context.schema.skipping))
+            interests, context: UnsafeMutableRawPointer(machine), longest: options.pointee.maximumTextLength,
+            deepest: options.pointee.maximumDepth,
+            pace: SkippingPace(options.pointee.input.skipping, context.schema.skipping))
     }
 
     /// What is wanted of the inside of the innermost container of the input.

@@ -1,23 +1,20 @@
-import Synchronization
-
-/// The memory a machine works in. Between decodes of the same type it is kept by the compiled schema: that saves the
-/// allocations and the page faults, and the predictions stay learnt.
+/// The memory a machine works in. Between decodes of the same type it is kept with a context of the compiled schema: that
+/// saves the allocations and the page faults, and the predictions stay learnt.
 @safe struct MachineMemory: @unchecked Sendable {
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     var hints: UnsafeMutablePointer<UInt16>
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
-    /// What the caller hands to hooks, which get at it through the values of their object.
-    var userInfo: UnsafeMutablePointer<JSONUserInfo>
+    /// What the caller hands to hooks, which get at it through the values of their object. It is the decoder's.
+    var userInfo: UnsafePointer<JSONUserInfo>
 
     /// Where a member is put together that no field wants. It is moved away as soon as it is complete.
     var rest: UnsafeMutableRawPointer
 
     init(schema: CompiledSchema) {
         unsafe rest = .allocate(byteCount: schema.restRoom, alignment: ElementBuffer.alignment)
-        unsafe userInfo = .allocate(capacity: 1)
-        unsafe userInfo.initialize(to: JSONUserInfo())
+        unsafe userInfo = unsafe DecoderSetup.standard.userInfo
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
         frameCapacity = 16
@@ -51,51 +48,7 @@ import Synchronization
         }
         unsafe frames.deallocate()
         unsafe hints.deallocate()
-        unsafe userInfo.deinitialize(count: 1)
-        unsafe userInfo.deallocate()
         unsafe rest.deallocate()
         arena.deallocate()
-    }
-}
-
-/// Memory of machines that have finished.
-final class MachineMemoryPool: Sendable {
-    /// How many are kept for each root type, and how large all of them together may be.
-    private static let countLimit = 4
-    private static let sizeLimit = 4 << 20
-
-    private struct Unused {
-        var memories: [MachineMemory] = []
-        var size = 0
-    }
-
-    private let unused = Mutex(Unused())
-
-    func take() -> MachineMemory? {
-        unused.withLock { unused in
-            guard let memory = unused.memories.popLast() else { return nil }
-            unused.size -= memory.size
-            return memory
-        }
-    }
-
-    func give(_ memory: MachineMemory) {
-        let size = memory.size
-        let isKept = unused.withLock { unused in
-            guard unused.memories.count < Self.countLimit, unused.size + size <= Self.sizeLimit else { return false }
-            unused.memories.append(memory)
-            unused.size += size
-            return true
-        }
-        if !isKept {
-            var memory = memory
-            memory.deallocate()
-        }
-    }
-
-    deinit {
-        unused.withLock { unused in
-            for index in unused.memories.indices { unused.memories[index].deallocate() }
-        }
     }
 }

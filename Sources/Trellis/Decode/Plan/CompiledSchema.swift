@@ -21,7 +21,7 @@
     let nothing: UnsafeMutablePointer<TypePlan>
     /// The plan of an unmapped member, where the model keeps it.
     let rest: UnsafeMutablePointer<TypePlan>
-    let memory = MachineMemoryPool()
+    let contexts = DecodingContextPool()
     /// Whether it paid to look for what is not wanted.
     let skipping = SkippingRecord()
     private let parts: Parts

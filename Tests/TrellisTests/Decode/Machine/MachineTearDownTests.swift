@@ -56,7 +56,7 @@ import Testing
         let result = UnsafeMutablePointer<Tracked<Finished>?>.allocate(capacity: 1)
         defer { unsafe result.deallocate() }
         // The result and the context outlive the machine.
-        let context = DecodingContext(schema, DecodingOptions())
+        let context = DecodingContext(schema, .standard)
         defer { withExtendedLifetime(context) {} }
         var machine = unsafe Machine(context, result: UnsafeMutableRawPointer(result))
         let goesOn = machine.receive(.string("a"))

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Contexts of decodes that have ended, for the next of the same type.
+@safe final class DecodingContextPool: @unchecked Sendable {
+    /// How many are kept for each root type, and how large the large ones of them together may be.
+    private static let count = 4
+    private static let sizeLimit = 4 << 20
+    private static let largeSize = 64 << 10
+
+    /// Each holds a context or nothing. Whoever takes a context out of its place has it alone.
+    private let places: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+    private let size = Atomic(0)
+
+    init() {
+        unsafe places = .allocate(capacity: Self.count)
+        for index in 0..<Self.count { unsafe (places + index).initialize(to: Atomic(nil)) }
+    }
+
+    deinit {
+        while take() != nil {}
+        unsafe places.deinitialize(count: Self.count)
+        unsafe places.deallocate()
+    }
+
+    func take() -> DecodingContext? {
+        for index in 0..<Self.count where unsafe places[index].load(ordering: .relaxed) != nil {
+            guard let address = unsafe places[index].exchange(nil, ordering: .acquiring) else { continue }
+            let context = unsafe Unmanaged<DecodingContext>.fromOpaque(address).takeRetainedValue()
+            if context.countedSize > 0 { size.subtract(context.countedSize, ordering: .relaxed) }
+            return context
+        }
+        return nil
+    }
+
+    func give(_ context: consuming DecodingContext) {
+        let contextSize = context.size
+        context.countedSize = contextSize > Self.largeSize ? contextSize : 0
+        if context.countedSize > 0 {
+            let total = size.add(contextSize, ordering: .relaxed).newValue
+            guard total <= Self.sizeLimit else {
+                size.subtract(contextSize, ordering: .relaxed)
+                return
+            }
+        }
+        let counted = context.countedSize
+        let address = unsafe Unmanaged.passRetained(context).toOpaque()
+        for index in 0..<Self.count where unsafe places[index].load(ordering: .relaxed) == nil {
+            let (isKept, _) = unsafe places[index].compareExchange(
+                expected: nil, desired: address, ordering: .releasing)
+            if isKept { return }
+        }
+        if counted > 0 { size.subtract(counted, ordering: .relaxed) }
+        unsafe Unmanaged<DecodingContext>.fromOpaque(address).release()
+    }
+}
