@@ -143,7 +143,8 @@ extension JSONEncodableModel {
 // What a model can take part in beyond its fields.
 
 /// What ``JSONDidDecodeHook``, ``JSONValidating``, ``JSONWillDecodeHook``, ``JSONWillEncodeHook`` and ``JSONModelCluster`` have
-/// in common: the model takes part in something beyond its fields. No type need name it.
+/// in common: the model takes part in something beyond its fields. Only a type that conforms to one of them under a condition
+/// has to name it, under the same condition.
 // To ask the runtime whether a type conforms to something takes long the first time, so models are asked once, for all.
 public protocol JSONModelHook: SendableMetatype {}
 

@@ -50,7 +50,7 @@ private final class KeyPathCounter: Sendable {
     }
 }
 
-private struct Plain: JSONModel, Equatable {
+private struct Plain: JSONFieldwise, Equatable {
     var name: String
     var count: Int
     var depth: Int?
