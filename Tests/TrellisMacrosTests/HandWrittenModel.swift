@@ -47,10 +47,13 @@
             }
             self.members = texts
 
+            let isOnlyDecoded = texts["encode(field:to:)"] == nil
+            // What the direction says of all fields, none says by itself.
+            let implied = isOnlyDecoded ? "@JSONIgnored(in: .encoding)" : nil
             var attributes: [String: String] = [:]
             for element in schema?.arguments.last?.expression.as(ArrayExprSyntax.self)?.elements ?? [] {
                 guard let field = HandWrittenField(element.expression) else { continue }
-                attributes[field.name] = field.attributes.map { "\($0) " }.joined()
+                attributes[field.name] = field.attributes.filter { $0 != implied }.map { "\($0) " }.joined()
             }
             let stored = type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
                 .filter { !$0.isSchema }
@@ -58,8 +61,9 @@
             let superclass = schema?.arguments.first { $0.label?.text == "superclass" }?.expression.trimmedDescription
             isSubclass = superclass != nil
             let words = type.modifiers.map(\.name.text) + [type.introducer.text, name]
+            let argument = superclass.map { "(superclass: \($0))" } ?? (isOnlyDecoded ? "(for: .decoding)" : "")
             annotated =
-                "@JSONModel\(superclass.map { "(superclass: \($0))" } ?? "")\n"
+                "@JSONModel\(argument)\n"
                 + "\(words.joined(separator: " "))\(superclass.map { ": \($0.dropLast(5))" } ?? "") {\n"
                 + "\(stored.joined())}"
         }

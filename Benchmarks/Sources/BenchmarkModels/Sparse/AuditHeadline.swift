@@ -27,9 +27,9 @@ extension AuditHeadline: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         AuditHeadline.self,
         [
-            JSONField("id", \AuditHeadline.id),
-            JSONField("severity", \AuditHeadline.severity),
-            JSONField("kind", \AuditHeadline.kind, keys: "detail.kind"),
+            JSONField(decoding: "id", \AuditHeadline.id),
+            JSONField(decoding: "severity", \AuditHeadline.severity),
+            JSONField(decoding: "kind", \AuditHeadline.kind, keys: "detail.kind"),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

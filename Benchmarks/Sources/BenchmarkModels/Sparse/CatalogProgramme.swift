@@ -33,9 +33,9 @@ extension ProgrammeEntry: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         ProgrammeEntry.self,
         [
-            JSONField("id", \ProgrammeEntry.id),
-            JSONField("eventID", \ProgrammeEntry.eventID, keys: "eventId"),
-            JSONField("start", \ProgrammeEntry.start),
+            JSONField(decoding: "id", \ProgrammeEntry.id),
+            JSONField(decoding: "eventID", \ProgrammeEntry.eventID, keys: "eventId"),
+            JSONField(decoding: "start", \ProgrammeEntry.start),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

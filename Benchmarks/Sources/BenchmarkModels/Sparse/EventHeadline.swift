@@ -16,9 +16,9 @@ extension EventHeadline: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         EventHeadline.self,
         [
-            JSONField("id", \EventHeadline.id),
-            JSONField("type", \EventHeadline.type),
-            JSONField("createdAt", \EventHeadline.createdAt, keys: "created_at"),
+            JSONField(decoding: "id", \EventHeadline.id),
+            JSONField(decoding: "type", \EventHeadline.type),
+            JSONField(decoding: "createdAt", \EventHeadline.createdAt, keys: "created_at"),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

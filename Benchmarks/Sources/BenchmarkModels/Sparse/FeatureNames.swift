@@ -10,7 +10,7 @@ extension FeatureNames: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         FeatureNames.self,
         [
-            JSONField("type", \FeatureNames.type),
+            JSONField(decoding: "type", \FeatureNames.type),
             JSONField(decoding: "features", \FeatureNames.features),
         ])
 
@@ -30,8 +30,8 @@ extension FeatureName: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         FeatureName.self,
         [
-            JSONField("type", \FeatureName.type),
-            JSONField("properties", \FeatureName.properties),
+            JSONField(decoding: "type", \FeatureName.type),
+            JSONField(decoding: "properties", \FeatureName.properties),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

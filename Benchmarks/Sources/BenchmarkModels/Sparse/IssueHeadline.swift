@@ -27,9 +27,9 @@ extension IssueHeadline: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         IssueHeadline.self,
         [
-            JSONField("number", \IssueHeadline.number),
-            JSONField("title", \IssueHeadline.title),
-            JSONField("author", \IssueHeadline.author, keys: "user.login"),
+            JSONField(decoding: "number", \IssueHeadline.number),
+            JSONField(decoding: "title", \IssueHeadline.title),
+            JSONField(decoding: "author", \IssueHeadline.author, keys: "user.login"),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

@@ -44,9 +44,9 @@ extension TwitterHeadline: JSONDecodableModel {
     package static let jsonSchema = JSONSchema(
         TwitterHeadline.self,
         [
-            JSONField("id", \TwitterHeadline.id),
-            JSONField("text", \TwitterHeadline.text),
-            JSONField("screenName", \TwitterHeadline.screenName, keys: "user.screen_name"),
+            JSONField(decoding: "id", \TwitterHeadline.id),
+            JSONField(decoding: "text", \TwitterHeadline.text),
+            JSONField(decoding: "screenName", \TwitterHeadline.screenName, keys: "user.screen_name"),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {
