@@ -22,15 +22,22 @@ extension URL: JSONCodable {
 extension UUID: JSONCodable, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
-        let text = try token.string(expected: "a UUID")
-        guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw token.invalid(expected: "a UUID") }
+        guard token.kind == .string else {
+            _ = try token.string(expected: "a UUID")
+            throw token.invalid(expected: "a UUID")
+        }
+        guard let uuid = unsafe UUIDText.uuid(token.text) else { throw token.invalid(expected: "a UUID") }
         return uuid
     }
 
     /// Writes upper-case digits.
     public func encode(to writer: inout JSONWriter) throws { writer.string(uuidString) }
 
-    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+    public init?(jsonKey: String) {
+        var key = jsonKey
+        guard let uuid = key.withUTF8({ unsafe UUIDText.uuid($0) }) else { return nil }
+        self = uuid
+    }
     public var jsonKey: String { uuidString }
 }
 

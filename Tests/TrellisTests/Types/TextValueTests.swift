@@ -50,6 +50,24 @@ import Trellis
         #expect(failure(UUID.self, "\"\(text)\"")?.code == .invalidValue, "\(text)")
     }
 
+    /// Whatever byte stands in whatever place.
+    @Test func bytesOfUUIDs() throws {
+        let text = Array("00112233-4455-6677-8899-AaBbCcDdEeFf".utf8)
+        #expect(try decoded([UUID: Int].self, "{\"\(String(decoding: text, as: UTF8.self))\":1}").keys.count == 1)
+        for index in text.indices {
+            for byte in UInt8(0x20)..<0x7F where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
+                var changed = text
+                changed[index] = byte
+                let string = String(decoding: changed, as: UTF8.self)
+                let isDash = [8, 13, 18, 23].contains(index)
+                let isValid = isDash ? byte == UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).isHexDigit
+                #expect(((try? decoded(UUID.self, "\"\(string)\"")) != nil) == isValid, "\(string)")
+                #expect((try? decoded(UUID.self, "\"\(string)\"")) == (isValid ? UUID(uuidString: string) : nil))
+                #expect((UUID(jsonKey: string) != nil) == isValid)
+            }
+        }
+    }
+
     @Test func data() throws {
         for count in 0...20 {
             let data = Data((0..<count).map { UInt8($0 * 37 & 0xFF) })
