@@ -330,6 +330,7 @@
 
             #expect(pretty == "{\n  \"start\": \"1970-01-01T00:00:01.5Z\"\n}")
             let defaults = DecodingOptions()
+            #expect(defaults.sharesEqualStrings)
             #expect(defaults.maximumDepth == 512)
             #expect(defaults.maximumTextLength == 64 << 20)
             #expect(defaults.maximumSize == .max)

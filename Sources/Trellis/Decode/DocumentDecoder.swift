@@ -27,13 +27,15 @@
         self.init(type, try setup.schema(for: type), setup)
     }
 
-    /// - Parameter schema: compiled for the type and these options.
+    /// - Parameters:
+    ///   - schema: compiled for the type and these options.
+    ///   - texts: those of the documents before this one, if there are any.
     init<Value: JSONDecodable>(
         _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
-        update: ExistingModel? = nil
+        update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
         let (keepsText, input) = unsafe (schema.keepsText, setup.address.pointee.input)
-        run = MachineRun(type, schema, setup, sink: sink, update: update)
+        run = MachineRun(type, schema, setup, sink: sink, update: update, texts: texts)
         unsafe parser = DocumentParser(
             events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText,
             options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup))

@@ -7,10 +7,12 @@
     /// Kept alive for the output of the machine.
     private let sink: (any ElementSink)?
 
-    /// - Parameter schema: compiled for the type and these options.
+    /// - Parameters:
+    ///   - schema: compiled for the type and these options.
+    ///   - texts: those of the documents before this one, if there are any.
     init<Value: JSONDecodable>(
         _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
-        update: ExistingModel? = nil
+        update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
         self.schema = schema
         self.sink = sink
@@ -20,6 +22,7 @@
         } else {
             context = DecodingContext(schema, setup)
         }
+        if let texts { context.look(in: texts) }
         context.reserveResult(MemoryLayout<Value>.size)
         unsafe machine = unsafe context.machine
         // A root value that is complete before the document is found faulty is destroyed with the machine.

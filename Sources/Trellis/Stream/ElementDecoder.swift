@@ -37,6 +37,8 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private let schema: CompiledSchema
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
+    /// What the documents have in common.
+    private let texts: RepeatedTexts?
     private var splitter: any ElementSplitter
     /// The mark that can be in front of the whole text.
     private var mark: ByteOrderMark
@@ -59,6 +61,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
         setup = DecoderSetup(options)
         self.skipsErrors = skipsErrors
         self.queue = queue
+        texts = options.sharesEqualStrings ? RepeatedTexts() : nil
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
@@ -99,7 +102,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins { current = DocumentDecoder(Element.self, schema, setup) }
+            if begins { current = DocumentDecoder(Element.self, schema, setup, texts: texts) }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)

@@ -188,6 +188,17 @@
             #expect(error?.place?.description == "2:10")
         }
 
+        @Test func stringsThatComeAgain() throws {
+            let url = try written(array)
+            defer { try? FileManager.default.removeItem(at: url) }
+
+            var separate = DecodingOptions()
+            separate.sharesEqualStrings = false
+            let unshared = try TrellisDecoder(options: separate).decode([Issue].self, fromFile: url)
+
+            #expect(unshared == issues)
+        }
+
         @Test func oneBranch() throws {
             let json = #"{"issues":[{"number":7},{"number":8}],"data":{"viewer":{"login":"ada","x":nothing"#
             do {

@@ -3,7 +3,7 @@ extension Machine {
     /// Decides about a key that no field is mapped to.
     @inline(never)
     mutating func unmappedKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let key = unsafe makeString(text)
+        let key = unsafe stringKey(text)
         let depth = unsafe top - frames
         unmapped.end(depth: depth)
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()

@@ -19,6 +19,12 @@
     @exclusivity(unchecked) private var spare: [MachineMemory] = []
     /// How many events of the kept value that is decoded may still be played.
     var allowance = 0
+    /// What is handed out again when its text comes again; nil as long as nothing was looked up in this decode.
+    private(set) var tables: UnsafeMutablePointer<RepeatedTexts.Tables>?
+    /// Kept alive for the tables: those of the stream that the document belongs to.
+    private var streamTexts: RepeatedTexts?
+    /// Those of a document that belongs to none; empty between decodes.
+    private var ownTexts: RepeatedTexts?
     /// How much of the pool's memory this is, while it is there.
     var countedSize = 0
 
@@ -48,9 +54,28 @@
         allowance = 0
     }
 
+    /// Has texts looked up among those of the documents before this one.
+    func look(in texts: RepeatedTexts) {
+        streamTexts = texts
+        unsafe tables = texts.tables
+    }
+
+    /// Begins to look texts up.
+    @inline(never)
+    func takeTables() -> UnsafeMutablePointer<RepeatedTexts.Tables> {
+        let texts = ownTexts ?? RepeatedTexts()
+        ownTexts = texts
+        unsafe tables = texts.tables
+        return unsafe texts.tables
+    }
+
     /// Ends a decode, of which nothing is kept but memory.
     func end() {
         setup = nil
+        guard unsafe tables != nil else { return }
+        unsafe tables = nil
+        streamTexts = nil
+        ownTexts?.removeAll()
     }
 
     var schema: CompiledSchema {
@@ -87,5 +112,5 @@
     }
 
     /// All that can grow, in bytes.
-    var size: Int { unsafe spare.reduce(resultSize) { $0 + $1.size } }
+    var size: Int { unsafe spare.reduce(resultSize + (ownTexts?.size ?? 0)) { $0 + $1.size } }
 }

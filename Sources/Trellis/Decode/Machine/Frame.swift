@@ -22,6 +22,11 @@
 
         /// Whether a model is made of it, which has its own draft.
         var isModel: Bool { self == .model || self == .row }
+
+        /// Whether what is inside it belongs to fields, if to anything.
+        var hasFields: Bool {
+            @inline(__always) get { self == .model || self == .row || self == .branch }
+        }
     }
 
     var kind: Kind

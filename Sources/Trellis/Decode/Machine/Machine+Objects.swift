@@ -285,7 +285,7 @@ extension Machine {
             return unsafe withUnsafePointer(to: &nothing) { unsafe key(UnsafeBufferPointer(start: $0, count: 0)) }
         }
         guard unsafe StreamSafeText.isSafe(text) else { return tooManyMarks(in: "a key", .inside) }
-        let name = unsafe makeString(text)
+        let name = unsafe stringKey(text)
         if !repeatedKeys.insert(name) {
             return fail(
                 TrellisError(.init(code: .duplicateKey, found: "\"\(name.shortened(limit: 40))\"")), .inside)

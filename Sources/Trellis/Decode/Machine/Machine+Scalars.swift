@@ -5,7 +5,7 @@ extension Machine {
         if text.count > limits.textLength { return tooLong() }
         guard let plan = unsafe plan else { return capture == nil ? true : unsafe record(.string, text) }
         if unsafe plan.pointee.kind == .string {
-            unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: makeString(text))
+            unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: stringValue(text))
             return unsafe completed(plan)
         }
         return unsafe token(JSONToken(kind: .string, text: text, style: plan.pointee.style), plan)
@@ -91,7 +91,11 @@ extension Machine {
 
     mutating func decode(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         do {
-            unsafe try plan.pointee.type._decode(token, into: slot)
+            if unsafe plan.pointee.repeatedText != .none, token.kind == .string {
+                unsafe try repeatable(token, plan)
+            } else {
+                unsafe try plan.pointee.type._decode(token, into: slot)
+            }
         } catch {
             return fail(error)
         }

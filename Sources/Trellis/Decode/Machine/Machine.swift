@@ -48,6 +48,10 @@
         var depth: Int
         var textLength: Int
         var count: Int
+        /// How many of the lengths from the least that is shared on have their Strings shared; none if nothing is.
+        var sharedLengths: UInt
+        /// How many bytes a value takes that is kept. Each event of one asks, for which all of the options would be copied.
+        var bufferedSize: Int
     }
 
     /// A machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
@@ -64,7 +68,9 @@
         unsafe slot = unsafe result
         limits = Limits(
             depth: context.options.maximumValueDepth, textLength: context.options.maximumTextLength,
-            count: context.options.maximumCount)
+            count: context.options.maximumCount,
+            sharedLengths: context.options.sharesEqualStrings ? UInt(RepeatedTexts.lengths.count) : 0,
+            bufferedSize: context.options.maximumBufferedSize)
         repeatedKeys = RepeatedKeys(policy: context.options.duplicateKeys)
         ledger = ErrorLedger(
             collectsErrors: context.options.collectsErrors, maximum: context.options.maximumErrors,

@@ -3,6 +3,9 @@
 @safe struct MachineMemory: @unchecked Sendable {
     /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
     var hints: UnsafeMutablePointer<UInt16>
+    /// For each known key, how often the Strings of its value come again, and how often the keys of dictionaries there.
+    var rates: UnsafeMutablePointer<RepetitionRate>
+    var keyRates: UnsafeMutablePointer<RepetitionRate>
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
@@ -17,6 +20,11 @@
         unsafe userInfo = unsafe DecoderSetup.standard.userInfo
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
+        // The first is also for what belongs to no key.
+        let rateCount = max(1, schema.hintCount)
+        unsafe rates = .allocate(capacity: rateCount * 2)
+        unsafe rates.initialize(repeating: RepetitionRate(), count: rateCount * 2)
+        unsafe keyRates = rates + rateCount
         frameCapacity = 16
         unsafe frames = .allocate(capacity: frameCapacity)
         unsafe frames.initialize(repeating: .unused(schema.root), count: frameCapacity)
@@ -48,6 +56,7 @@
         }
         unsafe frames.deallocate()
         unsafe hints.deallocate()
+        unsafe rates.deallocate()
         unsafe rest.deallocate()
         arena.deallocate()
     }

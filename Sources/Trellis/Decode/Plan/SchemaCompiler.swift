@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Turns schemas into the plan graph that the machine follows.
 @safe struct SchemaCompiler {
     let options: SchemaOptions
@@ -102,6 +104,7 @@
             // Dates are the only scalars that the options have a format for.
             if reading.format != .string || DateReader.isDate(type) { inner.format = .date(dates) }
             unsafe made = try newPlan(scalarKind(type, inner), type, inner)
+            unsafe made.repeatedText = repeatedText(type, inner)
         case .array(let element, _)
         where reading.format == .base64 && element == UInt8.self && type is any Base64Bytes.Type:
             unsafe made = try newPlan(.scalar, type, inner)
@@ -232,6 +235,12 @@
         case ObjectIdentifier(Bool.self): return isString ? .spelled : .bool
         default: return isString || isEmptyNull ? .spelled : .scalar
         }
+    }
+
+    private func repeatedText(_ type: any JSONDecodable.Type, _ reading: Reading) -> TypePlan.RepeatedText {
+        if type == String.self { return .string }
+        // What is escaped on its behalf is a URL under some fields only.
+        return type == URL.self && !reading.coercions.contains(.urlsFromUnescapedStrings) ? .url : .none
     }
 
     private func stride(of type: any JSONDecodable.Type) throws(TrellisError) -> Int {

@@ -43,6 +43,10 @@
         case pick, passed
     }
 
+    enum RepeatedText: UInt8 {
+        case none, string, url
+    }
+
     /// What becomes of a complete value.
     enum Role: UInt8 {
         /// It counts where it is: in a field, an array, a dictionary or as the root.
@@ -65,6 +69,8 @@
     var isLossy = false
     /// Whether there is more to do when the value is complete: Optionals to be put around it, an element to be emitted.
     var needsFinishing = false
+    /// What it is, if not a plain String, of which one is handed out again when its text comes again.
+    var repeatedText = RepeatedText.none
     var role = Role.value
     /// Of an array that must have a certain number of elements, how many; else -1.
     var fixedCount: Int32 = -1
