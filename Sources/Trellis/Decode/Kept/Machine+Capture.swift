@@ -60,14 +60,14 @@ extension Machine {
     private mutating func checkSize() -> Bool {
         guard var size = capture?.tape.size else { impossible("an event of a value that is not kept") }
         if input.link?.source != nil, let length = capture?.tape.sourceLength { size += length }
-        return size > context.options.maximumBufferedSize ? tooLargeToKeep() : true
+        return size > limits.bufferedSize ? tooLargeToKeep() : true
     }
 
     private mutating func checkTextSize() -> Bool {
         guard let start = capture?.textStart, let end = input.link?.places.tokenEnd else {
             impossible("a text without a start")
         }
-        return end - start.offset > context.options.maximumBufferedSize ? tooLargeToKeep() : true
+        return end - start.offset > limits.bufferedSize ? tooLargeToKeep() : true
     }
 
     private mutating func tooLargeToKeep() -> Bool {
@@ -76,7 +76,7 @@ extension Machine {
     }
 
     var tooLargeToKeepText: String {
-        "a value that takes more than \(context.options.maximumBufferedSize) bytes to be kept"
+        "a value that takes more than \(limits.bufferedSize) bytes to be kept"
     }
 
     /// Keeps no more of a value that is wrong, and what is still to come of it is skipped.
@@ -144,9 +144,9 @@ extension Machine {
                     kind: token.kind, text: token.text, flag: token.flag, style: source.pointee.style)
                 let isDone =
                     unsafe try source.pointee.isScalar
-                    && reader.read(token, into: slot, userInfo: context.options.userInfo)
+                    && reader.read(token, into: slot, userInfo: memory.userInfo.pointee)
                 if isDone { return unsafe completed(plan) }
-            } else if unsafe try reader.read(token, into: slot, userInfo: context.options.userInfo) {
+            } else if unsafe try reader.read(token, into: slot, userInfo: memory.userInfo.pointee) {
                 return unsafe completed(plan)
             }
         } catch {
