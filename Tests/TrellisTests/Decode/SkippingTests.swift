@@ -193,6 +193,28 @@ import Testing
         }
     }
 
+    /// The machine says which element it wants, and that the others are to be counted.
+    @Test func insidesOfOtherElementsAreLeftOut() throws {
+        let target = SchemaTarget(path: [.index(1)], type: ObjectIdentifier(Int.self), metatype: Int.self)
+        let schema = try CompiledSchema.cached(for: JSONNothing.self, target: target, options: Self.always.schema)
+        let (setup, sink) = (DecoderSetup(Self.always), BranchSink<Int>())
+        let run = MachineRun(JSONNothing.self, schema, setup, sink: sink)
+        let bytes = Array(#"[{"x":[1]},5,[2,3]]"#.utf8)
+        var filter = unsafe Machine.filter(for: run.machine, setup)
+        #expect(unsafe run.machine.pointee.startArray())
+        let pieces = unsafe bytes.withUnsafeBufferPointer { bytes -> [String] in
+            guard let start = bytes.baseAddress else { return [] }
+            let text = unsafe TextScan(start: start, count: bytes.count)
+            var pieces: [String] = []
+            guard unsafe filter?.begin(behind: bytes[0], at: 1, base: 0, isInObject: false) == true else { return [] }
+            while let piece = unsafe filter?.next(in: text, isInObject: nil) {
+                unsafe pieces.append(String(decoding: bytes[piece.range], as: UTF8.self))
+            }
+            return pieces
+        }
+        #expect(pieces == ["{", "},5,[", "]]"])
+    }
+
     @Test func validator() {
         var random = RandomJSON(seed: 7)
         var generator = SplitMix64(seed: 8)

@@ -52,10 +52,10 @@ extension Machine {
     /// The parser's link. Only a parser calls through the table.
     @inline(__always)
     fileprivate var link: ParserLink { unsafe input.link.unsafelyUnwrapped }
-}
 
-/// The parser gives back the pointer that it was made with.
-@inline(__always)
-private func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
-    unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)
+    /// The machine that is the context of a C function: the parser and its filter give back the pointer that they were made with.
+    @inline(__always)
+    static func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
+        unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)
+    }
 }

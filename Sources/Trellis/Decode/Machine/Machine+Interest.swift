@@ -75,9 +75,9 @@ extension UnsafeMutablePointer<TypePlan> {
         case .model: return unsafe pointee.model?.pointee.interest ?? .all
         case .array: return unsafe elementInterest(isObject: false)
         case .dictionary: return unsafe elementInterest(isObject: true)
+        case .pick: return unsafe Interest(elementsOf: UnsafeMutableRawPointer(self), isObject: false)
         case .string, .int, .double, .bool, .scalar, .spelled, .row, .branch, .buffered, .existing, .identified,
-            .shared,
-            .nothing, .pick, .passed:
+            .shared, .nothing, .passed:
             return .all
         }
     }
@@ -87,9 +87,4 @@ extension UnsafeMutablePointer<TypePlan> {
         guard let element = unsafe pointee.element, unsafe element.interest != .all else { return .all }
         return unsafe Interest(elementsOf: UnsafeMutableRawPointer(self), isObject: isObject)
     }
-}
-
-@inline(__always)
-private func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
-    unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)
 }
