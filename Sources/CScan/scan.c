@@ -61,6 +61,8 @@ static inline int first(mask m) { return __builtin_ctzll(m) / BITS; }
 #endif
 
 static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+/// The two opening brackets differ in one bit.
+static inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
 static inline bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 static inline bool is_hex(uint8_t byte) {
     return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6;
@@ -173,6 +175,19 @@ static inline const uint8_t *literal(const uint8_t *p, const uint8_t *end, const
     return (size_t)(end - p) >= length && memcmp(p, text, length) == 0 ? p + length : NULL;
 }
 
+static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
+    if (*start != '"') return false;
+    member->escapes = false;
+    const uint8_t *p = string(start + 1, end, &member->escapes);
+    if (!p) return false;
+    member->key_end = p;
+    p = space(p + 1, end);
+    if (p == end || *p != ':') return false;
+    p = space(p + 1, end);
+    member->value = p;
+    return p != end;
+}
+
 /// Deeper values are left to others: the kinds of the open containers are in a set of so many bits.
 enum { DEEPEST = 4096 };
 
@@ -202,12 +217,11 @@ static const uint8_t *container(const uint8_t *p, const uint8_t *end, size_t lon
     uint64_t words[DEEPEST / 64];
     uint64_t objects = 0;
     size_t depth = 0;
-    bool escapes;
-    const uint8_t *next;
+    struct trellis_member member;
     if (deepest > DEEPEST) deepest = DEEPEST;
 
 value:
-    if ((*p | 0x20) == '{') {
+    if (opens(*p)) {
         if (depth == deepest) return NULL;
         if (depth % 64 == 0 && depth > 0) words[depth / 64 - 1] = objects;
         objects = objects << 1 | (*p == '{');
@@ -241,31 +255,13 @@ close:
     goto after;
 
 key:
-    if (*p != '"') return NULL;
-    next = string(p + 1, end, &escapes);
-    if (!next || (size_t)(next - p - 1) > longest) return NULL;
-    p = space(next + 1, end);
-    if (p == end || *p != ':') return NULL;
-    p = space(p + 1, end);
-    if (p == end) return NULL;
+    if (!member_at(p, end, &member) || (size_t)(member.key_end - p - 1) > longest) return NULL;
+    p = member.value;
     goto value;
 }
 
 static INLINE const uint8_t *value(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
-    return *p == '{' || *p == '[' ? container(p, end, longest, deepest) : scalar(p, end, longest);
-}
-
-static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
-    if (*start != '"') return false;
-    member->escapes = false;
-    const uint8_t *p = string(start + 1, end, &member->escapes);
-    if (!p) return false;
-    member->key_end = p;
-    p = space(p + 1, end);
-    if (p == end || *p != ':') return false;
-    p = space(p + 1, end);
-    member->value = p;
-    return p != end;
+    return opens(*p) ? container(p, end, longest, deepest) : scalar(p, end, longest);
 }
 
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }

@@ -115,11 +115,7 @@ extension DocumentParser {
         guard scanner.isCompleteNumber else { return nil }
         // What the parser gets is not the chunk, in which receivers of events would look for places.
         unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
-        var space: UInt8 = 0x20
-        let outcome = unsafe withUnsafePointer(to: &space) { space in
-            unsafe parser.parse(UnsafeBufferPointer(start: space, count: 1))
-        }
-        switch outcome {
+        switch parser.endNumber(at: 0) {
         case .ok: return nil
         case .stopped: return Interruption(contents: nil, place: unfinished)
         case .failed(let fault):

@@ -73,15 +73,15 @@ internal import CYAJL
         unsafe memory.deinitialize(count: 1)
     }
 
-    /// Bytes of the last chunk, with what was left out of it, that are behind the parser: the end of the current token. Wraps `yajl_get_bytes_consumed`.
+    /// Bytes of the last chunk, with what was left out of it, that are behind the parser: the end of the current token.
+    /// Wraps `yajl_get_bytes_consumed`.
     ///
     /// After a failure it is good until the next call only.
     var bytesConsumed: Int { unsafe memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle) }
 
     /// Feeds a chunk. Wraps `yajl_parse`.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>) -> Outcome {
-        guard let start = chunk.baseAddress, !chunk.isEmpty else { return .ok }
-        return unsafe outcome(yajl_parse(handle, start, chunk.count))
+        unsafe parse(chunk, 0..<chunk.count)
     }
 
     /// Feeds a part of a chunk. The chunk's other bytes may be left out, if what is fed is JSON all the same.

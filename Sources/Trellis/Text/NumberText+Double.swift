@@ -139,24 +139,17 @@ extension NumberText {
 
         let (high, low, leading) = product(digits, exponent, keeping: F.fractionBits)
 
-        let top = Int(truncatingIfNeeded: high >> 63)
-        // Keeps one bit below the result's last for rounding.
-        let shift = UInt64(top + 64 - F.fractionBits - 3)
-        var result = high &>> shift
+        let top = high >> 63
         let bias = F.infinityField / 2
-        var field = PowersOfFive.binaryExponent(ofTenTo: exponent) + 63 + top - leading + bias
+        var field = PowersOfFive.binaryExponent(ofTenTo: exponent) + 63 + Int(top) - leading + bias
         if field <= 0 {
             // Subnormal. A tie would need a power of five that divides 64 bits, which none this small does.
             if field <= -63 { return 0 }
-            result &>>= UInt64(truncatingIfNeeded: 1 - field)
-            result = (result &+ (result & 1)) >> 1
+            let kept = (high &>> droppedBits(F.self, top)) &>> UInt64(truncatingIfNeeded: 1 - field)
             // Rounding up to the least normal value sets the exponent's lowest bit by itself.
-            return F(bits: result)
+            return F(bits: (kept &+ (kept & 1)) >> 1)
         }
-        if low <= 1, result & 3 == 1, F.halfwayExponents.contains(exponent), result &<< shift == high {
-            result &= ~1
-        }
-        result = (result &+ (result & 1)) >> 1
+        let result = rounded(high, low, exponent, F.self)
         // Rounding may have carried into the next power of two, whose fraction is zero.
         if result &>> UInt64(F.fractionBits + 1) != 0 { field += 1 }
         if field >= F.infinityField { return .infinity }
@@ -185,6 +178,25 @@ extension NumberText {
         return (high, low, leading)
     }
 
+    /// How many bits of a product are left away for a result and one bit behind it, by which it is rounded.
+    @inline(__always)
+    private static func droppedBits<F: DecimalConvertible>(_ type: F.Type, _ top: UInt64) -> UInt64 {
+        top &+ UInt64(64 - F.fractionBits - 3)
+    }
+
+    /// A product with a power of ten, rounded to the bits of a normal value, ties to even.
+    @inline(__always)
+    private static func rounded<F: DecimalConvertible>(
+        _ high: UInt64, _ low: UInt64, _ exponent: Int, _ type: F.Type
+    ) -> UInt64 {
+        let shift = droppedBits(F.self, high >> 63)
+        var result = high &>> shift
+        if low <= 1, result & 3 == 1, F.halfwayExponents.contains(exponent), result &<< shift == high {
+            result &= ~1
+        }
+        return (result &+ (result & 1)) >> 1
+    }
+
     /// The value nearest to digits / 10^places, for up to 19 digits and at least one place: it is neither subnormal nor infinite.
     @inline(__always)
     private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
@@ -195,12 +207,7 @@ extension NumberText {
         if digits == 0 { return 0 }
         let (high, low, leading) = product(digits, 0 &- places, keeping: F.fractionBits)
         let top = high >> 63
-        let shift = top &+ UInt64(64 - F.fractionBits - 3)
-        var result = high &>> shift
-        if low <= 1, result & 3 == 1, F.halfwayExponents.contains(0 &- places), result &<< shift == high {
-            result &= ~1
-        }
-        result = (result &+ (result & 1)) >> 1
+        let result = rounded(high, low, 0 &- places, F.self)
         let field = UInt64(
             truncatingIfNeeded: PowersOfFive.binaryExponent(ofTenTo: 0 &- places) &+ 63 &- leading &+ F.infinityField
                 / 2)

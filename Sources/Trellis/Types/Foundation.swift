@@ -23,6 +23,7 @@ extension UUID: JSONCodable, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
         guard token.kind == .string else {
+            // Nothing but a string is a UUID, also where a number may be read as one: then its value is what is wrong.
             _ = try token.string(expected: "a UUID")
             throw token.invalid(expected: "a UUID")
         }

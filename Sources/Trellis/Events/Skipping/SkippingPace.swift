@@ -34,7 +34,7 @@ struct SkippingPace {
     /// In less text there is too little to gain.
     private static let leastChunk = 512
 
-    let mode: SkippingMode
+    private let mode: SkippingMode
     private let record: SkippingRecord?
     private var restLength = Self.shortRest
     /// Where the window began in the chunk, and what was left out in it.
