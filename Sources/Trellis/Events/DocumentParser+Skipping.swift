@@ -17,7 +17,7 @@ extension DocumentParser {
         while fed < chunk.count {
             let rest = (filter?.pace.restsUntil ?? .max) - base
             if fed < rest {
-                let end = min(rest, chunk.count)
+                let end = unsafe text.border(behind: rest)
                 if let outcome = unsafe feed(fed..<end, of: chunk) { return outcome }
                 fed = end
                 continue

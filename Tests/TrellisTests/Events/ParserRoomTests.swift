@@ -34,6 +34,15 @@ import Testing
         }
     }
 
+    @Test func filtersHaveTheSameMemory() {
+        let room = ParserRoom()
+        defer { room.deallocate() }
+        let first = unsafe room.filterMemory(256)
+        unsafe first.initializeMemory(as: UInt8.self, repeating: 1, count: 256)
+        let second = unsafe room.filterMemory(256)
+        #expect(unsafe UInt(bitPattern: second) == UInt(bitPattern: first))
+    }
+
     @Test func documentsThatNeedMoreThanTheRoom() throws {
         let decoder = TrellisDecoder()
         for count in [10, 3_000, 50_000, 10] {

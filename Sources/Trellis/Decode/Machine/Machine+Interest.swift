@@ -34,7 +34,7 @@ extension Machine {
         return unsafe InputFilter(
             interests, context: UnsafeMutableRawPointer(machine), longest: options.pointee.maximumTextLength,
             deepest: options.pointee.maximumDepth,
-            pace: SkippingPace(options.pointee.input.skipping, context.schema.skipping))
+            pace: SkippingPace(options.pointee.input.skipping, context.schema.skipping), memory: context.parserRoom)
     }
 
     /// What is wanted of the inside of the innermost container of the input.

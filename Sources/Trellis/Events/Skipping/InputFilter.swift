@@ -54,6 +54,8 @@
     private let context: UnsafeMutableRawPointer
     private let longest: Int
     private let deepest: Int
+    /// Where the memory of the levels is; nil if it is the filter's own.
+    private let memory: ParserRoom?
     private var levels: UnsafeMutablePointer<Level>?
     private var count = 0
     /// How many containers may still be open inside the innermost.
@@ -77,20 +79,22 @@
     ///   - context: handed to the functions of the table; must outlive this.
     ///   - longest: how many bytes a string or number may have for it to be left out.
     ///   - deepest: how deep containers may be.
+    ///   - memory: used by no other filter, and outlives this one; nil if there is none.
     init(
         _ table: InterestTable, context: UnsafeMutableRawPointer, longest: Int, deepest: Int,
-        pace: consuming SkippingPace
+        pace: consuming SkippingPace, memory: ParserRoom? = nil
     ) {
         unsafe self.table = unsafe table
         unsafe self.context = unsafe context
         self.longest = longest
         self.deepest = deepest
         self.pace = pace
+        self.memory = memory
         unsafe levels = nil
     }
 
     deinit {
-        unsafe levels?.deallocate()
+        if memory == nil { unsafe levels?.deallocate() }
     }
 
     /// Begins behind a bracket or comma that the parser has been given; false if it cannot be told what is wanted there.
@@ -129,8 +133,7 @@
     }
 
     private mutating func push(_ interest: Interest, isObject: Bool, isStarted: Bool, index: Int) {
-        let levels = unsafe self.levels ?? .allocate(capacity: Self.maximumLevels)
-        unsafe self.levels = unsafe levels
+        let levels = unsafe self.levels ?? allocateLevels()
         var element = interest == .hollow ? .none : interest
         var picked = -1
         if let plan = unsafe interest.plan {
@@ -147,6 +150,15 @@
         room -= 1
     }
 
+    private mutating func allocateLevels() -> UnsafeMutablePointer<Level> {
+        let size = unsafe MemoryLayout<Level>.stride * Self.maximumLevels
+        let levels =
+            unsafe memory?.filterMemory(size).bindMemory(to: Level.self, capacity: Self.maximumLevels)
+            ?? .allocate(capacity: Self.maximumLevels)
+        unsafe self.levels = unsafe levels
+        return unsafe levels
+    }
+
     /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is lost, and
     /// has to begin again.
     ///
@@ -156,7 +168,7 @@
         if mustAsk, !ask(isInObject) { return unsafe rest(to: text.count) }
         while true {
             if pace.isDue(at: index), !pace.goesOn(at: index, base: base) {
-                return unsafe rest(to: min(text.count, pace.restsUntil - base))
+                return unsafe rest(to: text.border(behind: pace.restsUntil - base))
             }
             guard let levels = unsafe levels, count > 0 else { break }
             let level = unsafe levels + (count - 1)

@@ -29,14 +29,14 @@ struct SkippingPace {
     /// How many bytes are looked at before a decision.
     private static let window = 4096
     /// How many bytes are passed without a look after the first window in which too little was left out, and after many.
-    private static let shortRest = 256 << 10
-    private static let longRest = 8 << 20
+    fileprivate static let shortRest = 256 << 10
+    fileprivate static let longRest = 8 << 20
     /// In less text there is too little to gain.
     private static let leastChunk = 512
 
     private let mode: SkippingMode
     private let record: SkippingRecord?
-    private var restLength = Self.shortRest
+    private var restLength: Int
     /// Where the window began in the chunk, and what was left out in it.
     private var start = 0
     private var leftOut = 0
@@ -46,7 +46,8 @@ struct SkippingPace {
     init(_ mode: SkippingMode, _ record: SkippingRecord?) {
         self.mode = mode
         self.record = record
-        if mode == .automatic, let record, !record.looksAtNext() { restsUntil = Self.shortRest }
+        restLength = record?.restLength ?? Self.shortRest
+        if mode == .automatic, let record, !record.looksAtNext() { restsUntil = restLength }
     }
 
     /// Whether a chunk of a length is worth the trouble.
@@ -76,13 +77,13 @@ struct SkippingPace {
         let pays = leftOut * 4 >= index - start
         begin(at: index)
         guard mode == .automatic else { return true }
-        record?.note(pays: pays)
         if pays {
             restLength = Self.shortRest
         } else {
             restsUntil = base + index + restLength
             restLength = min(restLength * 2, Self.longRest)
         }
+        record?.note(pays: pays, restLength: restLength)
         return pays
     }
 }
@@ -94,6 +95,8 @@ final class SkippingRecord: Sendable {
 
     /// How many of those are left. Threads may count one twice, which does no harm.
     private let left = Atomic(0)
+    /// How many bytes are to be passed after the next window in which too little is left out.
+    private let rest = Atomic(SkippingPace.shortRest)
 
     /// Whether to look at the document that begins.
     func looksAtNext() -> Bool {
@@ -102,5 +105,10 @@ final class SkippingRecord: Sendable {
         return count == 0
     }
 
-    func note(pays: Bool) { left.store(pays ? 0 : Self.passed, ordering: .relaxed) }
+    var restLength: Int { rest.load(ordering: .relaxed) }
+
+    func note(pays: Bool, restLength: Int) {
+        left.store(pays ? 0 : Self.passed, ordering: .relaxed)
+        rest.store(restLength, ordering: .relaxed)
+    }
 }

@@ -93,4 +93,20 @@ internal import CScan
     static func sort(ofKey key: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
         unsafe UInt64(trellis_key_sort(key, length))
     }
+
+    /// An index, not far behind another one, that is behind a comma between two members or elements by all appearances; otherwise
+    /// that index.
+    ///
+    /// For where to cut a text whose structure is not known there. No result depends on it: a token that is cut takes the parser
+    /// longer, and for some reason of the processor's so does all that comes behind it, by some 4 %.
+    func border(behind index: Int) -> Int {
+        guard unsafe index > 0 && index < count else { return unsafe min(index, count) }
+        for comma in unsafe index..<min(index + 1024, count) where unsafe start[comma] == UInt8(ascii: ",") {
+            switch unsafe start[comma - 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "]"): return comma + 1
+            default: break
+            }
+        }
+        return index
+    }
 }

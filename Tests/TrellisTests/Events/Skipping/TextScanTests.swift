@@ -111,4 +111,23 @@ import Testing
             }
         }
     }
+
+    @Test func bordersForCuts() {
+        func border(_ text: String, behind index: Int) -> Int {
+            let bytes = Array(text.utf8)
+            return unsafe bytes.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress else { return -1 }
+                return unsafe TextScan(start: start, count: bytes.count).border(behind: index)
+            }
+        }
+        #expect(border(#"{"a":"b","c":1}"#, behind: 6) == 9)
+        #expect(border(#"[[1,2],[3]]"#, behind: 1) == 7)
+        #expect(border(#"[{},{}]"#, behind: 3) == 4)
+        // None is found, or none is near: the index, or the end.
+        let digits = "[" + String(repeating: "1,", count: 2_000)
+        #expect(border(digits, behind: 7) == 7)
+        #expect(border(digits + #""","#, behind: 7) == 7)
+        for index in [4_001, 4_002, 1 << 20, .max] { #expect(border(digits, behind: index) == 4_001) }
+        #expect(border("x", behind: 0) == 0)
+    }
 }
