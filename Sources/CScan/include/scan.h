@@ -67,4 +67,23 @@ bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed);
 
+// Copies lines of text without the spaces and tabs that they begin with. In JSON text those are never part of a token: a line
+// feed, which stays where it is, cannot be in one.
+//
+// No function reads a byte outside of the text that it is given, or writes one outside of the copy.
+
+/// Copies whole lines, as many as there is room for.
+///
+/// @param rest the byte behind what was copied, and behind the spaces and tabs that follow it.
+/// @return how many bytes were copied, the last of which is a line feed; 0 if the first line does not end in the text, or has no
+/// room in the copy.
+size_t trellis_unindent(
+    const uint8_t *start, const uint8_t *end, uint8_t *copy, size_t capacity, const uint8_t **rest);
+
+/// Where a byte of the copy is in the text.
+///
+/// @param start where the copied text begins, or the byte in it that index 0 is to be.
+/// @param index behind which there is nothing but what was copied, or which is that of the last byte and one.
+const uint8_t *trellis_unindented_source(const uint8_t *start, const uint8_t *end, size_t index);
+
 #endif

@@ -148,7 +148,8 @@ public struct DecodingOptions: Sendable {
 }
 
 extension DecodingOptions {
-    /// Whether text that nobody wants is left out in front of the parser; nil leaves it to the decode, which sees where it pays.
+    /// Whether text that nobody wants, and the indentation of lines, is left out in front of the parser; nil leaves it to the decode,
+    /// which sees where it pays.
     /// Results do not depend on it.
     @_spi(Testing) public var leavesOutUnwanted: Bool? {
         get {

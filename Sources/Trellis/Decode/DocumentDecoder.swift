@@ -38,7 +38,8 @@
         run = MachineRun(type, schema, setup, sink: sink, update: update, texts: texts)
         unsafe parser = DocumentParser(
             events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText,
-            options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup))
+            options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),
+            indentation: schema.indentation)
         unsafe run.machine.pointee.input.link = parser.link
     }
 

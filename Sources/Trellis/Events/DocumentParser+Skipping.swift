@@ -4,7 +4,7 @@ extension DocumentParser {
     @inline(__always)
     mutating func parse(filtered chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {
         let isFiltered = filter?.pace.isWorthIt(chunk.count) ?? false
-        return unsafe isFiltered ? parsePieces(of: chunk) : parser.parse(chunk)
+        return unsafe isFiltered ? parsePieces(of: chunk) : parse(chunk, 0..<chunk.count)
     }
 
     @inline(never)
@@ -47,7 +47,7 @@ extension DocumentParser {
     /// - Returns: how it has ended, if no more is to be fed.
     @inline(__always)
     private mutating func feed(_ piece: Range<Int>, of chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome? {
-        let outcome = unsafe parser.parse(chunk, piece)
+        let outcome = unsafe parse(chunk, piece)
         // Behind the document's value the parser takes nothing.
         return outcome.isOK && (piece.isEmpty || parser.bytesConsumed == piece.upperBound) ? nil : outcome
     }

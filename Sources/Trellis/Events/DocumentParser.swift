@@ -38,15 +38,18 @@
     let limits: InputLimits
     /// What leaves out what nobody wants; nil if all is wanted.
     var filter: InputFilter?
+    /// When to leave out the indentation of lines.
+    var indentation: IndentationPace
 
     /// - Parameters:
     ///   - context: handed to each event.
     ///   - keepsText: whether the receiver of the events may ask for the text of values.
     ///   - room: memory that no other parser uses, and that outlives this one; nil if there is none.
     ///   - filter: what leaves out what the receiver does not want.
+    ///   - record: whether documents like this one were indented.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
-        room: ParserRoom? = nil, filter: consuming InputFilter? = nil
+        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: RestRecord? = nil
     ) {
         // With a comment in it the text of a value is not JSON.
         unsafe parser = Parser(
@@ -59,8 +62,9 @@
         scanner = TokenScanner(allowsComments: options.allowsComments)
         heldScanner = scanner
         limits = options.limits
-        // Between the tokens there may be anything then.
+        // With comments there may be anything between the tokens.
         if options.allowsComments { self.filter = nil } else { self.filter = filter }
+        indentation = IndentationPace(options.allowsComments ? .never : options.skipping, record)
     }
 
     /// Ends the use of the room: see ``Parser/close()``.

@@ -22,6 +22,17 @@
         unsafe end = 0
     }
 
+    /// Called after the events of a copy of a part of a chunk.
+    ///
+    /// - Parameters:
+    ///   - chunk: as it was before the copy.
+    ///   - end: the index in the chunk behind its last string, key or number.
+    mutating func goOn(in chunk: EventTrace, from end: Int) {
+        unsafe start = chunk.start
+        unsafe count = chunk.count
+        unsafe self.end = end
+    }
+
     /// - Parameter length: the bytes from the text's start to the end of its token.
     @inline(__always)
     mutating func note(_ text: UnsafePointer<UInt8>, _ length: Int, as kind: Text) {

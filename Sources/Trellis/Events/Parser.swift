@@ -79,16 +79,47 @@ internal import CYAJL
     /// After a failure it is good until the next call only.
     var bytesConsumed: Int { unsafe memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle) }
 
-    /// Feeds a chunk. Wraps `yajl_parse`.
-    mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>) -> Outcome {
-        unsafe parse(chunk, 0..<chunk.count)
-    }
-
-    /// Feeds a part of a chunk. The chunk's other bytes may be left out, if what is fed is JSON all the same.
+    /// Feeds a part of a chunk. Wraps `yajl_parse`. The chunk's other bytes may be left out, if what is fed is JSON all the same.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
         guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
         unsafe memory.pointee.places.pieceStart = piece.lowerBound
         return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
+    }
+
+    /// Feeds lines of a chunk without the spaces and tabs that they begin with: as many as a copy has room for.
+    ///
+    /// - Parameters:
+    ///   - text: of the chunk, from its start on, as much as may be fed.
+    ///   - start: where nothing has begun that the first line goes on with.
+    ///   - length: how much to copy at most.
+    /// - Returns: how it ended, the index behind the lines and the spaces and tabs that follow, and how many bytes that were without
+    ///   the indentation; nil if the first line is longer than a copy, or does not end.
+    mutating func parseLines(
+        of text: TextScan, from start: Int, length: Int
+    ) -> (outcome: Outcome, rest: Int, copied: Int)? {
+        let memory = unsafe memory
+        let copy = unsafe room.lineMemory(length)
+        guard let (count, rest) = unsafe text.unindent(from: start, into: copy), let bytes = copy.baseAddress else {
+            return nil
+        }
+        let chunk = unsafe memory.pointee.trace
+        unsafe memory.pointee.trace.begin(UnsafeBufferPointer(start: bytes, count: count))
+        unsafe memory.pointee.places.beginCopy(of: start..<text.count)
+        let status = unsafe yajl_parse(handle, bytes, count)
+        let consumed = unsafe yajl_get_bytes_consumed(handle)
+        let last = unsafe memory.pointee.trace.end
+        let isWhole = consumed == count
+        let end =
+            if last == 0 {
+                unsafe chunk.end
+            } else if isWhole {
+                unsafe text.index(before: UnsafeBufferPointer(rebasing: copy[last..<count]), copiedUpTo: rest)
+            } else {
+                unsafe memory.pointee.places.index(ofCopied: last)
+            }
+        unsafe memory.pointee.trace.goOn(in: chunk, from: end)
+        unsafe memory.pointee.places.endCopy(behind: consumed, at: isWhole ? rest : nil)
+        return (outcome(status), rest, count)
     }
 
     /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere else.

@@ -35,6 +35,15 @@ internal import CYAJL
         return unsafe memory
     }
 
+    /// For copies of lines without indentation. It is kept, too.
+    ///
+    /// - Parameter length: no more than ``IndentationPace/copyLength``.
+    func lineMemory(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        let memory = unsafe heap.pointee.lineMemory ?? .allocate(capacity: IndentationPace.copyLength)
+        unsafe heap.pointee.lineMemory = unsafe memory
+        return unsafe UnsafeMutableBufferPointer(start: memory, count: min(length, IndentationPace.copyLength))
+    }
+
     func deallocate() {
         unsafe memory.deallocate()
         unsafe heap.pointee.deallocate()
@@ -59,6 +68,7 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
     private let start: UnsafeMutableRawPointer
     private var used = 0
     var filterMemory: UnsafeMutableRawPointer?
+    var lineMemory: UnsafeMutablePointer<UInt8>?
 
     init() {
         unsafe start = .allocate(byteCount: Self.size, alignment: Self.header)
@@ -71,6 +81,7 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
     func deallocate() {
         unsafe start.deallocate()
         unsafe filterMemory?.deallocate()
+        unsafe lineMemory?.deallocate()
     }
 
     mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {

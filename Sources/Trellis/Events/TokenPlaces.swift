@@ -12,6 +12,11 @@ internal import CYAJL
         var base = 0
         /// Where in the chunk the piece begins that the parser has been given.
         var pieceStart = 0
+        /// If the parser has been given a copy of the piece without indentation, where the piece ends.
+        fileprivate var copiedEnd: Int?
+        /// An index in the copy, and where its byte is in the chunk: the last that was asked for.
+        fileprivate var copied = 0
+        fileprivate var source = 0
         /// How far lines have been counted in the chunk, the line there, and the offset at which that line starts.
         var counted = 0
         var line = 1
@@ -21,6 +26,45 @@ internal import CYAJL
         var beginsInToken = false
         /// The end of the token, if the parser has been given other bytes than the chunk's.
         var end: Int?
+
+        /// Called before the parser is given a copy of a piece of the chunk without indentation.
+        mutating func beginCopy(of piece: Range<Int>) {
+            unsafe pieceStart = piece.lowerBound
+            unsafe copiedEnd = piece.upperBound
+            unsafe copied = 0
+            unsafe source = piece.lowerBound
+        }
+
+        /// Called when the parser is through with the copy.
+        ///
+        /// - Parameters:
+        ///   - consumed: how many bytes of it are behind the parser.
+        ///   - index: where that is in the chunk, if it is known.
+        mutating func endCopy(behind consumed: Int, at index: Int?) {
+            unsafe pieceStart = unsafe (index ?? self.index(ofCopied: consumed)) - consumed
+            unsafe copiedEnd = nil
+        }
+
+        /// Where in the chunk the byte is that the parser has got to.
+        ///
+        /// - Parameter consumed: how many bytes of the piece are behind it. In a copy indices should grow from call to call, so that no
+        ///   line is passed twice.
+        mutating func index(ofConsumed consumed: Int) -> Int {
+            unsafe copiedEnd == nil ? pieceStart + consumed : index(ofCopied: consumed)
+        }
+
+        @inline(never)
+        mutating func index(ofCopied index: Int) -> Int {
+            guard let chunk = unsafe chunk, let end = unsafe copiedEnd else { return unsafe pieceStart + index }
+            if unsafe index < copied {
+                unsafe copied = 0
+                unsafe source = unsafe pieceStart
+            }
+            let text = unsafe TextScan(start: chunk, count: end)
+            unsafe source = unsafe text.index(behind: index - copied, copiedFrom: source)
+            unsafe copied = index
+            return unsafe source
+        }
     }
 
     private let memory: UnsafeMutablePointer<ParserMemory>
@@ -104,7 +148,7 @@ internal import CYAJL
 
     private var end: Int {
         unsafe min(
-            memory.pointee.places.end ?? memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle),
+            memory.pointee.places.end ?? memory.pointee.places.index(ofConsumed: yajl_get_bytes_consumed(handle)),
             memory.pointee.places.count)
     }
 

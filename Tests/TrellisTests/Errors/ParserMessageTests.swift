@@ -47,7 +47,7 @@ import Testing
         // The context outlives the parser.
         var parser = unsafe Parser(events: events, context: context, allowsComments: false, keepsText: false)
         let bytes = Array(text.utf8)
-        let parsed = unsafe bytes.withUnsafeBufferPointer { unsafe parser.parse($0) }
+        let parsed = unsafe bytes.withUnsafeBufferPointer { unsafe parser.parse($0, 0..<$0.count) }
         if case .failed(let fault) = parsed { return fault }
         if case .failed(let fault) = parser.complete() { return fault }
         return nil

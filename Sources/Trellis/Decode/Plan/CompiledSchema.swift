@@ -23,7 +23,9 @@
     let rest: UnsafeMutablePointer<TypePlan>
     let contexts = DecodingContextPool()
     /// Whether it paid to look for what is not wanted.
-    let skipping = SkippingRecord()
+    let skipping = RestRecord()
+    /// Whether leaving out the indentation of documents pays.
+    let indentation = RestRecord()
     private let parts: Parts
 
     var hintCount: Int { parts.hintCount }

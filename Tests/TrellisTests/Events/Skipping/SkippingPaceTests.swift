@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func theNextDocumentsRestAsLong() {
-        let record = SkippingRecord()
+        let record = RestRecord()
         var first = SkippingPace(.automatic, record)
         #expect(first.restsUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
@@ -54,7 +54,7 @@ import Testing
         #expect(other.restsUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))
         for _ in 0..<20 { #expect(SkippingPace(.automatic, record).restsUntil == 0) }
-        #expect(record.restLength == Self.shortRest)
+        #expect(record.length == Self.shortRest)
     }
 
     @Test func otherModes() {

@@ -1,7 +1,8 @@
 internal import CScan
+internal import Foundation
 
-/// Finds the ends of strings and of whole values, which it checks, in a text that may be cut off anywhere. Wraps the scanner in
-/// `Sources/CScan`; no other file calls it.
+/// Finds the ends of strings and of whole values, which it checks, in a text that may be cut off anywhere, and copies text without
+/// indentation. Wraps `Sources/CScan`; no other file calls it.
 @unsafe struct TextScan {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -106,6 +107,53 @@ internal import CScan
             case UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "]"): return comma + 1
             default: break
             }
+        }
+        return index
+    }
+
+    /// The index behind the first line feed that is not more than some bytes behind an index; nil if there is none.
+    func lineEnd(from index: Int, within length: Int) -> Int? {
+        guard let feed = unsafe memchr(start + index, 0x0A, min(length, count - index)) else { return nil }
+        return unsafe UnsafeRawPointer(feed) - UnsafeRawPointer(start) + 1
+    }
+
+    /// Copies whole lines, as many as there is room for, without the spaces and tabs that they begin with.
+    ///
+    /// Wraps `trellis_unindent`. O(bytes).
+    ///
+    /// - Returns: how many bytes were copied, and the index behind them and the spaces and tabs that follow; nil if the first line
+    ///   does not end in the text or has no room.
+    func unindent(from index: Int, into copy: UnsafeMutableBufferPointer<UInt8>) -> (count: Int, rest: Int)? {
+        guard let target = copy.baseAddress else { return nil }
+        var rest = unsafe UnsafePointer<UInt8>?.none
+        let count = unsafe trellis_unindent(start + index, end, target, copy.count, &rest)
+        guard count > 0, let rest = unsafe rest else { return nil }
+        return unsafe (count, rest - start)
+    }
+
+    /// The index of a byte that is some bytes behind another one in a copy without indentation; where lines begin, that is behind
+    /// their spaces and tabs.
+    ///
+    /// Wraps `trellis_unindented_source`. O(bytes).
+    func index(behind count: Int, copiedFrom index: Int) -> Int {
+        unsafe trellis_unindented_source(start + index, end, count) - start
+    }
+
+    /// The index of the first byte of the end of a copy without indentation.
+    ///
+    /// O(bytes) of that.
+    ///
+    /// - Parameters:
+    ///   - tail: the last bytes of the copy.
+    ///   - rest: behind what was copied, and the spaces and tabs that follow.
+    func index(before tail: UnsafeBufferPointer<UInt8>, copiedUpTo rest: Int) -> Int {
+        var index = rest
+        var left = tail.count
+        while left > 0 {
+            left -= 1
+            let isLineEnd = unsafe tail[left] == 0x0A
+            while unsafe isLineEnd && start[index - 1] != 0x0A { index -= 1 }
+            index -= 1
         }
         return index
     }

@@ -1,0 +1,41 @@
+// The indentation of lines, which the parser takes long to pass, is left out of what it is given.
+extension DocumentParser {
+    /// Feeds a part of a chunk.
+    @inline(__always)
+    mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
+        let mayBeIndented = indentation.isWorthIt(piece.count, endingAt: position.offset + piece.upperBound)
+        return unsafe mayBeIndented ? parseLines(of: chunk, piece) : parser.parse(chunk, piece)
+    }
+
+    @inline(never)
+    private mutating func parseLines(of chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
+        guard let start = chunk.baseAddress else { return .ok }
+        let base = position.offset
+        let text = unsafe TextScan(start: start, count: piece.upperBound)
+        var fed = piece.lowerBound
+        while fed < piece.upperBound {
+            let next = max(fed, indentation.restsUntil - base)
+            var end = piece.upperBound
+            if next < piece.upperBound {
+                guard let lineEnd = unsafe text.lineEnd(from: next, within: indentation.firstLine) else {
+                    indentation.noteNoLine(at: base + next)
+                    continue
+                }
+                if next == fed,
+                    let lines = unsafe parser.parseLines(of: text, from: fed, length: indentation.copyLength)
+                {
+                    indentation.note(lines.rest - fed, copied: lines.copied, endingAt: base + lines.rest)
+                    guard lines.outcome.isOK, parser.bytesConsumed == lines.rest else { return lines.outcome }
+                    fed = lines.rest
+                    continue
+                }
+                end = lineEnd
+            }
+            let outcome = unsafe parser.parse(chunk, fed..<end)
+            // Behind the document's value the parser takes nothing.
+            guard outcome.isOK, parser.bytesConsumed == end else { return outcome }
+            fed = end
+        }
+        return .ok
+    }
+}
