@@ -177,6 +177,26 @@ import Testing
     }
 }
 
+extension IndentedTextTests {
+    /// What follows the value is found where it is, and not in a later copy.
+    @Test func textBehindTheValue() {
+        let lines = String(repeating: "\n                    1", count: 2_000)
+        let text = Array("[\n                      1\n]\(lines)".utf8)
+        for mode in [SkippingMode.automatic, .always, .never] {
+            let options = DecodingOptions.with { $0.input.skipping = mode }
+            let error = #expect(throws: TrellisError.self) {
+                try TrellisDecoder(options: options).decode([Int].self, from: text)
+            }
+            #expect(error?.code == .trailingData)
+            #expect(error?.line == 4)
+        }
+        // Nothing but white space is no fault.
+        expectSame(
+            [Int].self, Array("[\n1\n]\(String(repeating: "\n             ", count: 2_000))".utf8),
+            chunks: [nil, 5_000])
+    }
+}
+
 private struct Page: JSONModel, Equatable {
     struct Item: JSONModel, Equatable {
         var id: Int?
