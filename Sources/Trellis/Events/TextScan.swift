@@ -9,6 +9,9 @@ internal import Foundation
 
     private var end: UnsafePointer<UInt8> { unsafe start + count }
 
+    /// The text up to an index, or to its end.
+    func prefix(_ end: Int) -> TextScan { unsafe TextScan(start: start, count: min(end, count)) }
+
     subscript(index: Int) -> UInt8 {
         @inline(__always) get { unsafe start[index] }
     }

@@ -204,8 +204,20 @@
             if interest == .none && position != .due {
                 guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { break }
                 if let piece = unsafe leaveOut(unit, .init(end: end, item: start, comma: nil), level) { return piece }
-            } else {
-                guard unsafe take(interest, at: value, in: text, level) else { break }
+            } else if unsafe !enter(interest, at: value, in: text, level) {
+                // A value that is wanted whole is passed at the scanner's speed. A long one shows that it does not pay.
+                var end = unsafe text.prefix(value + pace.patience).value(from: value, longest: longest, deepest: room)
+                if end == nil, unsafe value + pace.patience < text.count {
+                    if !pace.goesOn(at: value + pace.patience, base: base) {
+                        return unsafe rest(to: text.border(behind: pace.restsUntil - base))
+                    }
+                    end = unsafe text.value(from: value, longest: longest, deepest: room)
+                }
+                guard let end else { break }
+                // Anything else than a number shows by itself where it ends.
+                if unsafe text[value] <= UInt8(ascii: "9") && text[value] != UInt8(ascii: "\"") { numberEnd = end }
+                index = end
+                position = .passed
             }
         }
         return unsafe rest(to: text.count)
@@ -252,25 +264,18 @@
         return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == start)
     }
 
-    /// Goes into a wanted value, or passes it if all of it is wanted; false if the text is cut off or wrong.
-    private mutating func take(
+    /// Goes into a wanted value; false if all of it is wanted.
+    private mutating func enter(
         _ interest: Interest, at value: Int, in text: TextScan, _ level: UnsafeMutablePointer<Level>
     ) -> Bool {
         unsafe level.pointee.isStarted = true
         unsafe level.pointee.index &+= 1
         leftOut = nil
         let byte = unsafe text[value]
-        if interest.isAbout(byte), count < Self.maximumLevels, room > 0 {
-            index = value + 1
-            position = .opened
-            push(interest, isObject: byte == UInt8(ascii: "{"), isStarted: false, index: 0)
-            return true
-        }
-        guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { return false }
-        // Anything else than a number shows by itself where it ends.
-        if byte <= UInt8(ascii: "9") && byte != UInt8(ascii: "\"") { numberEnd = end }
-        index = end
-        position = .passed
+        guard interest.isAbout(byte), count < Self.maximumLevels, room > 0 else { return false }
+        index = value + 1
+        position = .opened
+        push(interest, isObject: byte == UInt8(ascii: "{"), isStarted: false, index: 0)
         return true
     }
 

@@ -21,6 +21,9 @@ struct SkippingPace {
     /// The offset in the document up to which nothing is looked at.
     var restsUntil: Int { rest.end }
 
+    /// How many bytes of a value that is wanted are passed before it is seen whether to go on.
+    var patience: Int { Self.window * 8 }
+
     /// Whether a chunk of a length is worth the trouble.
     func isWorthIt(_ count: Int) -> Bool {
         switch mode {
