@@ -1,5 +1,6 @@
 #if Macros
     package import SwiftSyntax
+    import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
     /// `@JSONModel`: the members of a class go into its body, those of a struct into the extension with the conformance,
@@ -21,7 +22,7 @@
             // Both roles read the declaration, and this one runs for every kind of it.
             for diagnostic in diagnostics { context.diagnose(diagnostic) }
             guard let model, model.isWrittenInside else { return [] }
-            return ModelEmitter(model).members
+            return ModelEmitter(model).members.map { DeclSyntax(stringLiteral: $0) }
         }
     }
 

@@ -1,5 +1,6 @@
 #if Macros
     package import SwiftSyntax
+    import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
     /// `@JSONVariants`: the table goes into the extension with the conformance.
@@ -20,7 +21,7 @@
             // Both roles read the declaration, and this one runs for every kind of it.
             for diagnostic in diagnostics { context.diagnose(diagnostic) }
             guard let variants, variants.scope.isHidden else { return [] }
-            return VariantsEmitter(variants).members
+            return VariantsEmitter(variants).members.map { DeclSyntax(stringLiteral: $0) }
         }
     }
 

@@ -1,6 +1,5 @@
 #if Macros
     import SwiftSyntax
-    import SwiftSyntaxBuilder
 
     /// Writes a model's members as one would by hand.
     struct ModelEmitter {
@@ -16,9 +15,9 @@
                 model.kind == .structure && (model.scope.isNested || model.scope.isGeneric) ? "Self" : model.scope.name
         }
 
-        var members: [DeclSyntax] {
+        var members: [String] {
             if model.isPlaceholder { return placeholders }
-            var members: [DeclSyntax] = []
+            var members: [String] = []
             if model.members.contains(.schema) { members += schema }
             if model.members.contains(.initializer) { members.append(initializer) }
             if model.members.contains(.encode), let encode { members.append(encode) }
@@ -44,8 +43,8 @@
 
         /// Members without content, which spare the user the errors that follow from missing ones. They trap, but never
         /// run, because the error they stand for keeps the program from being built.
-        private var placeholders: [DeclSyntax] {
-            var members: [DeclSyntax] = []
+        private var placeholders: [String] {
+            var members: [String] = []
             if model.members.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
                 let head = modified(closedAccess, keyword, declaration: "var jsonSchema: \(library("JSONSchema"))")
@@ -58,7 +57,7 @@
 
         // MARK: Schema
 
-        private var schema: [DeclSyntax] {
+        private var schema: [String] {
             let schema = library("JSONSchema")
             let superclass: String?
             let modifier: String
@@ -77,9 +76,9 @@
                 let property = modified(access, modifier, declaration: "var jsonSchema: \(schema)")
                 return [
                     """
-                    \(raw: property) {
-                        \(raw: schema).cached(for: \(raw: type).self\(raw: argument)) {
-                    \(raw: fields(indent: 2))
+                    \(property) {
+                        \(schema).cached(for: \(type).self\(argument)) {
+                    \(fields(indent: 2))
                         }
                     }
                     """
@@ -88,12 +87,12 @@
 
             let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))"
             if modifier == "static" {
-                return ["\(raw: modified(access, modifier, declaration: "let jsonSchema = \(value)"))"]
+                return [modified(access, modifier, declaration: "let jsonSchema = \(value)")]
             }
             return [
-                "private static let _jsonSchema = \(raw: value)",
+                "private static let _jsonSchema = \(value)",
                 """
-                \(raw: modified(access, modifier, declaration: "var jsonSchema: \(schema)")) {
+                \(modified(access, modifier, declaration: "var jsonSchema: \(schema)")) {
                     _jsonSchema
                 }
                 """,
@@ -111,7 +110,7 @@
 
         // MARK: Initialiser
 
-        private var initializer: DeclSyntax {
+        private var initializer: String {
             var lines: [String] = []
             var offset = ""
             if case .subclass(let base) = model.kind, model.properties.contains(where: \.isTaken) {
@@ -134,7 +133,7 @@
         // MARK: Encoding
 
         /// Nil where the inherited one does the same.
-        private var encode: DeclSyntax? {
+        private var encode: String? {
             var index = "index"
             var lines: [String] = []
             var otherwise = "break"
@@ -169,9 +168,9 @@
             return ["index", "writer", "own"].contains(property.name) ? "self.\(text)" : text
         }
 
-        private func function(_ head: String, _ lines: [String]) -> DeclSyntax {
+        private func function(_ head: String, _ lines: [String]) -> String {
             let body = lines.map { "    \($0)\n" }.joined()
-            return DeclSyntax(stringLiteral: body.isEmpty ? "\(head) {}" : "\(head) {\n\(body)}")
+            return body.isEmpty ? "\(head) {}" : "\(head) {\n\(body)}"
         }
     }
 #endif

@@ -36,7 +36,7 @@
         ) -> [Diagnostic] {
             let name = attribute.macroName
             let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
-            let remove = attributed.map { [FixIt.removeAttribute(name, from: $0)] } ?? []
+            var remove: [FixIt] { attributed.map { [.removeAttribute(name, from: $0)] } ?? [] }
             guard let variable = declaration.as(VariableDeclSyntax.self) else {
                 if name == "JSONIgnored" {
                     let kind = "a declaration that is not a stored property"

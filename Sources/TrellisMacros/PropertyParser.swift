@@ -129,8 +129,10 @@
             }
             let name = pattern.identifier.plainText
             // Attributes apply to the whole declaration, so they are offered only where that is the one property.
-            let ignore =
-                variable.bindings.count == 1 && attributes.nodes.isEmpty ? [FixIt.addIgnored(to: variable)] : []
+            // Made only where they are wanted, since each takes a parse.
+            var ignore: [FixIt] {
+                variable.bindings.count == 1 && attributes.nodes.isEmpty ? [.addIgnored(to: variable)] : []
+            }
 
             let isDecoded = direction.isDecoded && attributes.isDecoded
             let reference = variable.modifier(.weak, .unowned)

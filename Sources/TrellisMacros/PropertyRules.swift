@@ -10,8 +10,9 @@
             in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, model: String
         ) -> [Diagnostic] {
             var diagnostics: [Diagnostic] = []
-            let addValue = FixIt.addValue(type.isOptional ? "nil" : "<#value#>", to: binding)
-            let addIgnored = FixIt.addIgnored(in: "encoding", to: variable)
+            // Made only where they are wanted: each takes a parse.
+            var addValue: FixIt { .addValue(type.isOptional ? "nil" : "<#value#>", to: binding) }
+            var addIgnored: FixIt { .addIgnored(in: "encoding", to: variable) }
 
             if direction.isDecoded, !attributes.isDecoded, !attributes.isComputed, defaultValue == nil, !type.isOptional
             {

@@ -78,7 +78,7 @@
 
         /// An extension with the members, and the conformance if there is one to declare. Nil if it would say nothing.
         func extensionDeclaration(
-            of extended: String, conformance: NeededConformance, members: [DeclSyntax]
+            of extended: String, conformance: NeededConformance, members: [String]
         ) -> ExtensionDeclSyntax? {
             guard conformance.isNeeded || !members.isEmpty else { return nil }
             var text = availability.map { $0 + "\n" }.joined()
@@ -87,7 +87,7 @@
             if let name = conformance.name { text += ": " + library(name) }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {
-                text += members.map { $0.description.indented }.joined(separator: "\n\n") + "\n}"
+                text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
             }
             return DeclSyntax(stringLiteral: text).as(ExtensionDeclSyntax.self)
         }

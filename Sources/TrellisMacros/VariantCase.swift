@@ -94,7 +94,7 @@
         ) -> [Diagnostic] {
             let name = attribute.macroName
             let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
-            let remove = attributed.map { [FixIt.removeAttribute(name, from: $0)] } ?? []
+            var remove: [FixIt] { attributed.map { [.removeAttribute(name, from: $0)] } ?? [] }
             guard let declaration = declaration.as(EnumCaseDeclSyntax.self) else {
                 return [VariantDiagnostic.notOnCase(attribute: name).at(attribute, fixIts: remove)]
             }

@@ -1,6 +1,5 @@
 #if Macros
     import SwiftSyntax
-    import SwiftSyntaxBuilder
 
     /// Writes the table of an enum's variants as one would by hand.
     struct VariantsEmitter {
@@ -14,7 +13,7 @@
             type = variants.scope.isNested || variants.scope.isGeneric ? "Self" : variants.scope.name
         }
 
-        var members: [DeclSyntax] {
+        var members: [String] {
             guard variants.needsTable else { return [] }
             let table = "\(variants.scope.library("JSONVariantTable"))<\(type)>"
             // Its type has the enum's name in it, so it cannot be more accessible than that.
@@ -23,20 +22,20 @@
             let head = [access, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {
                 // It traps, but never runs, because the error it stands for keeps the program from being built.
-                return ["\(raw: head) var jsonVariants: \(raw: table) {\n    fatalError()\n}"]
+                return ["\(head) var jsonVariants: \(table) {\n    fatalError()\n}"]
             }
             if variants.scope.isGeneric {
                 return [
                     """
-                    \(raw: head) var jsonVariants: \(raw: table) {
-                        \(raw: variants.scope.library("JSONVariantTable")).cached {
-                    \(raw: "\(table)(\(arguments))".indented.indented)
+                    \(head) var jsonVariants: \(table) {
+                        \(variants.scope.library("JSONVariantTable")).cached {
+                    \("\(table)(\(arguments))".indented.indented)
                         }
                     }
                     """
                 ]
             }
-            return ["\(raw: head) let jsonVariants = \(raw: table)(\(raw: arguments))"]
+            return ["\(head) let jsonVariants = \(table)(\(arguments))"]
         }
 
         private var arguments: String {
