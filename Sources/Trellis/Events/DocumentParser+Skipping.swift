@@ -15,7 +15,7 @@ extension DocumentParser {
         let base = position.offset
         var fed = 0
         while fed < chunk.count {
-            let rest = (filter?.pace.restsUntil ?? .max) - base
+            let rest = (filter?.pace.pausedUntil ?? .max) - base
             if fed < rest {
                 let end = unsafe text.border(behind: rest)
                 if let outcome = unsafe feed(fed..<end, of: chunk) { return outcome }

@@ -49,7 +49,7 @@
     ///   - record: whether documents like this one were indented.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
-        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: RestRecord? = nil
+        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: PauseRecord? = nil
     ) {
         // With a comment in it the text of a value is not JSON.
         unsafe parser = Parser(

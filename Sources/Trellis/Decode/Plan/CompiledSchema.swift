@@ -23,9 +23,9 @@
     let rest: UnsafeMutablePointer<TypePlan>
     let contexts = DecodingContextPool()
     /// Whether it paid to look for what is not wanted.
-    let skipping = RestRecord()
+    let skipping = PauseRecord()
     /// Whether leaving out the indentation of documents pays.
-    let indentation = RestRecord()
+    let indentation = PauseRecord()
     private let parts: Parts
 
     var hintCount: Int { parts.hintCount }

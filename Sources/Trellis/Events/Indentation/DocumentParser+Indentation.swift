@@ -14,7 +14,7 @@ extension DocumentParser {
         let text = unsafe TextScan(start: start, count: piece.upperBound)
         var fed = piece.lowerBound
         while fed < piece.upperBound {
-            let next = max(fed, indentation.restsUntil - base)
+            let next = max(fed, indentation.pausedUntil - base)
             var end = piece.upperBound
             if next < piece.upperBound {
                 guard let lineEnd = unsafe text.lineEnd(from: next, within: indentation.firstLine) else {

@@ -6,23 +6,23 @@ struct IndentationPace {
     /// By how many bytes it may have paid, or not, before it counts no more.
     private static let largestGain = 16 << 10
     /// How many bytes are passed without a look after it has not paid for the first time.
-    private static let shortestRest = 64 << 10
+    private static let shortestPause = 64 << 10
     /// How many bytes are copied at a time, and as long as it is not known that it pays.
     static let copyLength = 8 << 10
     private static let firstCopyLength = 2 << 10
 
     private let mode: SkippingMode
     private var gain = 0
-    private var rest: Rest
+    private var pause: Pause
 
-    init(_ mode: SkippingMode, _ record: RestRecord?) {
+    init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
-        rest = Rest(mode == .automatic ? record : nil, shortest: Self.shortestRest)
-        if mode == .never { rest.goOnForever() }
+        pause = Pause(mode == .automatic ? record : nil, shortest: Self.shortestPause)
+        if mode == .never { pause.goOnForever() }
     }
 
     /// The offset in the document up to which nothing is looked at.
-    var restsUntil: Int { rest.end }
+    var pausedUntil: Int { pause.end }
 
     /// In how many bytes a line has to end for the text to be looked at.
     var firstLine: Int { mode == .always ? 4096 : 256 }
@@ -35,7 +35,7 @@ struct IndentationPace {
     /// - Parameter end: the offset of its end in the document.
     @inline(__always)
     func isWorthIt(_ count: Int, endingAt end: Int) -> Bool {
-        end > restsUntil && (count >= Self.leastCount || mode == .always)
+        end > pausedUntil && (count >= Self.leastCount || mode == .always)
     }
 
     /// Notes what came of some text.
@@ -47,7 +47,7 @@ struct IndentationPace {
     mutating func note(_ count: Int, copied: Int, endingAt end: Int) {
         gain = min(gain + (count - copied) * 5 - count * 2, Self.largestGain)
         let pays = gain >= 0 || mode == .always
-        rest.note(pays: pays, at: end)
+        pause.note(pays: pays, at: end)
         if !pays { gain = 0 }
     }
 
@@ -56,6 +56,6 @@ struct IndentationPace {
     /// - Parameter offset: how far has been looked.
     mutating func noteNoLine(at offset: Int) {
         gain = 0
-        rest.note(pays: false, at: offset)
+        pause.note(pays: false, at: offset)
     }
 }

@@ -168,7 +168,7 @@
         if mustAsk, !ask(isInObject) { return unsafe rest(to: text.count) }
         while true {
             if pace.isDue(at: index), !pace.goesOn(at: index, base: base) {
-                return unsafe rest(to: text.border(behind: pace.restsUntil - base))
+                return unsafe rest(to: text.border(behind: pace.pausedUntil - base))
             }
             guard let levels = unsafe levels, count > 0 else { break }
             let level = unsafe levels + (count - 1)
@@ -209,7 +209,7 @@
                 var end = unsafe text.prefix(value + pace.patience).value(from: value, longest: longest, deepest: room)
                 if end == nil, unsafe value + pace.patience < text.count {
                     if !pace.goesOn(at: value + pace.patience, base: base) {
-                        return unsafe rest(to: text.border(behind: pace.restsUntil - base))
+                        return unsafe rest(to: text.border(behind: pace.pausedUntil - base))
                     }
                     end = unsafe text.value(from: value, longest: longest, deepest: room)
                 }

@@ -3,7 +3,7 @@ struct SkippingPace {
     /// How many bytes are looked at before a decision.
     private static let window = 4096
     /// How many bytes are passed without a look after the first window in which too little was left out.
-    private static let shortestRest = 256 << 10
+    private static let shortestPause = 256 << 10
     /// In less text there is too little to gain.
     private static let leastChunk = 512
 
@@ -11,15 +11,15 @@ struct SkippingPace {
     /// Where the window began in the chunk, and what was left out in it.
     private var start = 0
     private var leftOut = 0
-    private var rest: Rest
+    private var pause: Pause
 
-    init(_ mode: SkippingMode, _ record: RestRecord?) {
+    init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
-        rest = Rest(mode == .automatic ? record : nil, shortest: Self.shortestRest)
+        pause = Pause(mode == .automatic ? record : nil, shortest: Self.shortestPause)
     }
 
     /// The offset in the document up to which nothing is looked at.
-    var restsUntil: Int { rest.end }
+    var pausedUntil: Int { pause.end }
 
     /// How many bytes of a value that is wanted are passed before it is seen whether to go on.
     var patience: Int { Self.window * 8 }
@@ -51,7 +51,7 @@ struct SkippingPace {
         let pays = leftOut * 4 >= index - start
         begin(at: index)
         guard mode == .automatic else { return true }
-        rest.note(pays: pays, at: base + index)
+        pause.note(pays: pays, at: base + index)
         return pays
     }
 }

@@ -5,8 +5,8 @@ import Testing
 /// When text is looked at for what can be left out.
 @Suite struct SkippingPaceTests {
     private static let window = 4 << 10
-    private static let shortRest = 256 << 10
-    private static let longRest = 8 << 20
+    private static let shortPause = 256 << 10
+    private static let longestPause = 8 << 20
 
     /// Looks at a window of which a part is left out.
     ///
@@ -22,39 +22,39 @@ import Testing
     @Test func goesOnWhereAQuarterIsLeftOut() {
         var pace = SkippingPace(.automatic, nil)
         #expect(look(&pace, at: 0, leavingOut: Self.window / 4))
-        #expect(pace.restsUntil == 0)
+        #expect(pace.pausedUntil == 0)
         #expect(!look(&pace, at: Self.window, leavingOut: Self.window / 4 - 1))
-        #expect(pace.restsUntil == 2 * Self.window + Self.shortRest)
+        #expect(pace.pausedUntil == 2 * Self.window + Self.shortPause)
     }
 
-    @Test func restsLongerEachTime() {
+    @Test func pausesLongerEachTime() {
         var pace = SkippingPace(.automatic, nil)
-        var rest = Self.shortRest
+        var length = Self.shortPause
         for _ in 0..<8 {
-            let start = pace.restsUntil
+            let start = pace.pausedUntil
             #expect(!look(&pace, at: start, leavingOut: 0))
-            #expect(pace.restsUntil == start + Self.window + rest)
-            rest = min(2 * rest, Self.longRest)
+            #expect(pace.pausedUntil == start + Self.window + length)
+            length = min(2 * length, Self.longestPause)
         }
-        #expect(rest == Self.longRest)
-        #expect(look(&pace, at: pace.restsUntil, leavingOut: Self.window))
-        let start = pace.restsUntil + Self.window
+        #expect(length == Self.longestPause)
+        #expect(look(&pace, at: pace.pausedUntil, leavingOut: Self.window))
+        let start = pace.pausedUntil + Self.window
         #expect(!look(&pace, at: start, leavingOut: 0))
-        #expect(pace.restsUntil == start + Self.window + Self.shortRest)
+        #expect(pace.pausedUntil == start + Self.window + Self.shortPause)
     }
 
-    @Test func theNextDocumentsRestAsLong() {
-        let record = RestRecord()
+    @Test func theNextDocumentsPauseAsLong() {
+        let record = PauseRecord()
         var first = SkippingPace(.automatic, record)
-        #expect(first.restsUntil == 0)
+        #expect(first.pausedUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
-        for _ in 0..<16 { #expect(SkippingPace(.automatic, record).restsUntil == 2 * Self.shortRest) }
+        for _ in 0..<16 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
         // Then one is looked at, and if that pays, all are.
         var other = SkippingPace(.automatic, record)
-        #expect(other.restsUntil == 0)
+        #expect(other.pausedUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))
-        for _ in 0..<20 { #expect(SkippingPace(.automatic, record).restsUntil == 0) }
-        #expect(record.length == Self.shortRest)
+        for _ in 0..<20 { #expect(SkippingPace(.automatic, record).pausedUntil == 0) }
+        #expect(record.length == Self.shortPause)
     }
 
     @Test func otherModes() {

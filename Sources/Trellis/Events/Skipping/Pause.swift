@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// How long the looks at a text are left alone that have not paid: ever longer.
-struct Rest {
+/// How long a text is not looked at after a look that has not paid: ever longer.
+struct Pause {
     private static let longest = 8 << 20
 
     private let shortest: Int
-    private let record: RestRecord?
+    private let record: PauseRecord?
     private var length: Int
     /// The offset in the document up to which nothing is looked at.
     private(set) var end = 0
@@ -13,7 +13,7 @@ struct Rest {
     /// - Parameters:
     ///   - record: of the documents before this one.
     ///   - shortest: how many bytes are passed after the first look that has not paid.
-    init(_ record: RestRecord?, shortest: Int) {
+    init(_ record: PauseRecord?, shortest: Int) {
         self.shortest = shortest
         self.record = record
         length = max(shortest, record?.length ?? 0)
@@ -36,7 +36,7 @@ struct Rest {
 }
 
 /// Remembers of the documents of a type whether the looks at them paid, so that small ones need not find out by themselves.
-final class RestRecord: Sendable {
+final class PauseRecord: Sendable {
     /// How many documents are passed before the next one is looked at from its start after one in which it did not pay.
     private static let passed = 16
 
