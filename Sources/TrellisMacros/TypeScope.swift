@@ -1,7 +1,6 @@
 #if Macros
     import SwiftDiagnostics
     import SwiftSyntax
-    import SwiftSyntaxBuilder
     import SwiftSyntaxMacros
 
     /// The declaration of a type, but no extension.
@@ -81,20 +80,18 @@
             of extended: String, conformance: NeededConformance, members: [String]
         ) -> ExtensionDeclSyntax? {
             guard conformance.isNeeded || !members.isEmpty else { return nil }
-            let prefix = availability.map { $0 + "\n" }.joined() + (isNonisolated ? "nonisolated " : "")
-            var text = extended
+            var text = availability.map { $0 + "\n" }.joined()
+            text += isNonisolated ? "nonisolated " : ""
+            text += "extension \(extended)"
             if let name = conformance.name { text += ": " + library(name) }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
             }
-            guard prefix.isEmpty else {
-                return DeclSyntax(stringLiteral: "\(prefix)extension \(text)").as(ExtensionDeclSyntax.self)
-            }
             // The compiler gets the text of the tree and parses it anew, so it is not parsed here, which in a debug build, where
-            // the syntax library is not optimised, took more than half of the macro's time.
+            // the syntax library is not optimised, took more than half of the macro's time: one token has all of it.
             return ExtensionDeclSyntax(
-                extensionKeyword: .keyword(.extension, trailingTrivia: .space),
+                extensionKeyword: .keyword(.extension, presence: .missing),
                 extendedType: IdentifierTypeSyntax(name: .identifier(text)),
                 memberBlock: MemberBlockSyntax(
                     leftBrace: .leftBraceToken(presence: .missing), members: [],

@@ -30,7 +30,7 @@
         ) -> (variants: VariantsDeclaration?, diagnostics: [Diagnostic]) {
             guard let type = declaration.as(EnumDeclSyntax.self) else {
                 let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
-                var remove: [FixIt] { attributed.map { [.removeAttribute("JSONVariants", from: $0)] } ?? [] }
+                let remove = attributed.map { [FixIt.removeAttribute("JSONVariants", from: $0)] } ?? []
                 let error = VariantDiagnostic.notAnEnum(kind: declaration.kindName)
                 return (nil, [error.at(attribute, fixIts: remove)])
             }
