@@ -13,6 +13,23 @@ extension DocumentParser {
         return unsafe scanner.scan(chunk, from..<max(from, end), base: position.offset)
     }
 
+    /// Throws what is wrong with a chunk that the parser has got, or has stopped in.
+    @inline(never)
+    mutating func examine(
+        _ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>, _ skipped: Int
+    ) throws(Interruption) {
+        var failure: Interruption?
+        if !outcome.isOK {
+            failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
+        }
+        // In skipped text no event tells how long the tokens are.
+        let end = failure.map { $0.place.offset - position.offset } ?? chunk.count
+        if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
+            throw unsafe overlong(at: start, in: chunk)
+        }
+        if let failure { throw failure }
+    }
+
     @inline(never)
     mutating func interruption(
         _ outcome: Parser.Outcome, endingAt end: Int, in chunk: UnsafeBufferPointer<UInt8>

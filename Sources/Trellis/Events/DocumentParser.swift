@@ -371,22 +371,6 @@
         }
     }
 
-    @inline(never)
-    private mutating func examine(
-        _ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>, _ skipped: Int
-    ) throws(Interruption) {
-        var failure: Interruption?
-        if !outcome.isOK {
-            failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
-        }
-        // In skipped text no event tells how long the tokens are.
-        let end = failure.map { $0.place.offset - position.offset } ?? chunk.count
-        if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
-            throw unsafe overlong(at: start, in: chunk)
-        }
-        if let failure { throw failure }
-    }
-
     /// `withUnsafeBufferPointer` with typed throws and without a closure that captures `self`.
     private mutating func withBytes(
         of bytes: [UInt8], _ body: (inout DocumentParser, UnsafeBufferPointer<UInt8>) throws(Interruption) -> Void

@@ -97,7 +97,6 @@ internal import CYAJL
     mutating func parseLines(
         of text: TextScan, from start: Int, length: Int
     ) -> (outcome: Outcome, rest: Int, copied: Int)? {
-        let memory = unsafe memory
         let copy = unsafe room.lineMemory(length)
         guard let (count, rest) = unsafe text.unindent(from: start, into: copy), let bytes = copy.baseAddress else {
             return nil

@@ -5,13 +5,13 @@ extension Machine {
     /// The String of a value.
     @inline(__always)
     func stringValue(_ text: UnsafeBufferPointer<UInt8>) -> String {
-        unsafe isShared(text) ? repeatableString(text) : makeString(text)
+        unsafe isShared(text) ? repeatable(text, memory.rates) : makeString(text)
     }
 
     /// The String of a dictionary's key.
     @inline(__always)
     func stringKey(_ text: UnsafeBufferPointer<UInt8>) -> String {
-        unsafe isShared(text) ? repeatableKey(text) : makeString(text)
+        unsafe isShared(text) ? repeatable(text, memory.keyRates) : makeString(text)
     }
 
     @inline(__always)
@@ -20,14 +20,10 @@ extension Machine {
     }
 
     @inline(never)
-    private func repeatableString(_ text: UnsafeBufferPointer<UInt8>) -> String {
-        let rate = unsafe memory.rates + fieldIndex
-        return unsafe rate.pointee.isWorthLookingUp() ? lookedUp(text, rate) : makeString(text)
-    }
-
-    @inline(never)
-    private func repeatableKey(_ text: UnsafeBufferPointer<UInt8>) -> String {
-        let rate = unsafe memory.keyRates + fieldIndex
+    private func repeatable(
+        _ text: UnsafeBufferPointer<UInt8>, _ rates: UnsafeMutablePointer<RepetitionRate>
+    ) -> String {
+        let rate = unsafe rates + fieldIndex
         return unsafe rate.pointee.isWorthLookingUp() ? lookedUp(text, rate) : makeString(text)
     }
 

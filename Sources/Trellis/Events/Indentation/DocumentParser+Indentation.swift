@@ -15,23 +15,21 @@ extension DocumentParser {
         var fed = piece.lowerBound
         while fed < piece.upperBound {
             let next = max(fed, indentation.pausedUntil - base)
+            let outcome: Parser.Outcome
             var end = piece.upperBound
-            if next < piece.upperBound {
+            if next < end {
                 guard let lineEnd = unsafe text.lineEnd(from: next, within: indentation.firstLine) else {
                     indentation.noteNoLine(at: base + next)
                     continue
                 }
-                if next == fed,
-                    let lines = unsafe parser.parseLines(of: text, from: fed, length: indentation.copyLength)
-                {
-                    indentation.note(lines.rest - fed, copied: lines.copied, endingAt: base + lines.rest)
-                    guard lines.outcome.isOK, parser.bytesConsumed == lines.rest else { return lines.outcome }
-                    fed = lines.rest
-                    continue
-                }
                 end = lineEnd
             }
-            let outcome = unsafe parser.parse(chunk, fed..<end)
+            if next == fed, let lines = unsafe parser.parseLines(of: text, from: fed, length: indentation.copyLength) {
+                (outcome, end) = (lines.outcome, lines.rest)
+                indentation.note(end - fed, copied: lines.copied, endingAt: base + end)
+            } else {
+                outcome = unsafe parser.parse(chunk, fed..<end)
+            }
             // Behind the document's value the parser takes nothing.
             guard outcome.isOK, parser.bytesConsumed == end else { return outcome }
             fed = end

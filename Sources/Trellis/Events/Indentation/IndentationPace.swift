@@ -18,7 +18,6 @@ struct IndentationPace {
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
         pause = Pause(mode == .automatic ? record : nil, shortest: Self.shortestPause)
-        if mode == .never { pause.goOnForever() }
     }
 
     /// The offset in the document up to which nothing is looked at.
@@ -35,7 +34,11 @@ struct IndentationPace {
     /// - Parameter end: the offset of its end in the document.
     @inline(__always)
     func isWorthIt(_ count: Int, endingAt end: Int) -> Bool {
-        end > pausedUntil && (count >= Self.leastCount || mode == .always)
+        switch mode {
+        case .automatic: count >= Self.leastCount && end > pausedUntil
+        case .always: end > pausedUntil
+        case .never: false
+        }
     }
 
     /// Notes what came of some text.
@@ -46,12 +49,10 @@ struct IndentationPace {
     ///   - end: the offset of the text's end in the document.
     mutating func note(_ count: Int, copied: Int, endingAt end: Int) {
         gain = min(gain + (count - copied) * 5 - count * 2, Self.largestGain)
-        let pays = gain >= 0 || mode == .always
-        pause.note(pays: pays, at: end)
-        if !pays { gain = 0 }
+        if gain >= 0 || mode == .always { pause.note(pays: true, at: end) } else { noteNoLine(at: end) }
     }
 
-    /// Notes that no line ends in sight.
+    /// Notes that there is no line in sight whose indentation would pay.
     ///
     /// - Parameter offset: how far has been looked.
     mutating func noteNoLine(at offset: Int) {

@@ -206,9 +206,10 @@
                 if let piece = unsafe leaveOut(unit, .init(end: end, item: start, comma: nil), level) { return piece }
             } else if unsafe !enter(interest, at: value, in: text, level) {
                 // A value that is wanted whole is passed at the scanner's speed. A long one shows that it does not pay.
-                var end = unsafe text.prefix(value + pace.patience).value(from: value, longest: longest, deepest: room)
-                if end == nil, unsafe value + pace.patience < text.count {
-                    if !pace.goesOn(at: value + pace.patience, base: base) {
+                let far = value + pace.patience
+                var end = unsafe text.prefix(far).value(from: value, longest: longest, deepest: room)
+                if end == nil, unsafe far < text.count {
+                    if !pace.goesOn(at: far, base: base) {
                         return unsafe rest(to: text.border(behind: pace.pausedUntil - base))
                     }
                     end = unsafe text.value(from: value, longest: longest, deepest: room)

@@ -30,9 +30,6 @@ struct Pause {
         }
         record?.note(pays: pays, length: length)
     }
-
-    /// Never looks again.
-    mutating func goOnForever() { end = .max }
 }
 
 /// Remembers of the documents of a type whether the looks at them paid, so that small ones need not find out by themselves.
