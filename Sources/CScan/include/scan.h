@@ -67,6 +67,9 @@ bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed);
 
+/// How many line feeds there are in a text.
+size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
+
 // Copies lines of text without the spaces and tabs that they begin with. In JSON text those are never part of a token: a line
 // feed, which stays where it is, cannot be in one.
 //

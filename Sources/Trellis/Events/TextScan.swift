@@ -120,6 +120,11 @@ internal import Foundation
         return unsafe UnsafeRawPointer(feed) - UnsafeRawPointer(start) + 1
     }
 
+    /// How many line feeds there are from an index on.
+    ///
+    /// Wraps `trellis_line_feeds`. O(bytes).
+    func lineFeedCount(from index: Int) -> Int { unsafe trellis_line_feeds(start + index, end) }
+
     /// Copies whole lines, as many as there is room for, without the spaces and tabs that they begin with.
     ///
     /// Wraps `trellis_unindent`. O(bytes).

@@ -1,5 +1,3 @@
-internal import Foundation
-
 // What bytes are in JSON.
 
 extension UInt8 {
@@ -34,50 +32,4 @@ extension UInt64 {
     /// The high bit of each byte that is zero. Bytes above the lowest such may be marked wrongly, by its borrow.
     @inline(__always)
     var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
-}
-
-/// The line feeds in some bytes.
-struct LineFeeds {
-    private(set) var count = 0
-    /// The index of the last one, if there is any.
-    private(set) var last: Int?
-
-    /// Counts. Where they are far apart `memchr` sees them fastest, else sixteen bytes at a time.
-    init(in bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = bytes.baseAddress else { return }
-        var index = 0
-        while let next = unsafe memchr(start + index, 0x0A, bytes.count - index) {
-            let gap = unsafe UnsafeRawPointer(next) - UnsafeRawPointer(start + index)
-            count += 1
-            index += gap + 1
-            if gap < 64 {
-                unsafe count += Self.dense(in: UnsafeBufferPointer(rebasing: bytes[index...]))
-                index = bytes.count
-                while unsafe bytes[index - 1] != 0x0A { index -= 1 }
-                break
-            }
-        }
-        if count > 0 { last = index - 1 }
-    }
-
-    private static func dense(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        let bytes = UnsafeRawBufferPointer(bytes)
-        var (count, index) = (0, 0)
-        while bytes.count - index >= 16 {
-            // No lane counts beyond 255.
-            let end = min(bytes.count - 15, index + 16 * 255)
-            var lanes = SIMD16<UInt8>(repeating: 0)
-            while index < end {
-                let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-                lanes.replace(with: lanes &+ 1, where: block .== 0x0A)
-                index += 16
-            }
-            count += Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
-        }
-        while index < bytes.count {
-            if unsafe bytes[index] == 0x0A { count += 1 }
-            index += 1
-        }
-        return count
-    }
 }

@@ -1,0 +1,25 @@
+/// The line feeds in some bytes.
+struct LineFeeds {
+    private(set) var count = 0
+    /// The index of the last one, if there is any.
+    private(set) var last: Int?
+
+    /// Counts. Where they are far apart they are found one by one, which is faster then.
+    init(in bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        let text = unsafe TextScan(start: start, count: bytes.count)
+        var index = 0
+        while let next = unsafe text.lineEnd(from: index, within: bytes.count) {
+            let gap = next - index
+            count += 1
+            index = next
+            if gap <= 64 {
+                unsafe count += text.lineFeedCount(from: index)
+                index = bytes.count
+                while unsafe bytes[index - 1] != 0x0A { index -= 1 }
+                break
+            }
+        }
+        if count > 0 { last = index - 1 }
+    }
+}
