@@ -1,8 +1,8 @@
 /// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
 @safe final class DocumentDecoder {
-    private let run: MachineRun
+    let run: MachineRun
     /// Used by one call at a time: what it calls back sees the machine and the parser's link alone.
-    @exclusivity(unchecked) private var parser: DocumentParser
+    @exclusivity(unchecked) var parser: DocumentParser
 
     /// - Parameters:
     ///   - target: the part of the document whose values are emitted; nil for all of it as one value.
@@ -19,23 +19,25 @@
             } else {
                 try setup.schema(for: type)
             }
-        self.init(type, schema, setup, sink: sink, update: update)
+        self.init(schema, setup, size: MemoryLayout<Value>.size, sink: sink, update: update)
     }
 
     /// A decoder of a whole document.
     convenience init<Value: JSONDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
-        self.init(type, try setup.schema(for: type), setup)
+        self.init(try setup.schema(for: type), setup, size: MemoryLayout<Value>.size)
     }
 
     /// - Parameters:
-    ///   - schema: compiled for the type and these options.
+    ///   - schema: compiled for these options.
+    ///   - array: what the document is a part of, if it is none.
+    ///   - size: that of the value.
     ///   - texts: those of the documents before this one, if there are any.
-    init<Value: JSONDecodable>(
-        _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
-        update: ExistingModel? = nil, texts: RepeatedTexts? = nil
+    init(
+        _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
+        sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
         let (keepsText, input) = unsafe (schema.keepsText, setup.address.pointee.input)
-        run = MachineRun(type, schema, setup, sink: sink, update: update, texts: texts)
+        run = MachineRun(schema, setup, array: array, size: size, sink: sink, update: update, texts: texts)
         unsafe parser = DocumentParser(
             events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText,
             options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),

@@ -3,16 +3,18 @@
     let context: DecodingContext
     let machine: UnsafeMutablePointer<Machine>
     /// Kept alive for the context.
-    private let schema: CompiledSchema
+    let schema: CompiledSchema
     /// Kept alive for the output of the machine.
     private let sink: (any ElementSink)?
 
     /// - Parameters:
-    ///   - schema: compiled for the type and these options.
+    ///   - schema: compiled for these options.
     ///   - texts: those of the documents before this one, if there are any.
-    init<Value: JSONDecodable>(
-        _ type: Value.Type, _ schema: CompiledSchema, _ setup: DecoderSetup, sink: (any ElementSink)? = nil,
-        update: ExistingModel? = nil, texts: RepeatedTexts? = nil
+    ///   - array: what is decoded in the place of a value of the schema's root type; nil if that is.
+    ///   - size: that of the value.
+    init(
+        _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
+        sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
         self.schema = schema
         self.sink = sink
@@ -23,10 +25,10 @@
             context = DecodingContext(schema, setup)
         }
         if let texts { context.look(in: texts) }
-        context.reserveResult(MemoryLayout<Value>.size)
+        context.reserveResult(size)
         unsafe machine = unsafe context.machine
         // A root value that is complete before the document is found faulty is destroyed with the machine.
-        unsafe machine.initialize(to: Machine(context, result: context.result))
+        unsafe machine.initialize(to: Machine(context, plan: array?.plan, result: context.result))
         if let sink { unsafe machine.pointee.output = Output(to: sink) }
         if let update { unsafe machine.pointee.update = update }
     }
@@ -69,7 +71,7 @@ extension TrellisDecoder {
     func decode<T: JSONDecodable>(
         _ type: T.Type, from tape: EventTape, report: inout DecodingReport
     ) throws(TrellisError) -> T {
-        let run = MachineRun(type, try setup.schema(for: type), setup)
+        let run = MachineRun(try setup.schema(for: type), setup, size: MemoryLayout<T>.size)
         run.report = report
         defer { report = run.report }
         return try run.decode(tape, as: type)

@@ -27,6 +27,12 @@ public struct TrellisDecoder: Sendable {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> T {
+        #if DEBUG
+            if options.input.partSize != nil {
+                var report = DecodingReport()
+                return try decode(type, from: bytes, report: &report)
+            }
+        #endif
         let document = try DocumentDecoder(type, setup)
         return try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.decode($0, as: type) } }
     }
@@ -40,6 +46,14 @@ public struct TrellisDecoder: Sendable {
     public func decode<T: JSONDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, report: inout DecodingReport
     ) throws(TrellisError) -> T {
+        #if DEBUG
+            // Whole suites are run with parts: see `PartSize`.
+            if options.input.partSize != nil {
+                return try rethrowing {
+                    unsafe try bytes.withJSONBytes { unsafe try decodeInParts(type, from: $0, report: &report) }
+                }
+            }
+        #endif
         let document = try DocumentDecoder(type, setup)
         document.report = report
         defer { report = document.report }

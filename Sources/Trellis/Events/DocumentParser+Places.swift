@@ -57,13 +57,14 @@ extension DocumentParser {
         var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         let index = offset - position.offset
         if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
-        if index >= 0 && index < chunk.count {
-            contents.found = unsafe Self.describe(chunk[index])
-            if fault == .noToken, unsafe chunk[index] == UInt8(ascii: "/") {
+        let isInChunk = index >= 0 && index < chunk.count
+        if let byte = unsafe isInChunk ? chunk[index] : places.surroundings?.byte(at: offset) {
+            contents.found = Self.describe(byte)
+            if fault == .noToken, byte == UInt8(ascii: "/") {
                 contents.found = "'/', and comments are not allowed"
             }
             let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
-            contents.found = unsafe head.look(of: chunk[index], at: offset, isFirst: isFirst) ?? contents.found
+            contents.found = head.look(of: byte, at: offset, isFirst: isFirst) ?? contents.found
         } else if fault.position == .end && bytesReceived == 0 {
             contents.found = "an empty text"
         }
@@ -152,14 +153,14 @@ extension DocumentParser {
             case .invalidUTF8: .init(code: .invalidUTF8, found: head.lookOfIllFormed(at: failure.offset))
             case .loneSurrogate: .init(code: .loneSurrogate)
             }
-        let excerpt = unsafe Self.excerpt(of: chunk, at: failure.offset - start)
+        let excerpt = unsafe chunk.isEmpty ? nil : excerpt(at: failure.offset, in: chunk, from: start)
         return Interruption(contents: contents, place: position.place(ofOffset: failure.offset), excerpt: excerpt)
     }
 
     func interruption(
         _ contents: TrellisError.Contents?, at offset: Int, in chunk: UnsafeBufferPointer<UInt8>
     ) -> Interruption {
-        let excerpt = unsafe Self.excerpt(of: chunk, at: offset - position.offset)
+        let excerpt = unsafe excerpt(at: offset, in: chunk, from: position.offset)
         return unsafe Interruption(contents: contents, place: place(of: offset, in: chunk), excerpt: excerpt)
     }
 
@@ -171,6 +172,14 @@ extension DocumentParser {
     static func describe(_ byte: UInt8) -> String {
         byte > 0x20 && byte < 0x7F
             ? "'\(Character(UnicodeScalar(byte)))'" : "byte 0x" + String(byte, radix: 16, uppercase: true)
+    }
+
+    /// A few bytes around an offset.
+    ///
+    /// - Parameter start: the offset of the chunk's first byte.
+    func excerpt(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
+        guard unsafe places.surroundings == nil else { return places.excerpt(at: offset) }
+        return unsafe Self.excerpt(of: chunk, at: offset - start)
     }
 
     static func excerpt(of chunk: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {

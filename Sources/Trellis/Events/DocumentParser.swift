@@ -12,29 +12,29 @@
     }
 
     var parser: Parser
-    private var check: InputCheck
-    private var repair: SurrogateRepair?
+    var check: InputCheck
+    var repair: SurrogateRepair?
     private var repaired: [UInt8] = []
-    private var start: ByteOrderMark
+    var start: ByteOrderMark
     var position = LinePosition()
     /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
     var scanner: TokenScanner
     var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
     /// The beginning of a string that the last chunk cut off, behind everything else.
-    private var cut: [UInt8] = []
+    var cut: [UInt8] = []
     /// Whether the current chunk is a string, no more and no less.
     private var isWholeString = false
-    private var held: [UInt8] = []
+    var held: [UInt8] = []
     /// The scanner behind what is held back.
     private var heldScanner: TokenScanner
     /// Whether the document's value has ended; then the scanner looks at what follows.
-    private var isValueComplete = false
+    var isValueComplete = false
     /// The end of the input so far, where it depends on the next bytes whether it is in order.
-    private var unsettled: [UInt8] = []
-    private var received = 0
+    var unsettled: [UInt8] = []
+    var received = 0
     var head = DocumentHead()
     /// The first byte, while the next is needed to tell what it is.
-    private var first: [UInt8] = []
+    var first: [UInt8] = []
     let limits: InputLimits
     /// What leaves out what nobody wants; nil if all is wanted.
     var filter: InputFilter?
@@ -72,7 +72,7 @@
 
     /// What the receiver of the events needs of the parser.
     var link: ParserLink { parser.link }
-    private var places: TokenPlaces { parser.link.places }
+    var places: TokenPlaces { parser.link.places }
 
     /// How many bytes have been fed.
     var bytesReceived: Int { received + first.count }
@@ -201,7 +201,7 @@
             unsafe try feedPieces(of: bytes)
         } catch {
             var error = error
-            error.excerpt = unsafe Self.excerpt(of: bytes, at: error.place.offset - base) ?? error.excerpt
+            error.excerpt = unsafe excerpt(at: error.place.offset, in: bytes, from: base) ?? error.excerpt
             throw error
         }
     }

@@ -114,6 +114,9 @@ struct InputCheck {
         return checksSurrogates && escape.isOpen ? escape.length : 0
     }
 
+    /// Leaves bytes out that are in order, behind input in which nothing is open.
+    mutating func skip(_ count: Int) { consumed += count }
+
     /// Ends the document.
     ///
     /// - Returns: The place of a UTF-8 sequence or of a high surrogate escape that the end cut off, or nil.

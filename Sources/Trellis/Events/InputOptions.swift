@@ -5,6 +5,8 @@ struct InputOptions: Sendable {
     var replacesLoneSurrogates = false
     var limits = InputLimits()
     var skipping = SkippingMode.default
+    /// About how large parts are that are decoded apart from each other, in tests.
+    var partSize = PartSize.default
 }
 
 struct InputLimits: Sendable {

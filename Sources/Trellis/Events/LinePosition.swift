@@ -24,6 +24,20 @@ struct LinePosition {
         TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
     }
 
+    /// - Parameter offset: that of the first byte, which begins the first line.
+    init(offset: Int = 0) {
+        self.offset = offset
+    }
+
+    /// Leaves a text behind that was counted from its start on, as if nothing were in front of it.
+    mutating func pass(_ text: LinePosition) {
+        if text.line > 1 {
+            line += text.line - 1
+            lineStart = offset + text.lineStart
+        }
+        offset += text.offset
+    }
+
     /// Leaves bytes behind that hold no line feed.
     mutating func skip(_ count: Int) {
         offset += count

@@ -56,6 +56,7 @@ internal import CYAJL
     var skipped = EventGate.Skipped()
     var places = unsafe TokenPlaces.State()
     var trace = unsafe EventTrace()
+    var surroundings: Surroundings?
 
     init(callbacks: yajl_callbacks) {
         unsafe self.callbacks = callbacks

@@ -116,8 +116,17 @@ internal import CYAJL
         return place(at: index)
     }
 
-    /// A few bytes of the current chunk around an offset of the document; nil if it is not in the chunk.
+    /// The text around the chunk, if more of it is in memory.
+    var surroundings: Surroundings? {
+        get { unsafe memory.pointee.surroundings }
+        nonmutating set { unsafe memory.pointee.surroundings = newValue }
+    }
+
+    /// A few bytes around an offset of the document; nil if it is neither in the current chunk nor in what is around it.
     func excerpt(at offset: Int) -> String? {
+        if let around = unsafe surroundings {
+            return unsafe DocumentParser.excerpt(of: around.bytes, at: offset - around.start)
+        }
         guard let chunk = unsafe memory.pointee.places.chunk else { return nil }
         let bytes = unsafe UnsafeBufferPointer(start: chunk, count: memory.pointee.places.count)
         return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)

@@ -42,7 +42,8 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     func updated(by tape: EventTape) throws(TrellisError) -> Model {
         func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
             let setup = DecoderSetup(options)
-            return try MachineRun(type, setup.schema(for: type), setup, update: start).decode(tape, as: type)
+            return try MachineRun(setup.schema(for: type), setup, size: MemoryLayout<Value>.size, update: start).decode(
+                tape, as: type)
         }
         let type = type
         return try commit(rethrowing { try open(type) })

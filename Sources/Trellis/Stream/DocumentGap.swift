@@ -1,9 +1,9 @@
 /// What stands between documents that follow each other: white space, and comments where they are allowed. Counts the
 /// lines of the whole text.
 struct DocumentGap {
-    private let allowsComments: Bool
+    let allowsComments: Bool
     private var comment = Comment.none
-    private var position = LinePosition()
+    private(set) var position = LinePosition()
 
     init(allowsComments: Bool) {
         self.allowsComments = allowsComments
@@ -45,6 +45,9 @@ struct DocumentGap {
 
     /// Leaves bytes behind that hold no line feed.
     mutating func skip(_ count: Int) { position.skip(count) }
+
+    /// Leaves whole documents behind.
+    mutating func pass(_ text: LinePosition) { position.pass(text) }
 
     /// Whether a byte ends a document that has no end of its own.
     func canBegin(with byte: UInt8) -> Bool {

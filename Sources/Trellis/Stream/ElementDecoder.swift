@@ -6,6 +6,13 @@ protocol ElementDecoder: AnyObject {
     func finish() throws(TrellisError)
     var bytesReceived: Int { get }
     var report: DecodingReport { get }
+    /// Decodes a text with several workers, but for its end.
+    ///
+    /// - Parameters:
+    ///   - whole: all of the text, if it is in memory.
+    ///   - step: called when there may be elements in the queue. What it throws ends the decode.
+    func decode(
+        _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void) throws
 }
 
 /// The elements of one array, or the entries of one dictionary, in a document.
@@ -28,10 +35,17 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
     func finishRest() throws(TrellisError) -> Rest { try document.finish(as: Rest.self) }
     var bytesReceived: Int { document.bytesReceived }
     var report: DecodingReport { document.report }
+
+    func decode(
+        _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
+    ) throws {
+        var run = unsafe WorkerRun(PartwiseDocument(document, whole), source, sizes)
+        try run.run(step: step)
+    }
 }
 
 /// Documents that follow each other, each decoded by itself.
-final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
+final class SeparateElements<Element: JSONDecodable>: ElementDecoder, PartwiseDecoder {
     private let setup: DecoderSetup
     private var options: DecodingOptions { setup.options }
     private let schema: CompiledSchema
@@ -50,18 +64,29 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private(set) var bytesReceived = 0
     private(set) var report = DecodingReport()
 
-    init(
+    convenience init(
         splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>
     ) throws(TrellisError) {
-        schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
-        self.splitter = splitter
-        mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
+        let schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
+        let mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         var options = options
         options.skipsByteOrderMark = false
-        setup = DecoderSetup(options)
+        self.init(
+            splitter, mark, schema, DecoderSetup(options), skipsErrors: skipsErrors, queue: queue,
+            texts: options.sharesEqualStrings ? RepeatedTexts() : nil)
+    }
+
+    private init(
+        _ splitter: any ElementSplitter, _ mark: ByteOrderMark, _ schema: CompiledSchema, _ setup: DecoderSetup,
+        skipsErrors: Bool, queue: ElementQueue<Element>, texts: RepeatedTexts?
+    ) {
+        self.splitter = splitter
+        self.mark = mark
+        self.schema = schema
+        self.setup = setup
         self.skipsErrors = skipsErrors
         self.queue = queue
-        texts = options.sharesEqualStrings ? RepeatedTexts() : nil
+        self.texts = texts
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
@@ -102,7 +127,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins { current = DocumentDecoder(Element.self, schema, setup, texts: texts) }
+            if begins { current = DocumentDecoder(schema, setup, size: MemoryLayout<Element>.size, texts: texts) }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)
@@ -144,22 +169,49 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder {
         }
         report.dropped.append(error)
     }
-}
 
-extension TrellisError {
-    /// The error of a document that starts elsewhere than at the start of the text.
-    func moved(to start: Place) -> TrellisError {
-        var contents = contents
-        contents.place = contents.place.map { $0.moved(to: start) }
-        contents.others = contents.others.map { $0.moved(to: start) }
-        return TrellisError(contents)
+    // MARK: Parts
+
+    /// The text so far, if it ends between two documents.
+    var position: LinePosition? {
+        current == nil && !isSkipping && !mark.isPending ? splitter.gap.position : nil
     }
-}
 
-extension TrellisError.Place {
-    fileprivate func moved(to start: TrellisError.Place) -> TrellisError.Place {
-        TrellisError.Place(
-            offset: start.offset + offset, line: start.line + line - 1,
-            column: line == 1 ? start.column + column - 1 : column)
+    func divide(
+        _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
+    ) -> Division<SeparatePartDecoder<Element>>? {
+        // In a comment there may be anything.
+        guard position != nil, !options.allowsComments else { return nil }
+        let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
+        return Division(start: 0, cutter: splitter.cutter) {
+            let texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
+            return SeparatePartDecoder { queue in
+                SeparateElements(
+                    splitter, ByteOrderMark(isSkipped: false), schema, setup, skipsErrors: skipsErrors, queue: queue,
+                    texts: texts)
+            }
+        }
+    }
+
+    /// Documents follow each other to the end.
+    var isDivided: Bool { true }
+
+    func take(_ part: SeparatePart<Element>) -> Bool {
+        guard let place = position?.place,
+            report.dropped.count + part.report.dropped.count <= options.maximumErrors
+        else { return false }
+        report.dropped += part.report.dropped.map { $0.moved(to: place) }
+        report.unknownKeys += part.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        splitter.gap.pass(part.text)
+        bytesReceived += part.text.offset
+        for element in part.elements { queue.append(element) }
+        return true
+    }
+
+    func decode(
+        _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
+    ) throws {
+        var run = WorkerRun(self, source, sizes)
+        try run.run(step: step)
     }
 }

@@ -37,3 +37,11 @@
         swap(&taken, &elements)
     }
 }
+
+extension ElementQueue where Element: JSONDecodable {
+    /// One for elements that stand in an array, or by themselves.
+    static func moving(_ element: Element.Type) -> ElementQueue {
+        // The machine gives the queue slots that hold an element, and leaves them to it.
+        unsafe ElementQueue { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
+    }
+}

@@ -45,7 +45,7 @@ extension ElementSource where Element: JSONDecodable {
     private init(
         splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool
     ) throws(TrellisError) {
-        queue = Self.makeQueue()
+        queue = .moving(Element.self)
         decoder = try SeparateElements(splitter: splitter, options: options, skipsErrors: skipsErrors, queue: queue)
     }
 
@@ -53,15 +53,10 @@ extension ElementSource where Element: JSONDecodable {
     static func array<Rest: JSONDecodable>(
         at path: JSONPath, rest: Rest.Type, options: DecodingOptions, skipsErrors: Bool
     ) throws(TrellisError) -> (source: Self, document: DocumentElements<Rest>) {
-        let queue = makeQueue()
+        let queue = ElementQueue.moving(Element.self)
         let document = try DocumentElements(
             rest, container: [Element].self, path: path, options: options, skipsErrors: skipsErrors, sink: queue)
         return (Self(decoder: document, queue: queue), document)
-    }
-
-    private static func makeQueue() -> ElementQueue<Element> {
-        // The machine gives the queue slots that hold an element, and leaves them to it.
-        unsafe ElementQueue { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
     }
 }
 

@@ -13,7 +13,7 @@ struct DocumentPiece {
 }
 
 /// Finds where documents that follow each other begin and end.
-protocol ElementSplitter {
+protocol ElementSplitter: Sendable {
     /// - Parameter isInside: whether a document has begun and not ended.
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
@@ -22,6 +22,10 @@ protocol ElementSplitter {
     var gap: DocumentGap { get set }
     /// Whether the documents behind one with such an error can be found.
     func canSkip(_ error: TrellisError) -> Bool
+    /// One that has seen nothing yet.
+    var beginning: any ElementSplitter { get }
+    /// What tells where a text of such documents is cut into parts.
+    var cutter: any PartCutter { get }
 }
 
 /// One document a line.
@@ -59,6 +63,9 @@ struct LineSplitter: ElementSplitter {
     }
 
     func canSkip(_ error: TrellisError) -> Bool { true }
+
+    var beginning: any ElementSplitter { LineSplitter(allowsComments: gap.allowsComments) }
+    var cutter: any PartCutter { LineCutter() }
 }
 
 /// Documents with white space between them, found by their brackets and quotes alone; whether they are JSON is for the
@@ -147,4 +154,7 @@ struct ValueSplitter: ElementSplitter {
 
     /// A document whose text is wrong may end anywhere.
     func canSkip(_ error: TrellisError) -> Bool { error.code.isRecoverable }
+
+    var beginning: any ElementSplitter { ValueSplitter(allowsComments: allowsComments) }
+    var cutter: any PartCutter { ValueCutter() }
 }

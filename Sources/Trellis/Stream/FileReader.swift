@@ -47,9 +47,17 @@ internal import Foundation
 
     /// The next bytes, valid until the next call; empty at the end.
     func next() throws(TrellisError) -> UnsafeRawBufferPointer {
+        let count = unsafe try read(into: buffer)
+        return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    }
+
+    /// Reads the next bytes, as many as there is room for or fewer.
+    ///
+    /// - Returns: how many; 0 at the end.
+    func read(into memory: UnsafeMutableRawBufferPointer) throws(TrellisError) -> Int {
         while true {
-            let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
-            if count >= 0 { return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+            let count = unsafe readBytes(descriptor, memory.baseAddress, memory.count)
+            if count >= 0 { return count }
             let reason = errno
             if reason != EINTR { throw Self.failure(name, reason) }
         }
@@ -58,4 +66,9 @@ internal import Foundation
     private static func failure(_ name: String, _ reason: CInt) -> TrellisError {
         TrellisError(.fileNotRead, found: "\(name): \(systemMessage(reason))")
     }
+}
+
+// The method above hides the function.
+private func readBytes(_ descriptor: CInt, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, memory, count)
 }

@@ -48,7 +48,7 @@
 /// let viewer = try session.finish()
 /// ```
 public struct PathDecodingSession<Value: JSONDecodable>: ~Copyable {
-    private let document: DocumentDecoder
+    let document: DocumentDecoder
     private let sink = BranchSink<Value>()
     private let path: JSONPath
     private var failure: TrellisError?

@@ -5,7 +5,7 @@
 @safe final class DecodingContext {
     private unowned(unsafe) let sharedSchema: CompiledSchema
     /// Nil between decodes.
-    private var setup: DecoderSetup?
+    private(set) var setup: DecoderSetup?
     private var optionsAddress: UnsafePointer<DecodingOptions>
     private var userInfo: UnsafePointer<JSONUserInfo>
     /// For the document's own machine; uninitialised between decodes.

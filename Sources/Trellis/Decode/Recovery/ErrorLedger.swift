@@ -82,6 +82,11 @@ struct ErrorLedger {
         for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(place(path.components))) }
     }
 
+    /// Whether what a machine on another part of the text has dropped is within the limit.
+    func canAdopt(_ other: DecodingReport) -> Bool {
+        report.dropped.count + droppedBefore + other.dropped.count <= maximum
+    }
+
     // MARK: Deferred errors
 
     mutating func deferError(_ error: TrellisError, isNull: Bool, slot: Int, depth: Int) {

@@ -1,0 +1,17 @@
+extension TrellisError {
+    /// The error of a text that starts elsewhere than at the start of the whole one.
+    func moved(to start: Place) -> TrellisError {
+        var contents = contents
+        contents.place = contents.place.map { $0.moved(to: start) }
+        contents.others = contents.others.map { $0.moved(to: start) }
+        return TrellisError(contents)
+    }
+}
+
+extension TrellisError.Place {
+    fileprivate func moved(to start: TrellisError.Place) -> TrellisError.Place {
+        TrellisError.Place(
+            offset: start.offset + offset, line: start.line + line - 1,
+            column: line == 1 ? start.column + column - 1 : column)
+    }
+}

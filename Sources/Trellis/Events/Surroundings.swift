@@ -1,0 +1,12 @@
+/// The text around a chunk, where more of it is in memory: for what errors show of it.
+@unsafe struct Surroundings {
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// The offset in the document of the first byte; negative if the document is a part of the text.
+    var start: Int
+
+    /// The byte at an offset of the document.
+    func byte(at offset: Int) -> UInt8? {
+        let index = unsafe offset - start
+        return unsafe bytes.indices.contains(index) ? bytes[index] : nil
+    }
+}

@@ -1,0 +1,46 @@
+/// The text of a file. Only what is not given away yet is kept.
+struct FileSource: PartSource {
+    /// Memory that several pieces are in.
+    @safe private final class Slab {
+        let bytes: UnsafeMutableBufferPointer<UInt8>
+        init(_ size: Int) { unsafe bytes = .allocate(capacity: size) }
+        deinit { unsafe bytes.deallocate() }
+    }
+
+    private let file: FileReader
+    private var slab = Slab(0)
+    /// What of the slab was read and not given away.
+    private var rest = 0..<0
+    private var isAtEnd = false
+
+    init(_ file: FileReader) { self.file = file }
+
+    mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+        if rest.count < count && !isAtEnd {
+            if unsafe slab.bytes.count - rest.lowerBound < count {
+                let larger = Slab(count)
+                // The pieces of the old slab stay good; the bytes behind them are copied.
+                _ = unsafe larger.bytes.update(fromContentsOf: slab.bytes[rest])
+                slab = larger
+                rest = 0..<rest.count
+            }
+            while rest.count < count {
+                let room = unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(slab.bytes)[rest.upperBound...])
+                let read = unsafe try file.read(into: room)
+                if read == 0 {
+                    isAtEnd = true
+                    break
+                }
+                rest = rest.lowerBound..<rest.upperBound + read
+            }
+        }
+        return unsafe (UnsafeBufferPointer(rebasing: slab.bytes[rest]), isAtEnd)
+    }
+
+    mutating func take(_ count: Int) -> TextPiece {
+        let piece = unsafe UnsafeBufferPointer(rebasing: slab.bytes[rest.prefix(count)])
+        rest = rest.dropFirst(count)
+        return unsafe TextPiece(bytes: piece, owner: slab, surroundings: nil)
+    }
+}

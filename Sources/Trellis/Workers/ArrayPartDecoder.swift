@@ -1,0 +1,43 @@
+/// Decodes parts of an array, each from the beginning of an element to that of another.
+@safe final class ArrayPartDecoder: PartDecoder {
+    /// How many bytes are decoded before somebody may say that they are not wanted.
+    private static let sliceSize = 256 << 10
+
+    private let array: OpenArray
+    private let schema: CompiledSchema
+    private let setup: DecoderSetup
+    private let texts: RepeatedTexts?
+
+    init(_ array: OpenArray, _ schema: CompiledSchema, _ setup: DecoderSetup) {
+        self.array = array
+        self.schema = schema
+        self.setup = setup
+        texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
+    }
+
+    func decode(_ piece: TextPiece, isCancelled: () -> Bool) -> ArrayPart? {
+        let bytes = unsafe piece.bytes
+        // Behind a comma another element follows, as it does behind the part before.
+        guard let start = bytes.baseAddress, unsafe bytes.last == UInt8(ascii: ","),
+            let element = unsafe array.plan.pointee.element
+        else { return nil }
+        let sink = unsafe element.pointee.role == .element ? PartSink(element) : nil
+        let document = DocumentDecoder(
+            schema, setup, array: array, size: unsafe array.plan.pointee.room, sink: sink, texts: texts)
+        let text = unsafe TextScan(start: start, count: bytes.count)
+        do {
+            unsafe try document.begin(array, in: piece.surroundings)
+            var fed = 0
+            while fed < bytes.count {
+                if isCancelled() { return nil }
+                let end = unsafe text.border(behind: fed + Self.sliceSize)
+                unsafe try document.feed(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[fed..<end]))
+                fed = end
+            }
+        } catch {
+            // It comes again where the text is decoded in its order, if it is one.
+            return nil
+        }
+        return document.takePart(of: array, emittedTo: sink)
+    }
+}

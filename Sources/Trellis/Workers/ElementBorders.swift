@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// Finds where elements of an array begin: the indices behind the commas in front of them.
+enum ElementBorders {
+    /// The first border of an array; nil if the array ends before it, or there is none near.
+    ///
+    /// - Parameters:
+    ///   - text: begins between two tokens.
+    ///   - levels: how many containers are open inside the array.
+    static func first(in text: TextScan, behindLevels levels: Int) -> Int? {
+        var depth = levels
+        var index = 0
+        while unsafe index < text.count {
+            switch unsafe text[index] {
+            case UInt8(ascii: "\""):
+                guard let end = unsafe stringEnd(in: text, from: index + 1) else { return nil }
+                index = end
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth < 0 { return nil }
+            case UInt8(ascii: ","): if depth == 0 { return index + 1 }
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// A border by all appearances: of the outermost container that can be seen from there.
+    ///
+    /// Whether it is inside a string is guessed, too: quotes that begin a string stand behind other bytes than those that end one.
+    ///
+    /// - Parameters:
+    ///   - index: where to begin to look.
+    ///   - window: how many bytes to look at.
+    ///   - first: what elements begin with; nil if that differs.
+    static func guess(in text: TextScan, behind index: Int, window: Int, first: UInt8?) -> Int? {
+        let text = unsafe text.prefix(index + window)
+        if let border = unsafe guess(in: text, outsideOfStringsFrom: index, first) { return border }
+        guard let end = unsafe stringEnd(in: text, from: index) else { return nil }
+        return unsafe guess(in: text, outsideOfStringsFrom: end + 1, first)
+    }
+
+    private static func guess(in text: TextScan, outsideOfStringsFrom start: Int, _ first: UInt8?) -> Int? {
+        var depth = 0
+        var least = 0
+        var border: Int?
+        // The last byte that is not white space; 0 if there was none yet.
+        var last: UInt8 = 0
+        var index = start
+        while unsafe index < text.count {
+            let byte = unsafe text[index]
+            let isBehindValue = last == UInt8(ascii: "\"") || last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+            let mayBegin = !isBehindValue
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard canPrecedeValue(last), let end = unsafe stringEnd(in: text, from: index + 1) else {
+                    return border
+                }
+                index = end
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard canPrecedeValue(last) else { return nil }
+                depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth < least {
+                    least = depth
+                    border = nil
+                }
+            case UInt8(ascii: ","):
+                if depth == least && border == nil {
+                    let next = unsafe text.space(from: index + 1)
+                    guard unsafe next < text.count else { return nil }
+                    if unsafe first == nil || text[next] == first { border = index + 1 }
+                }
+            case UInt8(ascii: ":"): break
+            case 0x20, 0x09, 0x0A, 0x0D:
+                index += 1
+                continue
+            default:
+                // A number or a literal.
+                guard mayBegin, isScalar(byte) else { return nil }
+            }
+            last = byte
+            index += 1
+        }
+        return border
+    }
+
+    private static func canPrecedeValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    private static func isScalar(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
+            UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    /// The index of the quote that ends a string.
+    private static func stringEnd(in text: TextScan, from start: Int) -> Int? {
+        var index = start
+        while unsafe index < text.count {
+            guard let found = unsafe memchr(text.start + index, 0x22, text.count - index) else { return nil }
+            let quote = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(text.start)
+            var slash = quote
+            while unsafe slash > start && text[slash - 1] == UInt8(ascii: "\\") { slash -= 1 }
+            if (quote - slash) % 2 == 0 { return quote }
+            index = quote + 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+/// How large parts are, and how many there may be at a time.
+struct PartSizes: Sendable {
+    let workerCount: Int
+    /// About how many bytes a part has.
+    var partSize = 1 << 20
+    /// How many bytes are decoded before it is seen whether what comes next can be divided.
+    var leadSize = 64 << 10
+    /// What is smaller is not divided.
+    var smallestText = 512 << 10
+    /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on who is first.
+    var isForTests = false
+
+    init(_ workers: WorkerCount, _ options: DecodingOptions) {
+        workerCount = workers.value
+        guard let size = options.input.partSize else { return }
+        isForTests = true
+        (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)
+    }
+
+    /// Whether texts of so many bytes are decoded in parts.
+    func areForTexts(of count: Int) -> Bool {
+        isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText
+    }
+
+    /// How many parts wait or are decoded at a time.
+    var partLimit: Int { workerCount * 2 }
+    /// Of how many bytes it is seen how they can be divided.
+    var sampleSize = 1 << 20
+
+    /// The size of parts when so much text is left: smaller ones towards the end, so that all workers are done at about the same
+    /// time.
+    func size(of rest: Int) -> Int { min(partSize, max(partSize / 8, rest / (workerCount * 4), 1)) }
+}

@@ -1,0 +1,117 @@
+internal import Dispatch
+
+/// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which decode parts of
+/// it ahead.
+///
+/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it decodes itself.
+struct WorkerRun<Front: PartwiseDecoder> {
+    private let front: Front
+    private let queue: PartQueue<Front.Worker>
+    private let sizes: PartSizes
+    /// What decodes parts on this thread while the next one is with somebody else.
+    private var own: (division: Int, worker: Front.Worker)?
+    private var hasHelpers = false
+    /// How many parts in a row were in vain.
+    private var misses = 0
+    private var isExact = false
+    private var mayDivide = true
+    private var lead: Int
+
+    init(_ front: Front, _ source: any PartSource, _ sizes: PartSizes) {
+        self.front = front
+        self.sizes = sizes
+        queue = PartQueue(source, sizes)
+        lead = sizes.leadSize
+    }
+
+    /// Decodes all of the text.
+    ///
+    /// - Parameter step: called after each step, when more may have been decoded. What it throws ends the decode.
+    mutating func run(step: () throws -> Void) throws {
+        defer { queue.end() }
+        while try advance() { try step() }
+    }
+
+    /// Does the next thing; false at the end of the text.
+    private mutating func advance() throws(TrellisError) -> Bool {
+        switch try queue.nextStep() {
+        case .divide: return try divide()
+        case .feed(let part): try feed(part)
+        case .take(let part):
+            if let result = part.result, front.take(result) {
+                misses = 0
+            } else {
+                misses += 1
+                try feed(part)
+            }
+            part.result = nil
+        case .help(let part):
+            let worker = worker(for: part.division)
+            unsafe queue.finish(part, worker?.decode(part.piece) { queue.isOver })
+        }
+        return true
+    }
+
+    private mutating func feed(_ part: PartQueue<Front.Worker>.Part) throws(TrellisError) {
+        unsafe try front.feed(UnsafeRawBufferPointer(part.piece.bytes))
+        if !front.isDivided { queue.endDivision() }
+        guard misses >= 3 else { return }
+        // The guesses are wrong, or there is something in each part that only this thread can decode.
+        misses = 0
+        mayDivide = !isExact
+        isExact = true
+        queue.endDivision()
+    }
+
+    /// Looks whether what comes next can be divided, and decodes some of it if not.
+    private mutating func divide() throws(TrellisError) -> Bool {
+        if mayDivide {
+            let (text, isWhole) = unsafe try queue.peek(sizes.sampleSize)
+            let pays = !isWhole || text.count >= sizes.smallestText
+            let sample = unsafe UnsafeBufferPointer(rebasing: text.prefix(sizes.sampleSize))
+            if pays, let division = unsafe front.divide(sample, least: sizes.smallestText, isExact: isExact) {
+                lead = sizes.leadSize
+                if let piece = unsafe try queue.takePiece(of: division.start, { _ in division.start }) {
+                    unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
+                }
+                queue.begin(division)
+                beginHelpers()
+                return true
+            }
+            mayDivide = pays
+        }
+        let piece = unsafe try queue.takePiece(of: lead) { text in
+            guard let start = text.baseAddress else { return 0 }
+            return unsafe TextScan(start: start, count: text.count).border(behind: lead)
+        }
+        guard let piece = unsafe piece else { return false }
+        // Looking costs something, too.
+        lead = min(lead * 2, sizes.partSize)
+        unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
+        return true
+    }
+
+    private mutating func worker(for division: Int) -> Front.Worker? {
+        if let own, own.division == division { return own.worker }
+        guard let worker = queue.worker() else { return nil }
+        own = (division, worker)
+        return worker
+    }
+
+    private mutating func beginHelpers() {
+        guard !hasHelpers else { return }
+        hasHelpers = true
+        for _ in 1..<sizes.workerCount {
+            DispatchQueue.global().async { [queue] in
+                guard queue.join() else { return }
+                defer { queue.leave() }
+                var own: (division: Int, worker: Front.Worker)?
+                while let (part, division, makeWorker) = queue.takePart() {
+                    let worker = own.flatMap { $0.division == division ? $0.worker : nil } ?? makeWorker()
+                    own = (division, worker)
+                    unsafe queue.finish(part, worker.decode(part.piece) { queue.isOver })
+                }
+            }
+        }
+    }
+}
