@@ -86,6 +86,8 @@
         guard isPlain, document.count <= limits.bytes, unsafe check.check(document) == nil, check.finish() == nil
         else {
             check = InputCheck(checkSurrogates: repair == nil, allowsComments: scanner.allowsComments)
+            // The parser gets no more than is in order; errors show what is behind that, too.
+            unsafe places.surroundings = Surroundings(bytes: document, start: 0)
             unsafe try feed(document)
             try finish()
             return

@@ -37,6 +37,9 @@ enum ElementBorders {
     ///   - first: what elements begin with; nil if that differs.
     static func guess(in text: TextScan, behind index: Int, window: Int, first: UInt8?) -> Int? {
         let text = unsafe text.prefix(index + window)
+        // Not behind a backslash, which says nothing of what it belongs to.
+        var index = index
+        while unsafe index > 0 && index < text.count && text[index - 1] == UInt8(ascii: "\\") { index += 1 }
         if let border = unsafe guess(in: text, outsideOfStringsFrom: index, first) { return border }
         guard let end = unsafe stringEnd(in: text, from: index) else { return nil }
         return unsafe guess(in: text, outsideOfStringsFrom: end + 1, first)

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
 /// Whether a task was cancelled, for threads that are not the task's.
@@ -17,7 +17,7 @@ func onOtherThread<Result: Sendable>(
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 continuation.resume(
                     with: Swift.Result {
                         if cancellation.isCancelled { throw CancellationError() }

@@ -128,14 +128,12 @@ internal import Synchronization
     @discardableResult
     private func cut() throws(TrellisError) -> Bool {
         guard let cutter else { return false }
-        var cutting = cutter
         var count = sizes.partSize
         while true {
             let (text, isWhole) = unsafe try source.peek(count * 2)
             let size = isWhole ? sizes.size(of: text.count) : sizes.partSize
-            switch unsafe cutting.cut(text, size: size, isWhole: isWhole) {
+            switch unsafe cutter.cut(text, size: size, isWhole: isWhole) {
             case .part(let length):
-                self.cutter = cutting
                 unsafe parts.append(Part(source.take(length), division: division))
                 return true
             case .end:
@@ -194,12 +192,13 @@ internal import Synchronization
         }
     }
 
-    /// Stops the others, and returns when none is left. The text may be given back then.
+    /// Stops the others, and returns when none is left. The text may be given back then, and nothing of it is kept.
     func end() {
         locked {
             over.store(true, ordering: .relaxed)
             condition.broadcast()
             while active > 0 { condition.wait() }
+            parts = []
         }
     }
 }

@@ -53,7 +53,7 @@ protocol PartCutter: Sendable {
     ///   - size: about how many bytes a part should have.
     ///   - isWhole: whether the text ends there.
     /// - Returns: nil if more of the text is needed.
-    mutating func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut?
+    func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut?
 }
 
 enum PartCut {

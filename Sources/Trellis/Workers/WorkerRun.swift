@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 
 /// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which decode parts of
 /// it ahead.
@@ -14,14 +14,19 @@ struct WorkerRun<Front: PartwiseDecoder> {
     /// How many parts in a row were in vain.
     private var misses = 0
     private var isExact = false
-    private var mayDivide = true
+    /// Whether anything was decoded since what came next was divided: otherwise it would only be divided again.
+    private var hasAdvanced = true
+    private var mayDivide: Bool
     private var lead: Int
+    /// How many parts were taken over.
+    private(set) var takenCount = 0
 
     init(_ front: Front, _ source: any PartSource, _ sizes: PartSizes) {
         self.front = front
         self.sizes = sizes
         queue = PartQueue(source, sizes)
         lead = sizes.leadSize
+        mayDivide = sizes.workerCount > 1 || sizes.isForTests
     }
 
     /// Decodes all of the text.
@@ -40,6 +45,8 @@ struct WorkerRun<Front: PartwiseDecoder> {
         case .take(let part):
             if let result = part.result, front.take(result) {
                 misses = 0
+                takenCount += 1
+                hasAdvanced = true
             } else {
                 misses += 1
                 try feed(part)
@@ -54,6 +61,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
 
     private mutating func feed(_ part: PartQueue<Front.Worker>.Part) throws(TrellisError) {
         unsafe try front.feed(UnsafeRawBufferPointer(part.piece.bytes))
+        hasAdvanced = true
         if !front.isDivided { queue.endDivision() }
         guard misses >= 3 else { return }
         // The guesses are wrong, or there is something in each part that only this thread can decode.
@@ -65,12 +73,13 @@ struct WorkerRun<Front: PartwiseDecoder> {
 
     /// Looks whether what comes next can be divided, and decodes some of it if not.
     private mutating func divide() throws(TrellisError) -> Bool {
-        if mayDivide {
+        if mayDivide && hasAdvanced {
             let (text, isWhole) = unsafe try queue.peek(sizes.sampleSize)
             let pays = !isWhole || text.count >= sizes.smallestText
             let sample = unsafe UnsafeBufferPointer(rebasing: text.prefix(sizes.sampleSize))
             if pays, let division = unsafe front.divide(sample, least: sizes.smallestText, isExact: isExact) {
                 lead = sizes.leadSize
+                hasAdvanced = division.start > 0
                 if let piece = unsafe try queue.takePiece(of: division.start, { _ in division.start }) {
                     unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
                 }
@@ -88,6 +97,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
         // Looking costs something, too.
         lead = min(lead * 2, sizes.partSize)
         unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
+        hasAdvanced = true
         return true
     }
 
@@ -102,16 +112,25 @@ struct WorkerRun<Front: PartwiseDecoder> {
         guard !hasHelpers else { return }
         hasHelpers = true
         for _ in 1..<sizes.workerCount {
-            DispatchQueue.global().async { [queue] in
+            // Not one of a pool, which others may keep busy or blocked.
+            Thread.detachNewThread { [queue] in
                 guard queue.join() else { return }
-                defer { queue.leave() }
-                var own: (division: Int, worker: Front.Worker)?
-                while let (part, division, makeWorker) = queue.takePart() {
-                    let worker = own.flatMap { $0.division == division ? $0.worker : nil } ?? makeWorker()
-                    own = (division, worker)
-                    unsafe queue.finish(part, worker.decode(part.piece) { queue.isOver })
-                }
+                queue.help()
+                // What it has decoded in vain is given back by now.
+                queue.leave()
             }
+        }
+    }
+}
+
+extension PartQueue {
+    /// Decodes parts until all is over.
+    fileprivate func help() {
+        var own: (division: Int, worker: Worker)?
+        while let (part, division, makeWorker) = takePart() {
+            let worker = own.flatMap { $0.division == division ? $0.worker : nil } ?? makeWorker()
+            own = (division, worker)
+            unsafe finish(part, worker.decode(part.piece) { isOver })
         }
     }
 }

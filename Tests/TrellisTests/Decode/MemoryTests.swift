@@ -64,7 +64,8 @@ import Trellis
         #expect(throws: TrellisError.self) { try decoded(Set<Tracked<Elements>>.self, "[\(strings),{}]") }
         #expect(throws: TrellisError.self) { try decoded([Tracked<Elements>??].self, "[\(strings),{}]") }
         #expect(LiveCounts.live(Elements.self) == 0)
-        #expect(LiveCounts.made(Elements.self) == 30_000)
+        // Decoded in parts, those behind an error may be made, too.
+        #expect(LiveCounts.made(Elements.self) >= 30_000)
     }
 
     @Test func dictionariesWithWrongOrRepeatedKeys() throws {

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Trellis
+
+/// Where texts are cut.
+@Suite struct PartBorderTests {
+    private func scanned<Result>(_ text: String, _ body: (TextScan) -> Result) -> Result {
+        let bytes = Array(text.utf8)
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { preconditionFailure("no text") }
+            return unsafe body(TextScan(start: start, count: bytes.count))
+        }
+    }
+
+    private func first(_ text: String, _ levels: Int = 0) -> Int? {
+        unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: levels) }
+    }
+
+    @Test func firstBorders() {
+        #expect(first("1,2") == 2)
+        #expect(first("1]") == nil)
+        #expect(first("{\"a\":1,\"b\":[2,3]},4") == 18)
+        #expect(first("\"b\":2},{", 1) == 7)
+        #expect(first("\"],}\\\",\"},4", 1) == 10)
+        #expect(first("[1,2],[[3,\"]\"]]]],7", 2) == 18)
+        #expect(first("\"never ends, ") == nil)
+        #expect(first("{\"a\":[1,2") == nil)
+    }
+
+    private func guess(_ text: String, from index: Int, first: Character? = "{", window: Int = 1000) -> Int? {
+        unsafe scanned(text) {
+            unsafe ElementBorders.guess(in: $0, behind: index, window: window, first: first?.asciiValue)
+        }
+    }
+
+    /// From each place of a text the border of the outermost array is found, also out of strings that look like JSON.
+    @Test func guesses() {
+        let element =
+            #"{"id":12,"s":"a,b","list":[{"id":1},{"id":2},[]],"t":"x\"},{\"id\":3},{\"","n":null,"o":{"p":-1.5e3}}"#
+        for separator in [",", " , \n  "] {
+            let text = "[" + [String](repeating: element, count: 9).joined(separator: separator) + "]"
+            let count = element.utf8.count + separator.utf8.count
+            let borders = (1..<9).map {
+                1 + $0 * count - separator.utf8.count + separator.utf8.prefix { $0 != 0x2C }.count + 1
+            }
+            for index in 1..<borders[4] {
+                let found = guess(text, from: index, window: count * 2)
+                #expect(found.map(borders.contains) == true, "\(index): \(found ?? -1)")
+            }
+        }
+    }
+
+    @Test func guessesOfScalars() {
+        #expect(guess("[1,22,333,4444]", from: 4, first: nil, window: 5) == 6)
+        #expect(guess(#"["a","b,c","d"]"#, from: 6, first: "\"", window: 7) == 11)
+        #expect(guess(#"["a","b,c","d"]"#, from: 7, first: "\"", window: 7) == 11)
+    }
+
+    @Test func wordsAreNoText() {
+        #expect(guess("some words, and more", from: 0) == nil)
+        #expect(guess("1 \u{1},{", from: 0) == nil)
+        #expect(guess("", from: 0) == nil)
+    }
+
+    private func pieces(_ cutter: some PartCutter, _ text: String, size: Int, isWhole: Bool = true) -> [String] {
+        var rest = Array(text.utf8)[...]
+        var pieces: [String] = []
+        while !rest.isEmpty {
+            let cut = unsafe Array(rest).withUnsafeBufferPointer { unsafe cutter.cut($0, size: size, isWhole: isWhole) }
+            guard case .part(let count) = cut else { break }
+            pieces.append(String(decoding: rest.prefix(count), as: UTF8.self))
+            rest = rest.dropFirst(count)
+        }
+        return pieces + (rest.isEmpty ? [] : ["|" + String(decoding: rest, as: UTF8.self)])
+    }
+
+    @Test func linesAreCutAtLineFeeds() {
+        #expect(pieces(LineCutter(), "1\n22\n333\n4", size: 2) == ["1\n22\n", "333\n", "|4"])
+        #expect(pieces(LineCutter(), "1\n22\n333\n4", size: 100) == ["1\n22\n333\n", "|4"])
+        #expect(pieces(LineCutter(), "12345", size: 2) == ["|12345"])
+        #expect(pieces(LineCutter(), "12345", size: 2, isWhole: false) == ["|12345"])
+    }
+
+    @Test func valuesAreCutAtWhiteSpace() {
+        #expect(
+            pieces(ValueCutter(), "1 {\"a\":\" \"} [2, 3]\n4 5", size: 4) == [
+                "1 {\"a\":\" \"} ", "[2, 3]\n", "4 ", "|5",
+            ])
+        #expect(pieces(ValueCutter(), "1 2}{ 3", size: 4) == ["1 ", "|2}{ 3"])
+        #expect(pieces(ValueCutter(), "[1][2] ", size: 4) == ["|[1][2] "])
+    }
+
+    private func cutter(_ text: String, least: Int = 0, isExact: Bool = false) -> ArrayCutter? {
+        unsafe scanned(text) { unsafe ArrayCutter(for: $0, from: 0, least: least, isExact: isExact) }
+    }
+
+    @Test func arraysAreCutBehindCommas() throws {
+        let text = "1, [2,2], {\"a\":3} ,4]"
+        let cutter = try #require(self.cutter(text, isExact: true))
+        #expect(pieces(cutter, text, size: 1) == ["1,", " [2,2], {\"a\":3} ,", "|4]"])
+        #expect(pieces(cutter, text, size: 12) == ["1, [2,2],", " {\"a\":3} ,", "|4]"])
+        #expect(pieces(cutter, text, size: 100) == ["1, [2,2], {\"a\":3} ,", "|4]"])
+        #expect(pieces(cutter, "1,2 3,4", size: 100) == ["1,", "|2 3,4"])
+    }
+
+    @Test func smallArraysAreNotCut() {
+        #expect(cutter("1,2]", least: 5) == nil)
+        #expect(cutter("1,2]", least: 3) != nil)
+        #expect(cutter("1,2", least: 100) != nil)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+/// Elements and lines that several threads decode are emitted in their order, as one thread emits them.
+@Suite struct PartElementTests {
+    private func emitted(
+        _ format: DecodingStreamFormat, _ text: [UInt8], _ options: DecodingOptions, skipsErrors: Bool,
+        _ division: PartDivision
+    ) -> Streamed<StreamItem> {
+        var elements: [StreamItem] = []
+        do {
+            let report = try TrellisDecoder(options: options.divided(division)).forEachElement(
+                StreamItem.self, as: format, from: text, workers: WorkerCount(division.workers),
+                skipsErrors: skipsErrors
+            ) { elements.append($0) }
+            return Streamed(elements, dropped: report.dropped.map(Complaint.init))
+        } catch {
+            return Streamed(elements, failure: (error as? TrellisError).map(Complaint.init))
+        }
+    }
+
+    private func expectSame(
+        _ format: DecodingStreamFormat, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for skipsErrors in [false, true] {
+            var whole = streamed(StreamItem.self, as: format, text, options: options, skipsErrors: skipsErrors)
+            // What was skipped before an error is known to a session alone.
+            if whole.failure != nil { whole.dropped = [] }
+            for division in PartDivision.all {
+                let parts = emitted(format, Array(text.utf8), options, skipsErrors: skipsErrors, division)
+                #expect(parts == whole, "\(division), \(skipsErrors): \(text)", sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    private let lines = (0..<50).map { "{\"id\":\($0),\"name\":\"n\\n,}{ \($0)\"}" }
+
+    @Test func arrays() {
+        for separator in [",", " ,\n "] {
+            let list = "[" + lines.joined(separator: separator) + "]"
+            expectSame(.array, list)
+            expectSame(.array(at: "a.b"), "{\"x\":[1,2,3,4],\"a\":{\"b\":\(list),\"c\":[{\"id\":1},{\"id\":2}]}}")
+            expectSame(.array(at: "a[1]"), "{\"a\":[[{\"id\":1},{\"id\":2}],\(list),[1]]}")
+        }
+        expectSame(.array, "[]")
+        expectSame(.array, "null")
+        expectSame(.array, "[{\"id\":1}")
+    }
+
+    @Test func documentsBehindEachOther() {
+        for separator in ["\n", "\r\n", "\n\n \n"] {
+            expectSame(.lines, lines.joined(separator: separator))
+            expectSame(.lines, lines.joined(separator: separator) + separator)
+        }
+        for separator in [" ", "\n", "  \t\n"] { expectSame(.values, lines.joined(separator: separator)) }
+        expectSame(.values, lines.joined(separator: ""))
+        expectSame(.lines, "")
+        expectSame(.lines, "\n\n\n")
+        expectSame(.lines, "\u{FEFF}{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n{\"id\":4}")
+    }
+
+    @Test func elementsThatAreWrong() {
+        for index in [0, 1, 24, 48, 49] {
+            for wrong in ["{\"id\":\"x\"}", "{\"id\":1", "}", "1", "null", "\"", "{\"id\":1}}", "[{\"id\":1},2]"] {
+                var lines = lines
+                lines[index] = wrong
+                expectSame(.lines, lines.joined(separator: "\n"))
+                expectSame(.values, lines.joined(separator: " "))
+                expectSame(.array, "[" + lines.joined(separator: ",") + "]")
+            }
+        }
+        let allWrong = lines.map { $0.replacingOccurrences(of: "id", with: "ID") }
+        for maximum in [0, 10, 49, 50] {
+            var options = DecodingOptions()
+            options.maximumErrors = maximum
+            expectSame(.lines, allWrong.joined(separator: "\n"), options)
+            expectSame(.array, "[" + allWrong.joined(separator: ",") + "]", options)
+        }
+    }
+
+    @Test func theNumberOfAWrongLine() throws {
+        var lines = lines
+        lines[31] = "{\"id\":1,}"
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 3, size: 100)))
+                .decodeElements(StreamItem.self, as: .lines, from: lines.joined(separator: "\n"), workers: 3)
+        }
+        #expect(error?.line == 32)
+        #expect(error?.column == 9)
+    }
+
+    @Test func elementsAndTheRest() throws {
+        let text = "{\"total\":50,\"items\":[\(lines.joined(separator: ","))],\"links\":{\"next\":\"x\"}}"
+        for division in PartDivision.all {
+            let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+            var ids: [Int] = []
+            let page = try decoder.forEachElement(
+                StreamItem.self, at: "items", rest: StreamPage.self, from: text, workers: WorkerCount(division.workers)
+            ) { ids.append($0.id) }
+            #expect(ids == Array(0..<50))
+            #expect(page == StreamPage(50, next: "x"))
+        }
+    }
+
+    @Test func whatTheClosureThrows() {
+        struct Enough: Error {}
+        for division in PartDivision.all {
+            let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+            var count = 0
+            #expect(throws: Enough.self) {
+                try decoder.forEachElement(
+                    StreamItem.self, as: .lines, from: lines.joined(separator: "\n") + "\n}",
+                    workers: WorkerCount(division.workers)
+                ) { _ in
+                    count += 1
+                    if count == 20 { throw Enough() }
+                }
+            }
+            #expect(count == 20)
+        }
+    }
+
+    @Test func allOfThem() throws {
+        var report = DecodingReport()
+        let text = (lines + ["{}"]).joined(separator: "\n")
+        let decoder = TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 2, size: 50)))
+        let elements = try decoder.decodeElements(
+            StreamItem.self, as: .lines, from: text, workers: 2, skipsErrors: true, report: &report)
+        #expect(elements.map(\.id) == Array(0..<50))
+        #expect(report.dropped.map(\.line) == [51])
+    }
+}
