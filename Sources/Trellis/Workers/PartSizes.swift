@@ -12,6 +12,7 @@ struct PartSizes: Sendable {
 
     init(_ workers: WorkerCount, _ options: DecodingOptions) {
         workerCount = workers.value
+        isForTests = WorkerCount.PartTimes.areMeasured
         guard let size = options.input.partSize else { return }
         isForTests = true
         (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)

@@ -54,7 +54,8 @@ struct WorkerRun<Front: PartwiseDecoder> {
             part.result = nil
         case .help(let part):
             let worker = worker(for: part.division)
-            unsafe queue.finish(part, worker?.decode(part.piece) { queue.isOver })
+            let result = WorkerCount.PartTimes.measuring { unsafe worker?.decode(part.piece) { queue.isOver } }
+            queue.finish(part, result)
         }
         return true
     }
