@@ -97,7 +97,7 @@ extension ReportRow: JSONModel {
 }
 
 /// Writes the rows as one JSON array, by Trellis itself.
-func writeReport(_ rows: [ReportRow], to file: URL) throws {
+func writeReport(_ rows: [some JSONEncodable], to file: URL) throws {
     let bytes = try TrellisEncoder().encode(rows)
     do {
         try Data(bytes).write(to: file)

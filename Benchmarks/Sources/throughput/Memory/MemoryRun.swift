@@ -40,41 +40,27 @@ struct MemoryRun {
 
 /// Starts those processes.
 final class MemoryRuns {
-    private let program: URL
-    private let folder: URL
+    private let folder: TemporaryFolder
 
-    init() throws {
-        guard let program = Bundle.main.executableURL else { throw UsageError("this program cannot find itself") }
-        self.program = program
-        folder = FileManager.default.temporaryDirectory.appending(
-            path: "throughput-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit { folder.remove() }
 
     /// For each contestant, by how many bytes one decode makes a process grow that has the payload in memory already; nil
     /// where the system does not tell.
     func peaks(_ contest: Contest) throws -> [Int?] {
         guard let payload = contest.payload else { return contest.contestants.map { _ in nil } }
-        let file = folder.appending(path: "payload.json", directoryHint: .notDirectory)
+        let file = folder.file("payload.json")
         try Data(payload).write(to: file)
         return try contest.contestants.map { try peak(contest.workload, $0.library, file) }
     }
 
     private func peak(_ workload: String, _ library: Library, _ file: URL) throws -> Int? {
         guard process_peak_resident_bytes() > 0 else { return nil }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [MemoryRun.argument, workload, library.rawValue, file.path(percentEncoded: false)]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let peak = Int(text.prefix { !$0.isNewline }) else {
-            throw VerificationError("\(workload): measuring memory failed with status \(process.terminationStatus)")
-        }
+        let what = "\(workload): measuring memory"
+        let text = try OwnProcess.output(
+            [MemoryRun.argument, workload, library.rawValue, file.path(percentEncoded: false)], for: what)
+        guard let peak = Int(text.prefix { !$0.isNewline }) else { throw VerificationError("\(what) failed") }
         return peak
     }
 }

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Payloads that are too large to be made in memory, written to files while a bar shows how far they are.
+enum PayloadFile {
+    /// Writes what a source hands out in pieces.
+    ///
+    /// - Parameter byteCount: about how many bytes they are.
+    /// - Returns: how many they were.
+    static func write(
+        _ file: URL, byteCount: Int, _ source: ((_ piece: [UInt8]) throws -> Void) throws -> Void
+    ) throws -> Int {
+        guard FileManager.default.createFile(atPath: file.path(percentEncoded: false), contents: nil) else {
+            throw UsageError("cannot write \(file.path(percentEncoded: false))")
+        }
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        var bar = ProgressBar("writing the payload", of: byteCount, "bytes")
+        var written = 0
+        try source { piece in
+            try handle.write(contentsOf: piece)
+            written += piece.count
+            bar.show(written)
+        }
+        bar.clear()
+        return written
+    }
+
+    /// Reads a file in pieces of a megabyte.
+    static func read(_ file: URL, _ body: (_ piece: Data) throws -> Void) throws {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { try body(piece) }
+    }
+}
