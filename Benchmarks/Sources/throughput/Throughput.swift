@@ -29,6 +29,12 @@ struct Throughput {
     private func run() throws {
         if let run = arguments.streamRun { return try run.run() }
         if let run = arguments.memoryRun { return try run.run() }
+        if let run = arguments.coresRun { return try run.run() }
+        if let cores = arguments.cores {
+            let check = try CoresCheck(arguments, cores)
+            printMachine()
+            return try check.run()
+        }
         if arguments.streamOnly {
             printMachine()
             return try StreamCheck(arguments).run()

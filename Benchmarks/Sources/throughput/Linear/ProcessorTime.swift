@@ -2,7 +2,7 @@ import Foundation
 
 /// The processor time of this thread, which does not pass while the machine does something else.
 struct ProcessorTime {
-    private let seconds: Double
+    let seconds: Double
 
     static var now: ProcessorTime {
         var time = timespec()

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Measures what several threads gain, and what that costs in memory.
+struct CoresCheck {
+    private let cores: [Int]
+    private let payloads: [CoresPayload]
+    private let measurement: CoresMeasurement
+    private let json: URL?
+
+    /// - Parameter cores: the numbers of threads; 1 is among them.
+    init(_ arguments: Arguments, _ cores: [Int]) throws(UsageError) {
+        self.cores = cores
+        payloads = try CoresPayload.all(arguments)
+        measurement = CoresMeasurement(isQuick: arguments.isQuick)
+        json = arguments.json
+    }
+
+    func run() throws {
+        print(measurement.method)
+        let table = CoresTable()
+        table.printHeader()
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var rows: [CoresRow] = []
+        for payload in payloads {
+            let file = folder.file("\(payload.name).json")
+            _ = try payload.write(to: file)
+            for contest in payload.kind.contests(payload.name, try StreamRun.read(file)) {
+                rows += try measure(contest, payload, file, table)
+            }
+            try FileManager.default.removeItem(at: file)
+        }
+        if let json { try writeReport(rows, to: json) }
+    }
+
+    private func measure(
+        _ contest: CoresContest, _ payload: CoresPayload, _ file: URL, _ table: CoresTable
+    ) throws -> [CoresRow] {
+        try contest.prepare()
+        defer { contest.finish() }
+        let byteCount = try contest.verify(cores, file)
+        let peaks = try peaks(contest, payload.kind, file)
+        let timings = try measurement.measure(contest, cores, byteCount: byteCount)
+        let serialPart = try contest.serialPart()
+        return zip(cores, zip(timings.dropFirst(), peaks)).map { count, measured in
+            let (timing, peak) = measured
+            let row = CoresRow(
+                contest, cores: count, timing, base: count == 1 ? timings[0] : timings[1], peak: peak,
+                peakOfOne: peaks[0], serialPart: serialPart)
+            table.print(row, spread: timing.spread)
+            return row
+        }
+    }
+
+    /// For each number of threads, by how many bytes a process grows.
+    private func peaks(_ contest: CoresContest, _ kind: CoresKind, _ file: URL) throws -> [Int?] {
+        let runs = measurement.memoryRuns
+        var bar = ProgressBar("\(contest.workload): measuring memory", of: cores.count * runs, "processes")
+        defer { bar.clear() }
+        var done = 0
+        return try cores.map { count in
+            let peaks = try (0..<runs).compactMap { _ in
+                defer {
+                    done += 1
+                    bar.show(done)
+                }
+                return try CoresRun.peak(kind, contest, cores: count, file)
+            }
+            return peaks.isEmpty ? nil : peaks.sorted()[peaks.count / 2]
+        }
+    }
+}

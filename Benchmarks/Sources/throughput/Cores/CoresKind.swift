@@ -1,0 +1,43 @@
+import BenchmarkModels
+import Trellis
+
+/// What several threads are measured on.
+enum CoresKind: String {
+    case issues = "generated-issues"
+    case statuses = "twitter-statuses"
+
+    /// All that is measured on a text of this kind. What several threads can do besides is added here.
+    ///
+    /// - Parameter name: what the names of its rows begin with.
+    func contests(_ name: String, _ bytes: [UInt8]) -> [CoresContest] {
+        switch self {
+        case .issues: [.decoding([Issue].self, name, bytes)]
+        case .statuses: [.decoding([TwitterStatus].self, name, bytes)]
+        }
+    }
+}
+
+extension CoresContest {
+    fileprivate static func decoding<Model: JSONDecodable & Equatable & Sendable>(
+        _ model: Model.Type, _ name: String, _ bytes: [UInt8]
+    ) -> CoresContest {
+        let decoder = TrellisDecoder()
+        return CoresContest(
+            name, .decode, byteCount: { _ in bytes.count },
+            fromFile: (
+                inPieces: { file, pieceRead in
+                    var session = try DecodingSession(Model.self)
+                    try PayloadFile.read(file) { piece in
+                        try session.feed(piece)
+                        pieceRead(piece.count)
+                    }
+                    return try session.finish()
+                },
+                byWorkers: { try decoder.decode(Model.self, fromFile: $0, workers: $1) }
+            )
+        ) { workers in
+            guard let workers else { return try decoder.decode(Model.self, from: bytes) }
+            return try decoder.decode(Model.self, from: bytes, workers: workers)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Trellis
+
+/// The figures of so many threads, as `--json` writes them.
+struct CoresRow {
+    let workload: String
+    let direction: Direction
+    let library: Library
+    let bytes: Int
+    let cores: Int
+    let megabytesPerSecond: Double
+    /// How many times as fast as with one thread; for one thread, as the call that does not speak of threads.
+    let ratioToOne: Double
+    /// By how many bytes a process grows that has in memory already what it works on.
+    let peakMemory: Int?
+    /// How many times as much that is as with one thread.
+    let memoryToOne: Double?
+    /// How much of one thread's time several do not divide.
+    let serialPart: Double?
+
+    /// - Parameter base: what the time is compared with.
+    init(
+        _ contest: CoresContest, cores: Int, _ timing: Timing, base: Timing, peak: Int?, peakOfOne: Int?,
+        serialPart: Double?
+    ) {
+        workload = "\(contest.workload)-cores-\(cores)"
+        direction = contest.direction
+        library = timing.library
+        bytes = timing.byteCount
+        self.cores = cores
+        megabytesPerSecond = (timing.megabytesPerSecond * 100).rounded() / 100
+        ratioToOne = Self.rounded(timing.ratio(to: base))
+        peakMemory = peak
+        memoryToOne = peak.flatMap { peak in
+            peakOfOne.flatMap { $0 > 0 ? Self.rounded(Double(peak) / Double($0)) : nil }
+        }
+        self.serialPart = serialPart.map(Self.rounded)
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+}
+
+extension CoresRow: JSONModel {
+    static let jsonSchema = JSONSchema(
+        CoresRow.self,
+        [
+            JSONField("workload", \CoresRow.workload),
+            JSONField("direction", \CoresRow.direction),
+            JSONField("library", \CoresRow.library),
+            JSONField("bytes", \CoresRow.bytes),
+            JSONField("cores", \CoresRow.cores),
+            JSONField("megabytesPerSecond", \CoresRow.megabytesPerSecond),
+            JSONField("ratioToOne", \CoresRow.ratioToOne),
+            JSONField("peakMemory", \CoresRow.peakMemory),
+            JSONField("memoryToOne", \CoresRow.memoryToOne),
+            JSONField("serialPart", \CoresRow.serialPart),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        workload = fields.take(0)
+        direction = fields.take(1)
+        library = fields.take(2)
+        bytes = fields.take(3)
+        cores = fields.take(4)
+        megabytesPerSecond = fields.take(5)
+        ratioToOne = fields.take(6)
+        peakMemory = fields.take(7)
+        memoryToOne = fields.take(8)
+        serialPart = fields.take(9)
+    }
+}
+
+/// Prints the figures in columns.
+struct CoresTable {
+    private let columns = Columns([
+        Column(title: "workload", width: 38, isText: true),
+        Column(title: "direction", width: 9, isText: true),
+        Column(title: "bytes", width: 13),
+        Column(title: "MB/s", width: 9),
+        Column(title: "±%", width: 6),
+        Column(title: "× one", width: 7),
+        Column(title: "peak MB", width: 9),
+        Column(title: "× memory", width: 10),
+        Column(title: "serial", width: 8),
+    ])
+
+    func printHeader() {
+        Swift.print("")
+        columns.printLine(columns.titles)
+    }
+
+    func print(_ row: CoresRow, spread: Double) {
+        columns.printLine([
+            row.workload, row.direction.rawValue, grouped(row.bytes), fixed(row.megabytesPerSecond, 1),
+            fixed(spread * 100, 1), fixed(row.ratioToOne, 2),
+            row.peakMemory.map { fixed(Double($0) / 1e6, 1) } ?? "",
+            row.memoryToOne.map { fixed($0, 2) } ?? "",
+            row.serialPart.map { "\(fixed($0 * 100, 1)) %" } ?? "",
+        ])
+    }
+}

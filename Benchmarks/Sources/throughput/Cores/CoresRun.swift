@@ -1,0 +1,56 @@
+import Foundation
+import ProcessMemory
+import Trellis
+
+/// One thing done by so many threads in a process of its own, which prints by how many bytes it has grown at most.
+struct CoresRun {
+    static let argument = "--cores-run"
+
+    let kind: CoresKind
+    let direction: Direction
+    let workers: WorkerCount
+    let file: URL
+
+    init(kind: String, direction: String, cores: String, file: String) throws(UsageError) {
+        guard let kind = CoresKind(rawValue: kind), let direction = Direction(rawValue: direction),
+            let cores = Int(cores)
+        else { throw UsageError("unknown run \(kind) \(direction) \(cores)") }
+        self.kind = kind
+        self.direction = direction
+        workers = WorkerCount(cores)
+        self.file = URL(filePath: file, directoryHint: .notDirectory)
+    }
+
+    /// - Parameter file: the payload.
+    /// - Returns: by how many bytes a process grows at its peak that has in memory already what it works on; nil where the system
+    ///   does not tell.
+    static func peak(_ kind: CoresKind, _ contest: CoresContest, cores: Int, _ file: URL) throws -> Int? {
+        guard process_peak_resident_bytes() > 0 else { return nil }
+        let what = "\(contest.workload): measuring memory"
+        let text = try OwnProcess.output(
+            [argument, kind.rawValue, contest.direction.rawValue, "\(cores)", file.path(percentEncoded: false)],
+            for: what)
+        guard let peak = Int(text.prefix { !$0.isNewline }) else { throw VerificationError("\(what) failed") }
+        return peak
+    }
+
+    func run() throws {
+        // What the first decode of a process sets up belongs to the process.
+        if let contest = contest(of: Array("[]".utf8)) {
+            try contest.prepare()
+            _ = try contest.seconds(workers)
+            contest.finish()
+        }
+        guard let contest = contest(of: try StreamRun.read(file)) else {
+            throw UsageError("there is no \(direction.rawValue) of \(kind.rawValue)")
+        }
+        try contest.prepare()
+        let before = process_begin_peak()
+        _ = try contest.seconds(workers)
+        print(max(0, Int(process_peak_resident_bytes()) - Int(before)))
+    }
+
+    private func contest(of bytes: [UInt8]) -> CoresContest? {
+        kind.contests(kind.rawValue, bytes).first { $0.direction == direction }
+    }
+}
