@@ -4,6 +4,7 @@ import Trellis
 /// What several threads are measured on.
 enum CoresKind: String {
     case issues = "generated-issues"
+    case issueLines = "generated-issues-lines"
     case statuses = "twitter-statuses"
 
     /// All that is measured on a text of this kind. What several threads can do besides is added here.
@@ -12,6 +13,7 @@ enum CoresKind: String {
     func contests(_ name: String, _ bytes: [UInt8]) -> [CoresContest] {
         switch self {
         case .issues: [.decoding([Issue].self, name, bytes)]
+        case .issueLines: [.decodingLines(of: Issue.self, name, bytes)]
         case .statuses: [.decoding([TwitterStatus].self, name, bytes)]
         }
     }
@@ -38,6 +40,43 @@ extension CoresContest {
         ) { workers in
             guard let workers else { return try decoder.decode(Model.self, from: bytes) }
             return try decoder.decode(Model.self, from: bytes, workers: workers)
+        }
+    }
+
+    fileprivate static func decodingLines<Element: JSONDecodable & Equatable & Sendable>(
+        of element: Element.Type, _ name: String, _ bytes: [UInt8]
+    ) -> CoresContest {
+        let decoder = TrellisDecoder()
+        return CoresContest(
+            name, .decode, byteCount: { (_: [Element]) in bytes.count },
+            fromFile: (
+                inPieces: { file, pieceRead in
+                    var elements: [Element] = []
+                    var session = try ElementDecodingSession(Element.self, as: .lines) { elements.append($0) }
+                    try PayloadFile.read(file) { piece in
+                        try session.feed(piece)
+                        pieceRead(piece.count)
+                    }
+                    try session.finish()
+                    return elements
+                },
+                byWorkers: { file, workers in
+                    var elements: [Element] = []
+                    try decoder.forEachElement(Element.self, as: .lines, fromFile: file, workers: workers) {
+                        elements.append($0)
+                    }
+                    return elements
+                }
+            )
+        ) { workers in
+            if let workers {
+                return try decoder.decodeElements(Element.self, as: .lines, from: bytes, workers: workers)
+            }
+            var elements: [Element] = []
+            var session = try ElementDecodingSession(Element.self, as: .lines) { elements.append($0) }
+            try session.feed(bytes)
+            try session.finish()
+            return elements
         }
     }
 }

@@ -10,6 +10,7 @@ struct CoresPayload {
 
     private enum Source {
         case issues
+        case issueLines
         case repeated([UInt8])
     }
 
@@ -18,6 +19,7 @@ struct CoresPayload {
         let largest = arguments.size ?? (arguments.isQuick ? 8_000_000 : 100_000_000)
         let sizes = [100_000, 8_000_000].filter { $0 < largest } + [largest]
         var all = sizes.map { CoresPayload(.issues, $0, .issues) }
+        all.append(CoresPayload(.issueLines, largest, .issueLines))
         if let folder = arguments.corpus {
             let text = try Corpus(directory: folder).bytes(of: "twitter.json")
             guard let statuses = elements(ofArray: "statuses", in: text) else {
@@ -47,10 +49,10 @@ struct CoresPayload {
     /// - Returns: its size: it ends with the element that reaches what was asked for.
     func write(to file: URL) throws -> Int {
         try PayloadFile.write(file, byteCount: byteCount) { write in
+            var generator = Generator(seed: Generator.seed)
             switch source {
-            case .issues:
-                var generator = Generator(seed: Generator.seed)
-                try generator.writeIssues(byteCount: byteCount, write)
+            case .issues: try generator.writeIssues(byteCount: byteCount, write)
+            case .issueLines: try generator.writeIssueLines(byteCount: byteCount, write)
             case .repeated(let elements):
                 try write([UInt8(ascii: "[")])
                 var written = 1

@@ -51,6 +51,26 @@ struct Generator {
         try write(writer.takeBytes())
     }
 
+    /// The same issues, each in a line of its own.
+    mutating func writeIssueLines(byteCount: Int, _ write: ([UInt8]) throws -> Void) rethrows {
+        var lines: [UInt8] = []
+        var written = 0
+        var number = 0
+        while written + lines.count < byteCount {
+            number += random.between(1, 3)
+            var writer = PayloadWriter()
+            writeIssue(number: number, to: &writer)
+            lines += writer.takeBytes()
+            lines.append(UInt8(ascii: "\n"))
+            if lines.count >= 1 << 20 {
+                written += lines.count
+                try write(lines)
+                lines.removeAll(keepingCapacity: true)
+            }
+        }
+        try write(lines)
+    }
+
     private mutating func writeIssue(number: Int, to writer: inout PayloadWriter) {
         let facts = IssueFacts(number: number, people: people, labels: labels, milestones: milestones, &random)
         facts.write(to: &writer)
