@@ -101,6 +101,30 @@
             #expect(numbers == [7, 7])
         }
 
+        @Test func usesSeveralCores() throws {
+            let json = try #require(try Readme().blocks.first { $0.language == "json" }).text
+            let data = Data(json.utf8)
+            let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+            try Data(#"{"total":1}"#.utf8).write(to: url)
+            defer { try? FileManager.default.removeItem(at: url) }
+            let log = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).lines")
+            try Data("no issue\n".utf8).write(to: log)
+            defer { try? FileManager.default.removeItem(at: log) }
+            var numbers: [Int] = []
+
+            let decoder = TrellisDecoder()
+            let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
+            let listing = try decoder.decode(Listing.self, fromFile: url, workers: 4)
+
+            try decoder.forEachElement(Issue.self, as: .lines, fromFile: log, workers: 4, skipsErrors: true) { issue in
+                numbers.append(issue.number)
+            }
+
+            #expect(issues.map(\.number) == [7])
+            #expect(listing.total == 1)
+            #expect(numbers.isEmpty)
+        }
+
         @Test func takesChunks() throws {
             let readme = try Readme()
             let json = try #require(readme.blocks.first { $0.language == "json" }).text

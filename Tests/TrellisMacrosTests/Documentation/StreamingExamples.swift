@@ -188,6 +188,48 @@
             #expect(error?.place?.description == "2:10")
         }
 
+        @JSONModel
+        struct Listing {
+            @JSONKey("data.issues") let issues: [Issue]
+        }
+
+        @Test func severalCores() throws {
+            let data = Data(array.utf8)
+            let decoder = TrellisDecoder()
+            let url = try written(#"{"data":{"issues":\#(array)}}"#)
+            defer { try? FileManager.default.removeItem(at: url) }
+
+            let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
+            let page = try decoder.decode(Listing.self, fromFile: url, workers: 4)
+
+            #expect(issues == self.issues)
+            #expect(page.issues == self.issues)
+        }
+
+        @Test func severalCoresAsynchronously() async throws {
+            let decoder = TrellisDecoder()
+            let data = Data(#"{"data":{"issues":\#(array)}}"#.utf8)
+            let url = try written(array)
+            defer { try? FileManager.default.removeItem(at: url) }
+            let log = try written("{\"number\":1}\n{\"number\":2}\n")
+            defer { try? FileManager.default.removeItem(at: log) }
+            var numbers: [Int] = []
+            let wanted = 8
+
+            let archived = try await decoder.decode([Issue].self, fromFile: url, workers: .automatic)
+
+            try decoder.forEachElement(Issue.self, as: .lines, fromFile: log, workers: .automatic) { issue in
+                numbers.append(issue.number)
+            }
+            for try await issue in decoder.elements(Issue.self, as: .array(at: "data.issues"), from: data, workers: 4) {
+                if issue.number == wanted { break }
+                numbers.append(issue.number)
+            }
+
+            #expect(archived == issues)
+            #expect(numbers == [1, 2, 7])
+        }
+
         @Test func stringsThatComeAgain() throws {
             let url = try written(array)
             defer { try? FileManager.default.removeItem(at: url) }
