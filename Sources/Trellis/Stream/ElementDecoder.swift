@@ -204,7 +204,7 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder, PartwiseDe
         report.unknownKeys += part.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
         splitter.gap.pass(part.text)
         bytesReceived += part.text.offset
-        for element in part.elements { queue.append(element) }
+        queue.append(part.takeElements())
         return true
     }
 

@@ -19,6 +19,11 @@
 
     func append(_ element: Element) { elements.append(element) }
 
+    /// Takes an array over as it is, if there are no elements.
+    func append(_ more: consuming [Element]) {
+        if elements.isEmpty { elements = more } else { elements += more }
+    }
+
     /// Hands all elements out; those behind one for which the closure throws are dropped. What is appended meanwhile stays.
     func drain(_ body: (Element) throws -> Void) throws {
         var taken: [Element] = []

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Whoever has them has them alone: elements are moved to the thread that hands them out.
 final class SeparatePart<Element>: @unchecked Sendable {
-    let elements: [Element]
+    private var elements: [Element]
     /// What was skipped, in places from the part's start on.
     let report: DecodingReport
     /// The part's text, counted from its start on.
@@ -14,6 +14,12 @@ final class SeparatePart<Element>: @unchecked Sendable {
         self.elements = elements
         self.report = report
         self.text = text
+    }
+
+    /// Gives the elements away.
+    func takeElements() -> [Element] {
+        defer { elements = [] }
+        return elements
     }
 }
 
@@ -32,7 +38,9 @@ final class SeparatePartDecoder<Element: JSONDecodable>: PartDecoder {
         guard unsafe !isCancelled() && (try? elements.feed(UnsafeRawBufferPointer(piece.bytes))) != nil,
             let text = elements.position
         else { return nil }
-        return SeparatePart(queue.elements, report: elements.report, text: text)
+        var taken: [Element] = []
+        queue.takeAll(into: &taken)
+        return SeparatePart(taken, report: elements.report, text: text)
     }
 }
 

@@ -121,12 +121,11 @@ extension TrellisDecoder {
         let sizes = PartSizes(workers, options)
         try rethrowing {
             unsafe try bytes.withJSONBytes { bytes in
-                unsafe try source.decode(MemorySource(bytes), bytes, sizes) { elements.append($0) }
+                unsafe try source.decoder.decode(MemorySource(bytes), bytes, sizes) {}
             }
-            try source.advance(handingTo: { elements.append($0) }) { decoder throws(TrellisError) in
-                try decoder.finish()
-            }
+            try source.decoder.finish()
         }
+        source.queue.takeAll(into: &elements)
         return elements
     }
 

@@ -21,6 +21,7 @@ struct ArrayCutter: PartCutter {
         let text = unsafe text.prefix(start + Self.sampleSize)
         var index = start
         var count = 0
+        var largest = 0
         var kinds: Set<UInt8> = []
         while true {
             let element = unsafe text.space(from: index)
@@ -33,11 +34,13 @@ struct ArrayCutter: PartCutter {
             }
             unsafe kinds.insert(text[element])
             count += 1
+            largest = max(largest, comma + 1 - index)
             index = comma + 1
         }
-        // With few elements in the sample one of them may be larger than what would be looked at.
+        // Of few elements it is not known how large they are.
         self.isExact = isExact || count < 4
-        window = max(4096, (index - start) / max(1, count) * 8)
+        // The rest of one element and another.
+        window = max(1024, largest * 2)
         first = kinds.count == 1 ? kinds.first : nil
     }
 

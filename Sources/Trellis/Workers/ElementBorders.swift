@@ -79,7 +79,7 @@ enum ElementBorders {
                 }
             case UInt8(ascii: ":"): break
             case 0x20, 0x09, 0x0A, 0x0D:
-                index += 1
+                index = unsafe text.space(from: index + 1)
                 continue
             default:
                 // A number or a literal.

@@ -28,7 +28,7 @@ public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-private func examineBoth<Model: JSONCodable & Equatable>(
+private func examineBoth<Model: JSONCodable & Equatable & Sendable>(
     _ type: Model.Type, _ input: FuzzInput, _ options: DecodingOptions
 ) {
     let fromBytes = examine(type, input, options: options)

@@ -109,7 +109,7 @@ struct Part: JSONModel, Equatable {
 }
 
 /// Told by a tag inside the object.
-indirect enum Shape: JSONVariants, Equatable {
+indirect enum Shape: JSONVariants, Equatable, Sendable {
     case part(Part), pair(Pair), none
 
     static let jsonVariants = JSONVariantTable<Shape>(

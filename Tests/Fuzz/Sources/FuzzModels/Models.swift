@@ -110,7 +110,7 @@ extension Node: JSONModel {
     }
 }
 
-final class Leaf: JSONModel, Equatable {
+final class Leaf: JSONModel, Equatable, Sendable {
     let value: Int?
     let node: Node?
 

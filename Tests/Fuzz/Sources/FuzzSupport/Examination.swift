@@ -1,12 +1,12 @@
 @_spi(Testing) public import Trellis
 
-/// Decodes a document as a whole and in chunks: no trap, both the same, no success with what is not JSON, and a model that
+/// Decodes a document as a whole, in chunks and in parts: no trap, both the same, no success with what is not JSON, and a model that
 /// encodes to JSON which decodes to an equal model.
 ///
 /// - Parameter isStrict: whether the options let nothing pass that is not JSON.
 /// - Returns: what came of it.
 @discardableResult
-public func examine<Model: JSONCodable & Equatable>(
+public func examine<Model: JSONCodable & Equatable & Sendable>(
     _ type: Model.Type, _ input: FuzzInput, options: DecodingOptions = DecodingOptions(), isStrict: Bool = true
 ) -> Result<Model, TrellisError> {
     let whole = Result { () throws(TrellisError) in
@@ -25,6 +25,15 @@ public func examine<Model: JSONCodable & Equatable>(
             return try session.finish()
         }
         compare(whole, "as a whole", inChunks, "in chunks, " + way) { Outcome($0) == Outcome($1) }
+    }
+    // Threads take long to begin, so seldom by more than this one.
+    for (size, workers) in [(1, 1), (16, input.document.count % 8 == 0 ? 3 : 1)] {
+        var options = options
+        options.partSize = size
+        let inParts = Result { () throws(TrellisError) in
+            try TrellisDecoder(options: options).decode(type, from: input.document, workers: WorkerCount(workers))
+        }
+        compare(whole, "as a whole", inParts, "in parts of \(size)") { $0.description == $1.description }
     }
     let inChunks = Result { () throws(TrellisError) in
         var session = try DecodingSession(type, options: options)
