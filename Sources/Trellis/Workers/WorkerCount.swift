@@ -2,10 +2,11 @@ internal import Foundation
 
 /// How many threads work on one text.
 ///
-/// Small texts, and those that cannot be divided, are decoded by one thread, whatever is said.
+/// Small texts, and those that cannot be divided, are decoded or written by one thread, whatever is said.
 ///
 /// ```swift
 /// let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
+/// let bytes = try encoder.encode(issues, workers: .automatic)
 /// ```
 public struct WorkerCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
     private let maximum: Int?

@@ -21,6 +21,18 @@ struct ElementText: ~Copyable {
 
     var hasText: Bool { writer.count > 0 }
 
+    var byteCount: Int { writer.count }
+
+    /// How much memory there is for text.
+    var capacity: Int { writer.capacity }
+
+    /// Forgets the text, and goes on with the element of that index, which is not the first.
+    mutating func restart(at index: Int) {
+        writer.discard(from: 0, level: format == .array ? 1 : 0)
+        self.index = index
+        isEmpty = false
+    }
+
     /// Writes one element, or nothing if that fails.
     mutating func append(_ element: some JSONEncodable) throws(TrellisError) {
         let (before, level) = (writer.count, writer.level)
@@ -45,6 +57,41 @@ struct ElementText: ~Copyable {
         }
     }
 
+    /// Writes elements one after the other, up to the one that fails.
+    mutating func append<Element: JSONEncodable>(all elements: UnsafeBufferPointer<Element>) throws(TrellisError) {
+        guard let first = elements.baseAddress else { return }
+        if unsafe format == .array && appendArray(first, elements.count) { return }
+        for index in elements.indices { unsafe try append(elements[index]) }
+    }
+
+    /// Writes elements as their type writes an array of them, which knows the type. False, with nothing written, if one of them
+    /// fails.
+    private mutating func appendArray<Element: JSONEncodable>(
+        _ first: UnsafePointer<Element>, _ count: Int
+    ) -> Bool {
+        let level = writer.level
+        // In front of the first there is a bracket, in whose place that of the array comes.
+        if isEmpty { writer.count -= 1 }
+        let before = writer.count
+        writer.level = level - 1
+        unsafe writer.member = nil
+        do {
+            unsafe try Element._encodeArray(first, count: count, to: &writer)
+        } catch {
+            writer.discard(from: before, level: level)
+            if isEmpty { writer.append(UInt8(ascii: "[")) }
+            return false
+        }
+        // More elements may follow.
+        writer.count -= writer.isPretty ? 2 : 1
+        if !isEmpty { unsafe writer.start[before] = UInt8(ascii: ",") }
+        writer.level = level
+        writer.sorter?.discard(from: 0)
+        isEmpty = false
+        index += count
+        return true
+    }
+
     mutating func close() {
         guard format == .array else { return }
         writer.level -= 1
@@ -64,4 +111,7 @@ struct ElementText: ~Copyable {
 
     /// The text as an array.
     mutating func takeChunk() -> [UInt8] { writer.finishedBytes() }
+
+    /// The text in memory that is the caller's to deallocate.
+    mutating func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) { unsafe writer.release() }
 }

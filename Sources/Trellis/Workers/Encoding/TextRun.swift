@@ -1,0 +1,128 @@
+internal import Foundation
+
+/// Writes the elements of an array with several workers: the caller's thread, which hands the text on in its order, and others, which
+/// write parts ahead.
+///
+/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it writes itself. What fails is written
+/// again where it is the next, on the caller's thread, so that errors are those of one thread.
+struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: JSONEncodable & Sendable {
+    let elements: SharedElements<Elements>
+    let format: EncodingStreamFormat
+    let options: EncodingOptions
+    let sizes: TextSizes
+    let isCancelled: () -> Bool
+    /// Takes text from time to time, and is told how many bytes it will be in all, as far as can be seen.
+    let handOn: (inout ElementText, _ expected: Int) throws -> Void
+
+    /// Writes all elements.
+    ///
+    /// - Parameter chunkSize: after how many bytes text is handed on that is not divided.
+    func run(chunkSize: Int) throws {
+        var text = ElementText(as: format, options: options, chunkSize: chunkSize)
+        var slice = SliceLength(for: Elements.Element.self)
+        var (position, handedOn, mark) = (0, 0, sizes.leadSize)
+        while position < elements.count {
+            do {
+                position = try elements.write(
+                    position..<elements.count, to: &text, &slice, limit: min(chunkSize, max(1, mark - handedOn)),
+                    isStopped: isCancelled)
+            } catch {
+                try handOn(&text, handedOn + text.byteCount)
+                throw error
+            }
+            if isCancelled() { throw CancellationError() }
+            let byteCount = handedOn + text.byteCount
+            if byteCount >= mark, position < elements.count {
+                if paysDivided(position, byteCount) {
+                    return try runDivided(position, &text, handedOn: handedOn)
+                }
+                mark = byteCount * 2
+            }
+            if text.isChunkComplete {
+                try handOn(&text, byteCount)
+                handedOn = byteCount
+            }
+        }
+        text.close()
+        try handOn(&text, handedOn + text.byteCount)
+    }
+
+    private func paysDivided(_ position: Int, _ byteCount: Int) -> Bool {
+        expected(position, byteCount) - byteCount >= sizes.smallestRest && sizes.workers.value > 1
+    }
+
+    /// How many bytes all elements are if they are like the first ones.
+    private func expected(_ position: Int, _ byteCount: Int) -> Int {
+        let estimate = Double(byteCount) / Double(position) * Double(elements.count)
+        return max(byteCount, Int(exactly: min(estimate, 0x1p62).rounded()) ?? byteCount)
+    }
+
+    private func runDivided(_ start: Int, _ text: inout ElementText, handedOn: Int) throws {
+        var (position, byteCount) = (start, handedOn + text.byteCount)
+        let queue = TextQueue(
+            start..<elements.count, sample: (byteCount, start), sizes, workerCount: sizes.workers.value
+        ) { [format, options] in
+            TextQueue.PartText(ElementText(as: format, options: options, chunkSize: .max))
+        }
+        defer { queue.end() }
+        beginHelpers(queue)
+        try handOn(&text, expected(position, byteCount))
+        var slice = SliceLength(for: Elements.Element.self)
+        while true {
+            if isCancelled() { throw CancellationError() }
+            switch queue.nextStep() {
+            case .handOn(let part):
+                guard let written = part.text else { continue }
+                (position, byteCount) = (part.positions.upperBound, byteCount + written.text.byteCount)
+                try handOn(&written.text, expected(position, byteCount))
+                queue.recycle(part)
+            case .write(let part):
+                queue.finish(part, writtenTo: try? write(part, &slice, isStopped: isCancelled))
+            case .writeAgain(let part):
+                do {
+                    queue.finish(part, writtenTo: try write(part, &slice, isStopped: isCancelled))
+                } catch {
+                    guard let written = part.text else { throw error }
+                    try handOn(&written.text, byteCount + written.text.byteCount)
+                    throw error
+                }
+            case .end:
+                text.close()
+                return try handOn(&text, byteCount + text.byteCount)
+            }
+        }
+    }
+
+    private func beginHelpers(_ queue: TextQueue) {
+        for _ in 1..<sizes.workers.value {
+            // Not one of a pool, which others may keep busy or blocked.
+            Thread.detachNewThread { [elements, sizes] in
+                guard queue.join() else { return }
+                defer { queue.leave() }
+                var slice = SliceLength(for: Elements.Element.self)
+                while let part = queue.takePart() {
+                    let end = try? elements.write(part, &slice, sizes) { queue.isOver }
+                    queue.finish(part, writtenTo: end)
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ part: TextQueue.Part, _ slice: inout SliceLength, isStopped: () -> Bool
+    ) throws(TrellisError) -> Int {
+        try elements.write(part, &slice, sizes, isStopped: isStopped)
+    }
+}
+
+extension SharedElements {
+    /// Writes a part, or its first elements if they are enough.
+    ///
+    /// - Returns: the position behind the last.
+    fileprivate func write(
+        _ part: TextQueue.Part, _ slice: inout SliceLength, _ sizes: TextSizes, isStopped: () -> Bool
+    ) throws(TrellisError) -> Int {
+        guard let text = part.text else { return part.positions.lowerBound }
+        return try write(part.positions, to: &text.text, &slice, limit: sizes.largestPart, isStopped: isStopped)
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+@testable import Trellis
+
+/// Arrays that are written while the caller's executor does something else.
+@Suite struct EncodingCancellationTests {
+    @Test func results() async throws {
+        let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        let encoder = TrellisEncoder()
+        let text = String(decoding: try await encoder.encode(tickets, workers: 3), as: UTF8.self)
+        #expect(text == (try encoder.text(tickets)))
+        let data = try await encoder.data(tickets, workers: .automatic)
+        #expect(String(decoding: data, as: UTF8.self) == text)
+        let error = await #expect(throws: TrellisError.self) {
+            try await encoder.encode([1, .nan, .infinity], workers: 2)
+        }
+        #expect(error?.path.description == "[1]")
+    }
+
+    @Test(arguments: [1, 2, 4]) func cancellation(_ workers: Int) async throws {
+        // It would never end.
+        let written = SharedCount()
+        let elements = MadeElements(1 << 40) { number in
+            Tried(number: number) { _ in
+                written.increase()
+                return false
+            }
+        }
+        let task = Task { try await TrellisEncoder().encode(elements, workers: WorkerCount(workers)) }
+        // Whoever waits without a pause may keep the threads from the others.
+        while written.value < 20_000 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let after = written.value
+        try await Task.sleep(for: .milliseconds(1))
+        #expect(written.value == after)
+    }
+
+    @Test func cancelledBefore() async throws {
+        let written = SharedCount()
+        let elements = MadeElements(1 << 40) { number in
+            Tried(number: number) { _ in
+                written.increase()
+                return false
+            }
+        }
+        let file = TemporaryFile()
+        let task = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            try await TrellisEncoder().encodeElements(elements, toFile: file.url, workers: 2)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(written.value == 0)
+        #expect(file.isOpen != true)
+    }
+}
+
+extension TrellisEncoder {
+    fileprivate func text(_ value: some JSONEncodable) throws -> String { try string(value) }
+}

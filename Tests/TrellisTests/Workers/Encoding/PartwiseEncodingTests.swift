@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+@testable import Trellis
+
+/// Arrays that are written in parts, which are the same bytes as those of one thread.
+@Suite struct PartwiseEncodingTests {
+    /// Writes an array in all ways.
+    private func expectSame<Element: JSONEncodable & Sendable>(
+        _ elements: [Element], _ options: EncodingOptions = EncodingOptions(), workers: [Int] = [1, 2, 3, 7],
+        partSize: Int = 48, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let encoder = TrellisEncoder(options: options)
+        let whole = try encoder.encode(elements)
+        let (lines, array) = (ChunkLog(), ChunkLog())
+        unsafe try encoder.encodeElements(elements, as: .lines) { unsafe try lines.take($0) }
+        unsafe try encoder.encodeElements(elements, as: .array) { unsafe try array.take($0) }
+        for count in workers {
+            let sizes = TextSizes.small(count, partSize: partSize)
+            #expect(try encoder.bytes(of: elements, sizes) == whole, sourceLocation: location)
+            #expect(try encoder.bytes(of: elements[...], sizes) == whole, sourceLocation: location)
+            #expect(try encoder.bytes(of: ContiguousArray(elements), sizes) == whole, sourceLocation: location)
+            let made = MadeElements(elements.count) { elements[$0] }
+            #expect(try encoder.bytes(of: made, sizes) == whole, sourceLocation: location)
+            #expect(try encoder.data(of: elements, sizes) == Data(whole), sourceLocation: location)
+            var bytes = Array("in front".utf8)
+            try encoder.append(elements, to: &bytes, sizes)
+            #expect(bytes == Array("in front".utf8) + whole, sourceLocation: location)
+            let (ownLines, ownArray) = (ChunkLog(), ChunkLog())
+            unsafe try encoder.encodeElements(elements, as: .lines, sizes, chunkSize: 7) {
+                unsafe try ownLines.take($0)
+            }
+            unsafe try encoder.encodeElements(made, as: .array, sizes, chunkSize: 7) { unsafe try ownArray.take($0) }
+            #expect(ownLines.text == lines.text, sourceLocation: location)
+            #expect(ownArray.text == array.text, sourceLocation: location)
+        }
+    }
+
+    private static let someOptions: [EncodingOptions] = [
+        EncodingOptions(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
+        .with { $0.sortsKeys = true },
+        .with {
+            $0.isPretty = true
+            $0.sortsKeys = true
+        },
+        .with {
+            $0.escapesSlashes = true
+            $0.escapesNonASCII = true
+        }, .with { $0.nilFields = .writeNull }, .with { $0.omitsDefaults = true }, .with { $0.keyStyle = .snakeCase },
+        .with { $0.dates = .secondsSince1970 }, .with { $0.properties = .only(["number", "text", "labels"]) },
+        .with {
+            $0.properties = .except(["children", "title"])
+            $0.indentation = .spaces(3)
+        },
+    ]
+
+    @Test(arguments: someOptions.indices) func options(_ index: Int) throws {
+        let options = Self.someOptions[index]
+        var generator = SplitMix64(seed: UInt64(index) + 1)
+        try expectSame((0..<40).map { _ in Rich.random(using: &generator) }, options)
+        try expectSame((0..<60).map { $0.isMultiple(of: 3) ? Ticket.full : .smallest }, options)
+    }
+
+    @Test func randomValues() throws {
+        var random = RandomJSON(seed: 99)
+        for round in 0..<60 {
+            var options = EncodingOptions()
+            options.isPretty = random.generator.once(in: 2)
+            options.sortsKeys = random.generator.once(in: 3)
+            options.escapesNonASCII = random.generator.once(in: 3)
+            let values = (0..<random.generator.below(round + 1)).map { _ in random.value() }
+            let (workers, partSize) = (1 + random.generator.below(5), 1 + random.generator.below(200))
+            try expectSame(values, options, workers: [workers], partSize: partSize)
+            try expectSame(values.map(Optional.some) + [nil], options, workers: [workers], partSize: partSize)
+        }
+    }
+
+    @Test(arguments: [false, true]) func scalars(_ isPretty: Bool) throws {
+        let options = EncodingOptions.with {
+            $0.isPretty = isPretty
+            $0.nonFinite = .strings
+        }
+        let numbers = (0..<1000).map { $0 &* 7919 % 10_007 }
+        try expectSame(numbers, options)
+        try expectSame(numbers.map { UInt8(truncatingIfNeeded: $0) }, options)
+        try expectSame(numbers.map { $0.isMultiple(of: 9) ? .infinity : Double($0) / 8 }, options)
+        try expectSame(numbers.map { Float($0) }, options)
+        try expectSame(numbers.map { $0.isMultiple(of: 2) }, options)
+        try expectSame(numbers.map { "\($0)\n" }, options)
+        try expectSame(numbers.map { Array(0..<($0 % 4)) }, options)
+        try expectSame(numbers.map { $0.isMultiple(of: 3) ? nil : $0 }, options)
+    }
+
+    @Test(arguments: 0..<5) func fewElements(_ count: Int) throws {
+        for options in [EncodingOptions(), .with { $0.isPretty = true }] {
+            try expectSame(Array(0..<count), options)
+            try expectSame((0..<count).map { "\($0)" }, options)
+            try expectSame([Ticket](repeating: .full, count: count), options)
+        }
+    }
+
+    @Test func classes() throws {
+        let notes = (0..<300).map { SharedNote("note \($0)", $0.isMultiple(of: 2) ? $0 : nil) }
+        for options in [EncodingOptions(), .with { $0.isPretty = true }] { try expectSame(notes, options) }
+    }
+
+    @Test func dictionariesAndTransforms() throws {
+        var options = EncodingOptions()
+        options.sortsKeys = true
+        try expectSame((0..<200).map { ["a\($0)": $0, "b": 1, "\"": 2] }, options)
+        options.transforms.use(JSONTransform<String, Int>(decode: { _ in 0 }, encode: { "number \($0)" }))
+        try expectSame(Array(0..<200), options)
+        try expectSame((0..<200).map { ["a\($0)": $0] }, options)
+    }
+
+    @Test func veryDifferentSizes() throws {
+        let texts = (0..<400).map { String(repeating: "x", count: $0.isMultiple(of: 50) ? 50_000 : $0 % 7) }
+        try expectSame(texts, workers: [2, 3], partSize: 100)
+        // From very small to large, and back.
+        try expectSame(texts.sorted { $0.utf8.count < $1.utf8.count }, workers: [2, 3], partSize: 4000)
+        try expectSame(texts.sorted { $0.utf8.count > $1.utf8.count }, workers: [2, 3], partSize: 4000)
+    }
+
+    @Test func collectionsThatAreWrittenAsAWhole() throws {
+        // These have a form of their own.
+        let data = Data("some bytes".utf8)
+        #expect(try TrellisEncoder().encode(data, workers: 2) == TrellisEncoder().encode(data))
+        #expect(try TrellisEncoder().string(data, workers: 2) == "\"c29tZSBieXRlcw==\"")
+        var options = EncodingOptions()
+        options.transforms.use(JSONTransform<String, [Int]>(decode: { _ in [] }, encode: { "\($0.count) numbers" }))
+        let encoder = TrellisEncoder(options: options)
+        #expect(try encoder.string([5, 6, 7], workers: 2) == "\"3 numbers\"")
+        var bytes: [UInt8] = []
+        try encoder.encode([5, 6], into: &bytes, workers: 2)
+        #expect(bytes == Array("\"2 numbers\"".utf8))
+    }
+
+    @Test func selectionsAndDuplicatesOfAnyWorker() throws {
+        // Larger than what one thread writes alone.
+        let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        for options in [EncodingOptions(), .with { $0.isPretty = true }] {
+            let encoder = TrellisEncoder(options: options)
+            let whole = try encoder.encode(tickets)
+            #expect(whole.count > 1 << 20)
+            for workers: WorkerCount in [.automatic, 1, 2, 5] {
+                #expect(try encoder.encode(tickets, workers: workers) == whole)
+                #expect(try encoder.data(tickets[...], workers: workers) == Data(whole))
+                #expect(try encoder.string(tickets, workers: workers) == encoder.string(tickets))
+            }
+            var bytes = Array("0".utf8)
+            try encoder.encode(tickets, into: &bytes, workers: 3)
+            try encoder.encode(tickets, into: &bytes, workers: 3)
+            #expect(bytes == Array("0".utf8) + whole + whole)
+        }
+    }
+}
+
+/// An object that several threads may read.
+private final class SharedNote: JSONFieldwise, Sendable {
+    let text: String
+    let size: Int?
+
+    static let jsonSchema = JSONSchema(
+        SharedNote.self, [JSONField("text", \SharedNote.text), JSONField("size", \SharedNote.size)])
+
+    init(_ text: String, _ size: Int?) {
+        self.text = text
+        self.size = size
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        text = fields.take(0)
+        size = fields.take(1)
+    }
+}

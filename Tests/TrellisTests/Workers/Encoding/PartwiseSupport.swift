@@ -1,0 +1,48 @@
+import Synchronization
+@testable import Trellis
+
+extension TextSizes {
+    /// Parts of a few elements, and of any rest.
+    static func small(_ workers: Int, partSize: Int = 48) -> TextSizes {
+        var sizes = TextSizes(WorkerCount(workers))
+        sizes.partSize = partSize
+        sizes.leadSize = 1
+        sizes.smallestRest = 0
+        return sizes
+    }
+}
+
+/// Counts what several threads do.
+final class SharedCount: Sendable {
+    private let atomic = Atomic(0)
+    var value: Int { atomic.load(ordering: .sequentiallyConsistent) }
+
+    /// Adds one, and gives the number with it.
+    @discardableResult
+    func increase() -> Int { atomic.add(1, ordering: .sequentiallyConsistent).newValue }
+}
+
+/// Elements that are made when they are asked for, so that nothing of them lies in memory.
+struct MadeElements<Element: Sendable>: RandomAccessCollection, Sendable {
+    let endIndex: Int
+    let make: @Sendable (Int) -> Element
+
+    init(_ count: Int, _ make: @escaping @Sendable (Int) -> Element) {
+        endIndex = count
+        self.make = make
+    }
+
+    var startIndex: Int { 0 }
+    subscript(position: Int) -> Element { make(position) }
+}
+
+/// A value that is written as its number, unless that is refused.
+struct Tried: JSONEncodable {
+    let number: Int
+    let refuses: @Sendable (Int) -> Bool
+
+    func encode(to writer: inout JSONWriter) throws {
+        if refuses(number) { throw Refusal(number: number) }
+        writer.integer(number)
+    }
+}
