@@ -120,9 +120,13 @@
                 numbers.append(issue.number)
             }
 
+            let encoder = TrellisEncoder()
+            let bytes = try encoder.encode(issues, workers: .automatic)
+
             #expect(issues.map(\.number) == [7])
             #expect(listing.total == 1)
             #expect(numbers.isEmpty)
+            #expect(try bytes == encoder.encode(issues))
         }
 
         @Test func takesChunks() throws {

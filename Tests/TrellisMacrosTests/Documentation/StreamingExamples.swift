@@ -204,6 +204,17 @@
 
             #expect(issues == self.issues)
             #expect(page.issues == self.issues)
+
+            let log = url.appendingPathExtension("lines")
+            defer { try? FileManager.default.removeItem(at: log) }
+            do {
+                let encoder = TrellisEncoder()
+                let bytes = try encoder.encode(issues, workers: .automatic)
+                try encoder.encodeElements(issues, as: .lines, toFile: log, workers: 4)
+
+                #expect(bytes == Array(array.utf8))
+            }
+            #expect(try String(contentsOf: log, encoding: .utf8).split(separator: "\n").count == 3)
         }
 
         @Test func severalCoresAsynchronously() async throws {

@@ -11,7 +11,7 @@ import Testing
     ) {
         let bytes = Array(text.utf8)
         let whole = partOutcome(type, bytes, DecodingOptions(), nil)
-        for workers in [2, 3, 7] {
+        for workers in [2, 7] {
             var outcome = PartOutcome<Value>()
             do throws(TrellisError) {
                 outcome.value = try TrellisDecoder().decode(type, from: bytes, workers: WorkerCount(workers))
@@ -31,21 +31,21 @@ import Testing
 
     @Test func stringsFullOfElements() {
         let inner = (0..<200).map { "{\\\"id\\\":\($0)},{" }.joined()
-        expectSame([StreamItem].self, list("{\"id\":1,\"name\":\"\(inner)\"}", 500))
-        expectSame([String].self, list("\"},{\\\"id\\\":1},{\"", 60_000))
+        expectSame([StreamItem].self, list("{\"id\":1,\"name\":\"\(inner)\"}", 250))
+        expectSame([String].self, list("\"},{\\\"id\\\":1},{\"", 40_000))
     }
 
     @Test func stringsFullOfBackslashes() {
         let slashes = String(repeating: "\\\\", count: 3000)
-        expectSame([String].self, list("\"\(slashes)\"", 200))
-        expectSame([String].self, list("\"\(slashes)\\\"\"", 200))
+        expectSame([String].self, list("\"\(slashes)\"", 120))
+        expectSame([String].self, list("\"\(slashes)\\\"\"", 120))
     }
 
     @Test func oneLargeElement() {
-        let large = "{\"id\":1,\"name\":\"x\",\"y\":" + list("{\"id\":2,\"z\":[1,2]}", 100_000) + "}"
+        let large = "{\"id\":1,\"name\":\"x\",\"y\":" + list("{\"id\":2,\"z\":[1,2]}", 40_000) + "}"
         expectSame([StreamItem].self, "[\(large)]")
         expectSame([StreamItem].self, "[{\"id\":0},\(large),{\"id\":2}]")
-        expectSame([String].self, "[\"" + String(repeating: "a,", count: 1_000_000) + "\"]")
+        expectSame([String].self, "[\"" + String(repeating: "a,", count: 300_000) + "\"]")
     }
 
     @Test func elementsOfVeryDifferentSizes() {
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func arraysInArrays() {
-        expectSame([[[Int]]].self, list(list(list("1", 10), 100), 300))
-        expectSame([[Int]].self, "[" + list("1", 500_000) + "]")
+        expectSame([[[Int]]].self, list(list(list("1", 10), 100), 260))
+        expectSame([[Int]].self, "[" + list("1", 300_000) + "]")
     }
 
     @Test func whiteSpace() {
-        let space = String(repeating: " ", count: 200_000)
+        let space = String(repeating: " ", count: 100_000)
         expectSame([Int].self, "[\(space)1\(space),\(space)2,\n\n3\(space),4,5,6\(space)]\(space)")
     }
 

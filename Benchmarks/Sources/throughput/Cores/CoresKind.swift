@@ -12,7 +12,7 @@ enum CoresKind: String {
     /// - Parameter name: what the names of its rows begin with.
     func contests(_ name: String, _ bytes: [UInt8]) -> [CoresContest] {
         switch self {
-        case .issues: [.decoding([Issue].self, name, bytes)]
+        case .issues: [.decoding([Issue].self, name, bytes), .encoding(Issue.self, name, bytes)]
         case .issueLines: [.decodingLines(of: Issue.self, name, bytes)]
         case .statuses: [.decoding([TwitterStatus].self, name, bytes)]
         }
@@ -77,6 +77,24 @@ extension CoresContest {
             try session.feed(bytes)
             try session.finish()
             return elements
+        }
+    }
+
+    fileprivate static func encoding<Element: JSONCodable & Equatable & Sendable>(
+        _ element: Element.Type, _ name: String, _ bytes: [UInt8]
+    ) -> CoresContest {
+        let shelf = ModelShelf<[Element]>()
+        // What is verified comes before anything is prepared.
+        func models() throws -> [Element] {
+            if let models = shelf.models { return models }
+            return try TrellisDecoder().decode([Element].self, from: bytes)
+        }
+        return CoresContest(
+            name, .encode, byteCount: { (output: [UInt8]) in output.count },
+            prepare: { shelf.models = try models() }, finish: { shelf.models = nil }
+        ) { workers -> [UInt8] in
+            guard let workers else { return try TrellisEncoder().encode(models()) }
+            return try TrellisEncoder().encode(models(), workers: workers)
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PartwiseEncodingTests {
     /// Writes an array in all ways.
     private func expectSame<Element: JSONEncodable & Sendable>(
-        _ elements: [Element], _ options: EncodingOptions = EncodingOptions(), workers: [Int] = [1, 2, 3, 7],
+        _ elements: [Element], _ options: EncodingOptions = EncodingOptions(), workers: [Int] = [1, 2, 7],
         partSize: Int = 48, _ location: SourceLocation = #_sourceLocation
     ) throws {
         let encoder = TrellisEncoder(options: options)
@@ -62,7 +62,7 @@ import Testing
 
     @Test func randomValues() throws {
         var random = RandomJSON(seed: 99)
-        for round in 0..<60 {
+        for round in 0..<30 {
             var options = EncodingOptions()
             options.isPretty = random.generator.once(in: 2)
             options.sortsKeys = random.generator.once(in: 3)
@@ -79,7 +79,7 @@ import Testing
             $0.isPretty = isPretty
             $0.nonFinite = .strings
         }
-        let numbers = (0..<1000).map { $0 &* 7919 % 10_007 }
+        let numbers = (0..<300).map { $0 &* 7919 % 10_007 }
         try expectSame(numbers, options)
         try expectSame(numbers.map { UInt8(truncatingIfNeeded: $0) }, options)
         try expectSame(numbers.map { $0.isMultiple(of: 9) ? .infinity : Double($0) / 8 }, options)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func classes() throws {
-        let notes = (0..<300).map { SharedNote("note \($0)", $0.isMultiple(of: 2) ? $0 : nil) }
+        let notes = (0..<100).map { SharedNote("note \($0)", $0.isMultiple(of: 2) ? $0 : nil) }
         for options in [EncodingOptions(), .with { $0.isPretty = true }] { try expectSame(notes, options) }
     }
 
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func veryDifferentSizes() throws {
-        let texts = (0..<400).map { String(repeating: "x", count: $0.isMultiple(of: 50) ? 50_000 : $0 % 7) }
+        let texts = (0..<400).map { String(repeating: "x", count: $0.isMultiple(of: 50) ? 10_000 : $0 % 7) }
         try expectSame(texts, workers: [2, 3], partSize: 100)
         // From very small to large, and back.
         try expectSame(texts.sorted { $0.utf8.count < $1.utf8.count }, workers: [2, 3], partSize: 4000)
@@ -136,12 +136,12 @@ import Testing
 
     @Test func selectionsAndDuplicatesOfAnyWorker() throws {
         // Larger than what one thread writes alone.
-        let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
+        let tickets = (0..<8_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
         for options in [EncodingOptions(), .with { $0.isPretty = true }] {
             let encoder = TrellisEncoder(options: options)
             let whole = try encoder.encode(tickets)
-            #expect(whole.count > 1 << 20)
-            for workers: WorkerCount in [.automatic, 1, 2, 5] {
+            #expect(whole.count > 640 << 10)
+            for workers: WorkerCount in [.automatic, 1, 5] {
                 #expect(try encoder.encode(tickets, workers: workers) == whole)
                 #expect(try encoder.data(tickets[...], workers: workers) == Data(whole))
                 #expect(try encoder.string(tickets, workers: workers) == encoder.string(tickets))
