@@ -23,7 +23,7 @@ extension TrellisDecoder {
     @discardableResult
     public func forEachElement<Element: JSONDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & ~Escapable,
-        workers: WorkerCount, skipsErrors: Bool = false, _ body: (Element) throws -> Void
+        workers: JSONWorkerCount, skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> DecodingReport {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         let sizes = PartSizes(workers, options)
@@ -48,7 +48,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: JSONDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: WorkerCount,
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: JSONWorkerCount,
         skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> DecodingReport {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
@@ -70,7 +70,7 @@ extension TrellisDecoder {
     ///   - body: gets each element, on the caller's thread. What it throws ends the decoding, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
     public func forEachElement<Element: JSONDecodable & Sendable, Rest: JSONDecodableModel>(
-        _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, workers: WorkerCount,
+        _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, workers: JSONWorkerCount,
         _ body: (Element) throws -> Void
     ) throws -> Rest {
         let (source, document) = try ElementSource<Element>.array(
@@ -91,7 +91,7 @@ extension TrellisDecoder {
     ///   - body: gets each element, on the caller's thread. What it throws ends the decoding, and is thrown as it is.
     public func forEachElement<Element: JSONDecodable & Sendable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from bytes: some JSONBytes & ~Escapable,
-        workers: WorkerCount, _ body: (Element) throws -> Void
+        workers: JSONWorkerCount, _ body: (Element) throws -> Void
     ) throws -> Rest {
         let (source, document) = try ElementSource<Element>.array(
             at: path, rest: rest, options: options, skipsErrors: false)
@@ -113,7 +113,7 @@ extension TrellisDecoder {
     ///   - report: what is skipped is added to it, also if this throws.
     public func decodeElements<Element: JSONDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
-        workers: WorkerCount, skipsErrors: Bool = false, report: inout DecodingReport
+        workers: JSONWorkerCount, skipsErrors: Bool = false, report: inout DecodingReport
     ) throws(TrellisError) -> [Element] {
         var elements: [Element] = []
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
@@ -132,7 +132,7 @@ extension TrellisDecoder {
     /// The elements of a text, in their order, decoded by several threads. An element that does not fit is an error.
     public func decodeElements<Element: JSONDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
-        workers: WorkerCount
+        workers: JSONWorkerCount
     ) throws(TrellisError) -> [Element] {
         var report = DecodingReport()
         return try decodeElements(element, as: format, from: bytes, workers: workers, report: &report)
@@ -151,11 +151,11 @@ extension TrellisDecoder {
     ///   - workers: how many threads; none is the caller's.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     public func elements<Element: JSONDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: WorkerCount,
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: JSONWorkerCount,
         skipsErrors: Bool = false
-    ) -> ElementsOfWorkers<Element> {
+    ) -> DecodedWorkerElements<Element> {
         let decoder = self
-        return ElementsOfWorkers { emit in
+        return DecodedWorkerElements { emit in
             unsafe try decoder.forEachBatch(element, as: format, skipsErrors: skipsErrors, workers, emit) { read in
                 try read(FileSource(FileReader(url, chunkSize: 1)), nil)
             }
@@ -172,10 +172,10 @@ extension TrellisDecoder {
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     public func elements<Element: JSONDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & Sendable,
-        workers: WorkerCount, skipsErrors: Bool = false
-    ) -> ElementsOfWorkers<Element> {
+        workers: JSONWorkerCount, skipsErrors: Bool = false
+    ) -> DecodedWorkerElements<Element> {
         let decoder = self
-        return ElementsOfWorkers { emit in
+        return DecodedWorkerElements { emit in
             unsafe try decoder.forEachBatch(element, as: format, skipsErrors: skipsErrors, workers, emit) { read in
                 unsafe try bytes.withJSONBytes { unsafe try read(MemorySource($0), $0) }
             }
@@ -183,8 +183,8 @@ extension TrellisDecoder {
     }
 
     private func forEachBatch<Element: JSONDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, skipsErrors: Bool, _ workers: WorkerCount,
-        _ emit: @escaping ElementsOfWorkers<Element>.Emit,
+        _ element: Element.Type, as format: DecodingStreamFormat, skipsErrors: Bool, _ workers: JSONWorkerCount,
+        _ emit: @escaping DecodedWorkerElements<Element>.Emit,
         from text: (_ read: (any PartSource, UnsafeRawBufferPointer?) throws -> Void) throws -> Void
     ) throws {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)

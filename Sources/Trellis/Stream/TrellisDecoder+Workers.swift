@@ -15,7 +15,7 @@ extension TrellisDecoder {
     ///   - bytes: the document.
     ///   - workers: how many threads; the caller's is one of them.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: WorkerCount
+        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {
         var report = DecodingReport()
         return try decode(type, from: bytes, workers: workers, report: &report)
@@ -29,7 +29,7 @@ extension TrellisDecoder {
     ///   - workers: how many threads; the caller's is one of them.
     ///   - report: what is skipped is added to it, also if this throws.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: WorkerCount,
+        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount,
         report: inout DecodingReport
     ) throws(TrellisError) -> T {
         let sizes = PartSizes(workers, options)
@@ -42,7 +42,7 @@ extension TrellisDecoder {
     ///
     /// - Throws: what is wrong with the document; `CancellationError` soon after the task is cancelled.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & Sendable, workers: WorkerCount
+        _ type: T.Type = T.self, from bytes: some JSONBytes & Sendable, workers: JSONWorkerCount
     ) async throws -> T {
         let sizes = PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
@@ -57,7 +57,7 @@ extension TrellisDecoder {
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, fromFile url: URL, workers: WorkerCount
+        _ type: T.Type = T.self, fromFile url: URL, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {
         try rethrowing { try decode(type, FileReader(url, chunkSize: 1), PartSizes(workers, options)) }
     }
@@ -66,7 +66,7 @@ extension TrellisDecoder {
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document; `CancellationError` soon after the task is cancelled.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, fromFile url: URL, workers: WorkerCount
+        _ type: T.Type = T.self, fromFile url: URL, workers: JSONWorkerCount
     ) async throws -> T {
         let sizes = PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
@@ -79,7 +79,7 @@ extension TrellisDecoder {
     /// Decodes the value at a path of a document with several threads, and stops once it is complete: see
     /// ``decode(_:at:from:)``.
     public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: WorkerCount
+        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {
         let sizes = PartSizes(workers, options)
         let session = try PathDecodingSession(type, at: path, options: options)
@@ -96,7 +96,8 @@ extension TrellisDecoder {
         func decodeInParts<T: JSONDecodable>(
             _ type: T.Type, from bytes: UnsafeRawBufferPointer, report: inout DecodingReport
         ) throws -> T {
-            unsafe try decode(type, from: bytes, PartSizes(WorkerCount(PartSize.workerCount), options), report: &report)
+            unsafe try decode(
+                type, from: bytes, PartSizes(JSONWorkerCount(PartSize.workerCount), options), report: &report)
         }
     #endif
 

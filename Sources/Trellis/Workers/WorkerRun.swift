@@ -54,7 +54,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
             part.result = nil
         case .help(let part):
             let worker = worker(for: part.division)
-            let result = WorkerCount.PartTimes.measuring { unsafe worker?.decode(part.piece) { queue.isOver } }
+            let result = JSONWorkerCount.PartTimes.measuring { unsafe worker?.decode(part.piece) { queue.isOver } }
             queue.finish(part, result)
         }
         return true

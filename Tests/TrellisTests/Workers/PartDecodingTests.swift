@@ -124,7 +124,7 @@ import Testing
         let text = "{\"first\":1,\"data\":{\"items\":[\(items(100))]},\"wrong\":}"
         for division in PartDivision.all {
             let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
-            let workers = WorkerCount(division.workers)
+            let workers = JSONWorkerCount(division.workers)
             let items = try decoder.decode([StreamItem].self, at: "data.items", from: text, workers: workers)
             #expect(items.count == 100)
             #expect(throws: TrellisError.self) {
@@ -143,10 +143,10 @@ import Testing
     }
 
     @Test func workerCounts() {
-        #expect(WorkerCount(0) == 1)
-        #expect(WorkerCount(-5).value == 1)
-        #expect(WorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
-        #expect((7 as WorkerCount).value == 7)
+        #expect(JSONWorkerCount(0) == 1)
+        #expect(JSONWorkerCount(-5).value == 1)
+        #expect(JSONWorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
+        #expect((7 as JSONWorkerCount).value == 7)
     }
 }
 

@@ -12,7 +12,7 @@ import Testing
         var elements: [StreamItem] = []
         do {
             let report = try TrellisDecoder(options: options.divided(division)).forEachElement(
-                StreamItem.self, as: format, from: text, workers: WorkerCount(division.workers),
+                StreamItem.self, as: format, from: text, workers: JSONWorkerCount(division.workers),
                 skipsErrors: skipsErrors
             ) { elements.append($0) }
             return Streamed(elements, dropped: report.dropped.map(Complaint.init))
@@ -98,7 +98,8 @@ import Testing
             let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
             var ids: [Int] = []
             let page = try decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, from: text, workers: WorkerCount(division.workers)
+                StreamItem.self, at: "items", rest: StreamPage.self, from: text,
+                workers: JSONWorkerCount(division.workers)
             ) { ids.append($0.id) }
             #expect(ids == Array(0..<50))
             #expect(page == StreamPage(50, next: "x"))
@@ -113,7 +114,7 @@ import Testing
             #expect(throws: Enough.self) {
                 try decoder.forEachElement(
                     StreamItem.self, as: .lines, from: lines.joined(separator: "\n") + "\n}",
-                    workers: WorkerCount(division.workers)
+                    workers: JSONWorkerCount(division.workers)
                 ) { _ in
                     count += 1
                     if count == 20 { throw Enough() }

@@ -20,7 +20,7 @@ import Testing
         try await withFile(text) { url in
             for division in PartDivision.all {
                 let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
-                let workers = WorkerCount(division.workers)
+                let workers = JSONWorkerCount(division.workers)
                 func decoded() throws -> PartPage {
                     try decoder.decode(PartPage.self, fromFile: url, workers: workers)
                 }
@@ -44,7 +44,7 @@ import Testing
                 for division in PartDivision.all {
                     let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
                     func decoded() throws -> [StreamItem] {
-                        try decoder.decode([StreamItem].self, fromFile: url, workers: WorkerCount(division.workers))
+                        try decoder.decode([StreamItem].self, fromFile: url, workers: JSONWorkerCount(division.workers))
                     }
                     let error = #expect(throws: TrellisError.self) { try decoded() }
                     #expect(error?.place == whole?.place)
@@ -61,7 +61,7 @@ import Testing
                 let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
                 var ids: [Int] = []
                 try decoder.forEachElement(
-                    StreamItem.self, as: .lines, fromFile: url, workers: WorkerCount(division.workers)
+                    StreamItem.self, as: .lines, fromFile: url, workers: JSONWorkerCount(division.workers)
                 ) { ids.append($0.id) }
                 #expect(ids == Array(0..<300))
             }

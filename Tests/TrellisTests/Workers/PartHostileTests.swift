@@ -14,7 +14,7 @@ import Testing
         for workers in [2, 7] {
             var outcome = PartOutcome<Value>()
             do throws(TrellisError) {
-                outcome.value = try TrellisDecoder().decode(type, from: bytes, workers: WorkerCount(workers))
+                outcome.value = try TrellisDecoder().decode(type, from: bytes, workers: JSONWorkerCount(workers))
             } catch {
                 outcome.failure = ["\(error)"]
             }

@@ -49,7 +49,7 @@ func partOutcome<Value: JSONDecodable & Equatable & Sendable>(
     do throws(TrellisError) {
         if let division {
             outcome.value = try decoder.decode(
-                type, from: text, workers: WorkerCount(division.workers), report: &report)
+                type, from: text, workers: JSONWorkerCount(division.workers), report: &report)
         } else {
             outcome.value = try decoder.decode(type, from: text, report: &report)
         }
@@ -94,7 +94,7 @@ func takenParts<Value: JSONDecodable & Sendable>(
     return unsafe try bytes.withUnsafeBytes { bytes in
         var run = unsafe WorkerRun(
             PartwiseDocument(document, bytes), MemorySource(bytes),
-            PartSizes(WorkerCount(division.workers), options))
+            PartSizes(JSONWorkerCount(division.workers), options))
         try run.run {}
         _ = try document.finish(as: type)
         return run.takenCount

@@ -12,13 +12,13 @@ struct CoresContest {
     let verify: (_ cores: [Int], _ file: URL) throws -> Int
     /// How long it takes with so many threads, or by the call without them. Giving the result back is not part of it: that takes
     /// as long whoever made it.
-    let seconds: (WorkerCount?) throws -> Double
+    let seconds: (JSONWorkerCount?) throws -> Double
     /// How much of what one thread spends would not be divided among several; nil if nothing would be.
     let serialPart: () throws -> Double?
 
     /// How a text can be read from a file, by one thread and by several.
     typealias FileRoutes<Output> = (
-        inPieces: (URL, _ pieceRead: (Int) -> Void) throws -> Output, byWorkers: (URL, WorkerCount) throws -> Output
+        inPieces: (URL, _ pieceRead: (Int) -> Void) throws -> Output, byWorkers: (URL, JSONWorkerCount) throws -> Output
     )
 
     /// - Parameters:
@@ -29,7 +29,7 @@ struct CoresContest {
         _ workload: String, _ direction: Direction, byteCount: @escaping (Output) -> Int,
         fromFile: FileRoutes<Output>? = nil,
         prepare: @escaping () throws -> Void = {}, finish: @escaping () -> Void = {},
-        work: @escaping (WorkerCount?) throws -> Output
+        work: @escaping (JSONWorkerCount?) throws -> Output
     ) {
         self.workload = workload
         self.direction = direction
@@ -51,8 +51,8 @@ struct CoresContest {
     /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin, taking over what
     /// they were decoded to and making the result are left. By the processor time of this thread, so that it does not depend on
     /// what else the machine does.
-    private static func serialPart<Output>(_ work: (WorkerCount?) throws -> Output) throws -> Double? {
-        func processorSeconds(_ workers: WorkerCount?) throws -> Double {
+    private static func serialPart<Output>(_ work: (JSONWorkerCount?) throws -> Output) throws -> Double? {
+        func processorSeconds(_ workers: JSONWorkerCount?) throws -> Double {
             let start = ProcessorTime.now
             let output = try work(workers)
             return withExtendedLifetime(output) { ProcessorTime.now - start }
@@ -60,7 +60,7 @@ struct CoresContest {
         var samples: [Double] = []
         for _ in 0..<5 {
             let whole = try processorSeconds(nil)
-            let parts = WorkerCount.PartTimes { ProcessorTime.now.seconds }
+            let parts = JSONWorkerCount.PartTimes { ProcessorTime.now.seconds }
             let divided = try parts.during { try processorSeconds(1) }
             guard parts.count > 0 else { return nil }
             samples.append((divided - parts.seconds) / whole)
@@ -74,11 +74,11 @@ struct CoresVerification<Output: Equatable> {
     private let workload: String
     private let direction: Direction
     private let fromFile: CoresContest.FileRoutes<Output>?
-    private let work: (WorkerCount?) throws -> Output
+    private let work: (JSONWorkerCount?) throws -> Output
 
     init(
         workload: String, direction: Direction, _ fromFile: CoresContest.FileRoutes<Output>?,
-        _ work: @escaping (WorkerCount?) throws -> Output
+        _ work: @escaping (JSONWorkerCount?) throws -> Output
     ) {
         self.workload = workload
         self.direction = direction
@@ -94,10 +94,10 @@ struct CoresVerification<Output: Equatable> {
         }
         for (index, count) in cores.enumerated() {
             bar.show(index + 1)
-            try compare(expected, "\(count) threads") { try work(WorkerCount(count)) }
+            try compare(expected, "\(count) threads") { try work(JSONWorkerCount(count)) }
             if let fromFile {
                 try compare(expected, "\(count) threads from a file") {
-                    try fromFile.byWorkers(file, WorkerCount(count))
+                    try fromFile.byWorkers(file, JSONWorkerCount(count))
                 }
             }
         }

@@ -29,7 +29,7 @@ struct CoresMeasurement {
     ///
     /// - Returns: the timings, first that of the call without threads.
     func measure(_ contest: CoresContest, _ cores: [Int], byteCount: Int) throws -> [Timing] {
-        let calls = [nil] + cores.map { WorkerCount($0) }
+        let calls = [nil] + cores.map { JSONWorkerCount($0) }
         let runs = try calls.map { call in
             _ = try contest.seconds(call)
             return max(1, Int((sampleTime.seconds / max(try contest.seconds(call), 1e-7)).rounded(.up)))

@@ -8,7 +8,7 @@ struct CoresRun {
 
     let kind: CoresKind
     let direction: Direction
-    let workers: WorkerCount
+    let workers: JSONWorkerCount
     let file: URL
 
     init(kind: String, direction: String, cores: String, file: String) throws(UsageError) {
@@ -17,7 +17,7 @@ struct CoresRun {
         else { throw UsageError("unknown run \(kind) \(direction) \(cores)") }
         self.kind = kind
         self.direction = direction
-        workers = WorkerCount(cores)
+        workers = JSONWorkerCount(cores)
         self.file = URL(filePath: file, directoryHint: .notDirectory)
     }
 

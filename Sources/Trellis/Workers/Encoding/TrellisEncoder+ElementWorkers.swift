@@ -21,7 +21,7 @@ extension TrellisEncoder {
     ///   is emitted until then ends with the element before. What `write` throws is thrown as it is, and ends the
     ///   stream at once.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, workers: WorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, workers: JSONWorkerCount,
         chunkSize: Int = 256 * 1024, to write: (UnsafeRawBufferPointer) throws -> Void
     ) throws where Elements.Element: JSONEncodable & Sendable {
         unsafe try encodeElements(
@@ -35,7 +35,7 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. The file is closed in any case. After an error it ends with the last element that was written.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: WorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: JSONWorkerCount,
         chunkSize: Int = 256 * 1024
     ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
         try rethrowing {
@@ -47,7 +47,7 @@ extension TrellisEncoder {
     ///
     /// - Throws: what the same does without `async`; `CancellationError` soon after the task is cancelled.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: WorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: JSONWorkerCount,
         chunkSize: Int = 256 * 1024
     ) async throws where Elements.Element: JSONEncodable & Sendable {
         try await onOtherThread { isCancelled in
@@ -61,7 +61,7 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. What is written until then ends with the element before.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle, workers: WorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle, workers: JSONWorkerCount,
         chunkSize: Int = 256 * 1024
     ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
         try rethrowing {
@@ -81,7 +81,7 @@ extension TrellisEncoder {
     }
 
     private func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, _ workers: WorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, _ workers: JSONWorkerCount,
         chunkSize: Int, _ isCancelled: () -> Bool = { false }
     ) throws where Elements.Element: JSONEncodable & Sendable {
         let sizes = TextSizes(workers, chunkSize: chunkSize)

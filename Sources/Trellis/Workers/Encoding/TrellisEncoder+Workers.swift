@@ -15,7 +15,7 @@ extension TrellisEncoder {
     ///   - workers: how many threads; the caller's is one of them.
     /// - Throws: the error of the first element that cannot be encoded, whose path begins with its index.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: WorkerCount
+        _ elements: Elements, workers: JSONWorkerCount
     ) throws(TrellisError) -> [UInt8] where Elements.Element: JSONEncodable & Sendable {
         try rethrowing { try bytes(of: elements, TextSizes(workers)) }
     }
@@ -24,14 +24,14 @@ extension TrellisEncoder {
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: WorkerCount
+        _ elements: Elements, workers: JSONWorkerCount
     ) async throws -> [UInt8] where Elements.Element: JSONEncodable & Sendable {
         try await onOtherThread { try bytes(of: elements, TextSizes(workers), $0) }
     }
 
     /// Writes an array as Data with several threads: see ``encode(_:workers:)``.
     public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: WorkerCount
+        _ elements: Elements, workers: JSONWorkerCount
     ) throws(TrellisError) -> Data where Elements.Element: JSONEncodable & Sendable {
         try rethrowing { try data(of: elements, TextSizes(workers)) }
     }
@@ -40,14 +40,14 @@ extension TrellisEncoder {
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: WorkerCount
+        _ elements: Elements, workers: JSONWorkerCount
     ) async throws -> Data where Elements.Element: JSONEncodable & Sendable {
         try await onOtherThread { try data(of: elements, TextSizes(workers), $0) }
     }
 
     /// Writes an array as a String with several threads: see ``encode(_:workers:)``. The text is copied once more, by one of them.
     public func string<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: WorkerCount
+        _ elements: Elements, workers: JSONWorkerCount
     ) throws(TrellisError) -> String where Elements.Element: JSONEncodable & Sendable {
         let bytes = try encode(elements, workers: workers)
         // Text written is UTF-8.
@@ -57,7 +57,7 @@ extension TrellisEncoder {
     /// Appends an array to bytes that are there already, with several threads: see ``encode(_:workers:)``. They are unchanged if
     /// this throws.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, into bytes: inout [UInt8], workers: WorkerCount
+        _ elements: Elements, into bytes: inout [UInt8], workers: JSONWorkerCount
     ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
         try rethrowing { try append(elements, to: &bytes, TextSizes(workers)) }
     }

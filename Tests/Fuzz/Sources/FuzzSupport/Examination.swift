@@ -31,7 +31,7 @@ public func examine<Model: JSONCodable & Equatable & Sendable>(
         var options = options
         options.partSize = size
         let inParts = Result { () throws(TrellisError) in
-            try TrellisDecoder(options: options).decode(type, from: input.document, workers: WorkerCount(workers))
+            try TrellisDecoder(options: options).decode(type, from: input.document, workers: JSONWorkerCount(workers))
         }
         compare(whole, "as a whole", inParts, "in parts of \(size)") { $0.description == $1.description }
     }

@@ -25,7 +25,7 @@ import Testing
                 return false
             }
         }
-        let task = Task { try await TrellisEncoder().encode(elements, workers: WorkerCount(workers)) }
+        let task = Task { try await TrellisEncoder().encode(elements, workers: JSONWorkerCount(workers)) }
         // Whoever waits without a pause may keep the threads from the others.
         while written.value < 20_000 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()

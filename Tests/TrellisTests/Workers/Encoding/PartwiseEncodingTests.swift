@@ -141,7 +141,7 @@ import Testing
             let encoder = TrellisEncoder(options: options)
             let whole = try encoder.encode(tickets)
             #expect(whole.count > 640 << 10)
-            for workers: WorkerCount in [.automatic, 1, 5] {
+            for workers: JSONWorkerCount in [.automatic, 1, 5] {
                 #expect(try encoder.encode(tickets, workers: workers) == whole)
                 #expect(try encoder.data(tickets[...], workers: workers) == Data(whole))
                 #expect(try encoder.string(tickets, workers: workers) == encoder.string(tickets))

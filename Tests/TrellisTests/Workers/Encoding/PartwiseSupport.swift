@@ -4,7 +4,7 @@ import Synchronization
 extension TextSizes {
     /// Parts of a few elements, and of any rest.
     static func small(_ workers: Int, partSize: Int = 48) -> TextSizes {
-        var sizes = TextSizes(WorkerCount(workers))
+        var sizes = TextSizes(JSONWorkerCount(workers))
         sizes.partSize = partSize
         sizes.leadSize = 1
         sizes.smallestRest = 0

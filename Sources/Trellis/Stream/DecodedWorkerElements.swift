@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Decoding begins when the first element is asked for. Whoever leaves the loop early, or whose task is cancelled, stops the
 /// threads.
-public struct ElementsOfWorkers<Element: Sendable>: AsyncSequence, Sendable {
+public struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
     /// Takes elements as they are decoded, and what was skipped so far.
     typealias Emit = (_ elements: [Element], _ report: DecodingReport) throws -> Void
 
@@ -46,14 +46,14 @@ public struct ElementsOfWorkers<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 @available(*, unavailable)
-extension ElementsOfWorkers.Iterator: Sendable {}
+extension DecodedWorkerElements.Iterator: Sendable {}
 
 /// Where batches of elements go from the thread that decodes to the task that asks for them, one at a time.
 ///
 /// Everything is guarded by the lock.
 final class Exchange<Element: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
-    private let decode: @Sendable (_ emit: @escaping ElementsOfWorkers<Element>.Emit) throws -> Void
+    private let decode: @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void
     private var isStarted = false
     private var isCancelled = false
     private var batch: [Element]?
@@ -61,7 +61,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
     private var waiting: CheckedContinuation<[Element]?, any Error>?
     private var skipped = DecodingReport()
 
-    init(_ decode: @escaping @Sendable (_ emit: @escaping ElementsOfWorkers<Element>.Emit) throws -> Void) {
+    init(_ decode: @escaping @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void) {
         self.decode = decode
     }
 
