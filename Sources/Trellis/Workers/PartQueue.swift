@@ -139,6 +139,10 @@ internal import Synchronization
             case .end:
                 self.cutter = nil
                 return false
+            case nil where text.count >= sizes.longestPeek:
+                // An element so large is not kept for it to be decoded apart.
+                self.cutter = nil
+                return false
             case nil:
                 count = max(count, text.count) * 2
             }

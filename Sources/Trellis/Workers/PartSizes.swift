@@ -5,6 +5,8 @@ struct PartSizes: Sendable {
     var partSize = 1 << 20
     /// How many bytes are decoded before it is seen whether what comes next can be divided.
     var leadSize = 64 << 10
+    /// How much of a file is read ahead to find where a part ends.
+    var longestPeek: Int { partSize * 16 }
     /// What is smaller is not divided.
     var smallestText = 512 << 10
     /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on who is first.

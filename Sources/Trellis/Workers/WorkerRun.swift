@@ -17,7 +17,9 @@ struct WorkerRun<Front: PartwiseDecoder> {
     /// Whether anything was decoded since what came next was divided: otherwise it would only be divided again.
     private var hasAdvanced = true
     private var mayDivide: Bool
-    private var lead: Int
+    /// How many bytes are decoded before it is looked again whether what comes next can be divided, and after that in vain.
+    private var pause = 0
+    private var nextPause: Int
     /// How many parts were taken over.
     private(set) var takenCount = 0
 
@@ -25,7 +27,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
         self.front = front
         self.sizes = sizes
         queue = PartQueue(source, sizes)
-        lead = sizes.leadSize
+        nextPause = sizes.leadSize
         mayDivide = sizes.workerCount > 1 || sizes.isForTests
     }
 
@@ -74,12 +76,12 @@ struct WorkerRun<Front: PartwiseDecoder> {
 
     /// Looks whether what comes next can be divided, and decodes some of it if not.
     private mutating func divide() throws(TrellisError) -> Bool {
-        if mayDivide && hasAdvanced {
+        if mayDivide && hasAdvanced && pause <= 0 {
             let (text, isWhole) = unsafe try queue.peek(sizes.sampleSize)
             let pays = !isWhole || text.count >= sizes.smallestText
             let sample = unsafe UnsafeBufferPointer(rebasing: text.prefix(sizes.sampleSize))
             if pays, let division = unsafe front.divide(sample, least: sizes.smallestText, isExact: isExact) {
-                lead = sizes.leadSize
+                nextPause = sizes.leadSize
                 hasAdvanced = division.start > 0
                 if let piece = unsafe try queue.takePiece(of: division.start, { _ in division.start }) {
                     unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
@@ -89,14 +91,17 @@ struct WorkerRun<Front: PartwiseDecoder> {
                 return true
             }
             mayDivide = pays
+            // Looking costs something, too.
+            pause = nextPause
+            nextPause = min(nextPause * 2, sizes.partSize * 16)
         }
+        let lead = min(max(pause, sizes.leadSize), max(sizes.partSize, sizes.leadSize))
         let piece = unsafe try queue.takePiece(of: lead) { text in
             guard let start = text.baseAddress else { return 0 }
             return unsafe TextScan(start: start, count: text.count).border(behind: lead)
         }
         guard let piece = unsafe piece else { return false }
-        // Looking costs something, too.
-        lead = min(lead * 2, sizes.partSize)
+        pause -= unsafe piece.bytes.count
         unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
         hasAdvanced = true
         return true

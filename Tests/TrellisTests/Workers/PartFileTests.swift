@@ -78,6 +78,23 @@ import Testing
         }
     }
 
+    /// An element that is much larger than parts is read on without being kept.
+    @Test func largeElements() async throws {
+        let long = "{\"id\":1,\"name\":\"" + String(repeating: "ab,{", count: 20_000) + "\"}"
+        for text in ["[{\"id\":0},\(long),{\"id\":2}]", "[\(long),\(long)]"] {
+            let whole = try TrellisDecoder().decode([StreamItem].self, from: text)
+            try await withFile(text) { url in
+                for size in [1, 100, 10_000] {
+                    let decoder = TrellisDecoder(
+                        options: DecodingOptions().divided(PartDivision(workers: 2, size: size)))
+                    var items: [StreamItem] = []
+                    try decoder.forEachElement(StreamItem.self, fromFile: url, workers: 2) { items.append($0) }
+                    #expect(items == whole)
+                }
+            }
+        }
+    }
+
     @Test func filesThatAreNotThere() async throws {
         let url = URL(filePath: "/nowhere/at all.json")
         func decoded() throws -> [Int] { try TrellisDecoder().decode([Int].self, fromFile: url, workers: 2) }
