@@ -12,11 +12,13 @@ struct FileSource: PartSource {
     /// What of the slab was read and not given away.
     private var rest = 0..<0
     private var isAtEnd = false
+    /// Why no more could be read: thrown behind what was.
+    private var failure: TrellisError?
 
     init(_ file: FileReader) { self.file = file }
 
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
-        if rest.count < count && !isAtEnd {
+        if rest.count < count && !isAtEnd && failure == nil {
             if unsafe slab.bytes.count - rest.lowerBound < count {
                 let larger = Slab(count)
                 // The pieces of the old slab stay good; the bytes behind them are copied.
@@ -24,18 +26,23 @@ struct FileSource: PartSource {
                 slab = larger
                 rest = 0..<rest.count
             }
-            while rest.count < count {
+            while rest.count < count && failure == nil {
                 let room = unsafe UnsafeMutableRawBufferPointer(
                     rebasing: UnsafeMutableRawBufferPointer(slab.bytes)[rest.upperBound...])
-                let read = unsafe try file.read(into: room)
-                if read == 0 {
-                    isAtEnd = true
-                    break
+                do throws(TrellisError) {
+                    let read = unsafe try file.read(into: room)
+                    if read == 0 {
+                        isAtEnd = true
+                        break
+                    }
+                    rest = rest.lowerBound..<rest.upperBound + read
+                } catch {
+                    failure = error
                 }
-                rest = rest.lowerBound..<rest.upperBound + read
             }
         }
-        return unsafe (UnsafeBufferPointer(rebasing: slab.bytes[rest]), isAtEnd)
+        if let failure, rest.isEmpty { throw failure }
+        return unsafe (UnsafeBufferPointer(rebasing: slab.bytes[rest]), isAtEnd || failure != nil)
     }
 
     mutating func take(_ count: Int) -> TextPiece {

@@ -29,8 +29,9 @@ extension TrellisDecoder {
         let sizes = PartSizes(workers, options)
         unsafe try bytes.withJSONBytes { bytes in
             unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body)
+            // Its errors show text, too.
+            try source.advance(handingTo: body) { decoder throws(TrellisError) in try decoder.finish() }
         }
-        try source.advance(handingTo: body) { decoder throws(TrellisError) in try decoder.finish() }
         return source.decoder.report
     }
 
@@ -96,10 +97,10 @@ extension TrellisDecoder {
         let (source, document) = try ElementSource<Element>.array(
             at: path, rest: rest, options: options, skipsErrors: false)
         let sizes = PartSizes(workers, options)
-        unsafe try bytes.withJSONBytes { bytes in
+        return unsafe try bytes.withJSONBytes { bytes in
             unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body)
+            return try source.advance(handingTo: body) { _ throws(TrellisError) in try document.finishRest() }
         }
-        return try source.advance(handingTo: body) { _ throws(TrellisError) in try document.finishRest() }
     }
 
     /// The elements of a text, in their order, decoded by several threads.
@@ -122,8 +123,8 @@ extension TrellisDecoder {
         try rethrowing {
             unsafe try bytes.withJSONBytes { bytes in
                 unsafe try source.decoder.decode(MemorySource(bytes), bytes, sizes) {}
+                try source.decoder.finish()
             }
-            try source.decoder.finish()
         }
         source.queue.takeAll(into: &elements)
         return elements
@@ -196,8 +197,8 @@ extension TrellisDecoder {
         do {
             unsafe try text { part, whole in
                 unsafe try source.decoder.decode(part, whole, PartSizes(workers, options), step: emitAll)
+                try source.decoder.finish()
             }
-            try source.decoder.finish()
         } catch let error as TrellisError {
             // Those before the error.
             try emitAll()

@@ -48,7 +48,7 @@ extension TrellisDecoder {
         return try await onOtherThread { isCancelled in
             var report = DecodingReport()
             return unsafe try bytes.withJSONBytes { bytes in
-                unsafe try decode(type, from: bytes, sizes, report: &report, isCancelled)
+                unsafe try decode(type, from: bytes, sizes, report: &report, isInPieces: true, isCancelled)
             }
         }
     }
@@ -82,11 +82,13 @@ extension TrellisDecoder {
         _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {
         let sizes = PartSizes(workers, options)
-        let session = try PathDecodingSession(type, at: path, options: options)
-        try rethrowing {
-            unsafe try bytes.withJSONBytes { unsafe try session.decode(MemorySource($0), $0, sizes) }
+        return try rethrowing {
+            unsafe try bytes.withJSONBytes { bytes in
+                let session = try PathDecodingSession(type, at: path, options: options)
+                unsafe try session.decode(MemorySource(bytes), bytes, sizes)
+                return try session.finish()
+            }
         }
-        return try session.finish()
     }
 }
 
@@ -101,15 +103,19 @@ extension TrellisDecoder {
         }
     #endif
 
-    /// - Parameter isCancelled: asked after each part.
+    /// - Parameters:
+    ///   - isInPieces: whether also a text that is not divided is decoded in pieces.
+    ///   - isCancelled: asked after each piece.
     func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ sizes: PartSizes, report: inout DecodingReport,
-        _ isCancelled: () -> Bool = { false }
+        isInPieces: Bool = false, _ isCancelled: () -> Bool = { false }
     ) throws -> T {
         let document = try DocumentDecoder(type, setup)
         document.report = report
         defer { report = document.report }
-        guard sizes.areForTexts(of: bytes.count) else { return unsafe try document.decode(bytes, as: type) }
+        guard isInPieces || sizes.areForTexts(of: bytes.count) else {
+            return unsafe try document.decode(bytes, as: type)
+        }
         unsafe try PartwiseDocument(document, bytes).decode(MemorySource(bytes), sizes, isCancelled)
         return try document.finish(as: type)
     }

@@ -6,6 +6,9 @@ struct ArrayCutter: PartCutter {
     /// How much of the text is looked at to know what elements are like.
     private static let sampleSize = 64 << 10
 
+    /// Elements that are larger are not decoded apart.
+    private static let largestElement = 16 << 20
+
     private let isExact: Bool
     /// Of how many bytes around a guess is looked at.
     private let window: Int
@@ -74,6 +77,7 @@ struct ArrayCutter: PartCutter {
                 return passed.comma.map { .part($0 + 1) } ?? .end
             }
             // The element is larger, or wrong. Scanning it again takes less and less of the time.
+            if size >= Self.largestElement { return .end }
             if unsafe size >= text.count { return isWhole ? .end : nil }
             size *= 4
         }

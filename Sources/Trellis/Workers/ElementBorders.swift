@@ -2,29 +2,36 @@ internal import Foundation
 
 /// Finds where elements of an array begin: the indices behind the commas in front of them.
 enum ElementBorders {
-    /// The first border of an array; nil if the array ends before it, or there is none near.
+    /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is none in the text.
     ///
     /// - Parameters:
-    ///   - text: begins between two tokens.
-    ///   - levels: how many containers are open inside the array.
-    static func first(in text: TextScan, behindLevels levels: Int) -> Int? {
-        var depth = levels
+    ///   - text: begins between two tokens. It is gone through once, up to the first border of the outermost array.
+    ///   - levels: how many containers are open inside each array, the outermost first.
+    static func first(in text: TextScan, behindLevels levels: [Int]) -> [Int?] {
+        var borders = [Int?](repeating: nil, count: levels.count)
+        // The arrays that have not ended and have no border, by how many containers are open inside.
+        var wanted = Dictionary(zip(levels, levels.indices)) { outer, _ in outer }
+        var depth = 0
         var index = 0
-        while unsafe index < text.count {
+        while unsafe index < text.count && !wanted.isEmpty {
             switch unsafe text[index] {
             case UInt8(ascii: "\""):
-                guard let end = unsafe stringEnd(in: text, from: index + 1) else { return nil }
+                guard let end = unsafe stringEnd(in: text, from: index + 1) else { return borders }
                 index = end
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                wanted[-depth] = nil
                 depth -= 1
-                if depth < 0 { return nil }
-            case UInt8(ascii: ","): if depth == 0 { return index + 1 }
+            case UInt8(ascii: ",") where depth <= 0:
+                if let array = wanted.removeValue(forKey: -depth) {
+                    borders[array] = index + 1
+                    if array == 0 { return borders }
+                }
             default: break
             }
             index += 1
         }
-        return nil
+        return borders
     }
 
     /// A border by all appearances: of the outermost container that can be seen from there.

@@ -101,7 +101,8 @@ internal import Synchronization
                 guard let head = parts.first else { return .divide }
                 let isApart = sizes.isForTests && head.state == .waiting || head.state == .taken
                 if isApart, head.division == division {
-                    if let other = try waitingPart() {
+                    // What the source throws belongs behind the parts that there are.
+                    if let other = try? waitingPart() {
                         other.state = .taken
                         return .help(other)
                     }

@@ -19,9 +19,10 @@
         guard let start = text.baseAddress, document.isBetweenTokens else { return nil }
         let scan = unsafe TextScan(start: start, count: text.count)
         let (arrays, depth) = document.openArrays
-        for array in arrays {
-            let levels = depth - array.outerDepth - 1
-            guard let border = unsafe ElementBorders.first(in: scan, behindLevels: levels),
+        let borders = unsafe ElementBorders.first(in: scan, behindLevels: arrays.map { depth - $0.outerDepth - 1 })
+        // Further inside there is ever less to divide.
+        for (array, border) in zip(arrays, borders).filter({ $0.1 != nil }).prefix(4) {
+            guard let border,
                 let cutter = unsafe ArrayCutter(for: scan, from: border, least: least, isExact: isExact)
             else { continue }
             self.array = array

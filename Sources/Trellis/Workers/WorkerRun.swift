@@ -14,12 +14,12 @@ struct WorkerRun<Front: PartwiseDecoder> {
     /// How many parts in a row were in vain.
     private var misses = 0
     private var isExact = false
-    /// Whether anything was decoded since what came next was divided: otherwise it would only be divided again.
-    private var hasAdvanced = true
     private var mayDivide: Bool
     /// How many bytes are decoded before it is looked again whether what comes next can be divided, and after that in vain.
     private var pause = 0
     private var nextPause: Int
+    /// How many parts of the last division came here; nil if there was none, or its end was seen to.
+    private var partCount: Int?
     /// How many parts were taken over.
     private(set) var takenCount = 0
 
@@ -43,12 +43,14 @@ struct WorkerRun<Front: PartwiseDecoder> {
     private mutating func advance() throws(TrellisError) -> Bool {
         switch try queue.nextStep() {
         case .divide: return try divide()
-        case .feed(let part): try feed(part)
+        case .feed(let part):
+            partCount? += 1
+            try feed(part)
         case .take(let part):
+            partCount? += 1
             if let result = part.result, front.take(result) {
                 misses = 0
                 takenCount += 1
-                hasAdvanced = true
             } else {
                 misses += 1
                 try feed(part)
@@ -64,7 +66,6 @@ struct WorkerRun<Front: PartwiseDecoder> {
 
     private mutating func feed(_ part: PartQueue<Front.Worker>.Part) throws(TrellisError) {
         unsafe try front.feed(UnsafeRawBufferPointer(part.piece.bytes))
-        hasAdvanced = true
         if !front.isDivided { queue.endDivision() }
         guard misses >= 3 else { return }
         // The guesses are wrong, or there is something in each part that only this thread can decode.
@@ -76,13 +77,17 @@ struct WorkerRun<Front: PartwiseDecoder> {
 
     /// Looks whether what comes next can be divided, and decodes some of it if not.
     private mutating func divide() throws(TrellisError) -> Bool {
-        if mayDivide && hasAdvanced && pause <= 0 {
+        if let partCount {
+            // What was divided and gave no part was looked at in vain.
+            if partCount > 0 { nextPause = sizes.leadSize } else { pauseLonger() }
+            self.partCount = nil
+        }
+        if mayDivide && pause <= 0 {
             let (text, isWhole) = unsafe try queue.peek(sizes.sampleSize)
             let pays = !isWhole || text.count >= sizes.smallestText
             let sample = unsafe UnsafeBufferPointer(rebasing: text.prefix(sizes.sampleSize))
             if pays, let division = unsafe front.divide(sample, least: sizes.smallestText, isExact: isExact) {
-                nextPause = sizes.leadSize
-                hasAdvanced = division.start > 0
+                partCount = 0
                 if let piece = unsafe try queue.takePiece(of: division.start, { _ in division.start }) {
                     unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
                 }
@@ -91,9 +96,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
                 return true
             }
             mayDivide = pays
-            // Looking costs something, too.
-            pause = nextPause
-            nextPause = min(nextPause * 2, sizes.partSize * 16)
+            pauseLonger()
         }
         let lead = min(max(pause, sizes.leadSize), max(sizes.partSize, sizes.leadSize))
         let piece = unsafe try queue.takePiece(of: lead) { text in
@@ -103,8 +106,13 @@ struct WorkerRun<Front: PartwiseDecoder> {
         guard let piece = unsafe piece else { return false }
         pause -= unsafe piece.bytes.count
         unsafe try front.feed(UnsafeRawBufferPointer(piece.bytes))
-        hasAdvanced = true
         return true
+    }
+
+    /// Looking costs something, too.
+    private mutating func pauseLonger() {
+        pause = nextPause
+        nextPause = min(nextPause * 2, sizes.partSize * 16)
     }
 
     private mutating func worker(for division: Int) -> Front.Worker? {

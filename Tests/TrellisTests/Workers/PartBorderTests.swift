@@ -13,7 +13,7 @@ import Testing
     }
 
     private func first(_ text: String, _ levels: Int = 0) -> Int? {
-        unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: levels) }
+        unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: [levels])[0] }
     }
 
     @Test func firstBorders() {
@@ -25,6 +25,16 @@ import Testing
         #expect(first("[1,2],[[3,\"]\"]]]],7", 2) == 18)
         #expect(first("\"never ends, ") == nil)
         #expect(first("{\"a\":[1,2") == nil)
+    }
+
+    @Test func bordersOfArraysInsideEachOther() {
+        func all(_ text: String, _ levels: [Int]) -> [Int?] {
+            unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: levels) }
+        }
+        #expect(all("1,2],3]},4],5", [4, 3, 1, 0]) == [12, 9, 5, 2])
+        #expect(all("1,2]],3],4", [2, 1, 0]) == [6, nil, 2])
+        #expect(all("1]}]", [2, 0]) == [nil, nil])
+        #expect(all("{\"a\":[1,2]},5", [0]) == [12])
     }
 
     private func guess(_ text: String, from index: Int, first: Character? = "{", window: Int = 1000) -> Int? {

@@ -124,6 +124,22 @@ import Testing
         }
     }
 
+    /// What only the end of the text completes may be wrong, and its error shows the text.
+    @Test func whatTheEndCompletes() {
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().decodeElements(Int8.self, as: .array, from: "[1, 300", workers: 2)
+        }
+        #expect(error?.excerpt == "[1, 300")
+        #expect(error?.path.description == "[1]")
+        let root = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().decode(UInt8.self, at: [], from: "300", workers: 2)
+        }
+        #expect(root?.code == .numberOutOfRange)
+        #expect(throws: TrellisError.self) {
+            try TrellisDecoder().forEachElement(Int8.self, as: .array, from: "[1, 300", workers: 2) { _ in }
+        }
+    }
+
     @Test func allOfThem() throws {
         var report = DecodingReport()
         let text = (lines + ["{}"]).joined(separator: "\n")

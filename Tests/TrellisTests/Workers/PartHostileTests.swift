@@ -61,6 +61,22 @@ import Testing
         expectSame([[Int]].self, "[" + list("1", 300_000) + "]")
     }
 
+    /// Many arrays are open, and inside there are small ones that could be divided and give no part.
+    @Test func muchToLookAtInVain() throws {
+        let depth = 60
+        let padding = String(repeating: "x", count: 70_000)
+        let inner = (0..<12).map { "\"k\($0)\":[\"1\",\"\(padding)\"]" }.joined(separator: ",")
+        let text = String(repeating: "[", count: depth) + "{\(inner)}" + String(repeating: "]", count: depth)
+        let whole = try TrellisDecoder().decode(JSON.self, from: text)
+        #expect(try TrellisDecoder().decode(JSON.self, from: text, workers: 2) == whole)
+        let node = String(repeating: "{\"id\":1,\"children\":[", count: depth)
+        let leaves = (0..<12).map { "{\"id\":\($0),\"x\":\"\(padding)\"}" }.joined(separator: ",")
+        let tree = node + leaves + String(repeating: "]}", count: depth)
+        #expect(
+            try TrellisDecoder().decode(StreamNode.self, from: tree, workers: 2)
+                == TrellisDecoder().decode(StreamNode.self, from: tree))
+    }
+
     @Test func whiteSpace() {
         let space = String(repeating: " ", count: 100_000)
         expectSame([Int].self, "[\(space)1\(space),\(space)2,\n\n3\(space),4,5,6\(space)]\(space)")

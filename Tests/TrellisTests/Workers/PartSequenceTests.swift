@@ -97,6 +97,16 @@ import Testing
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
 
+    /// By one thread, too.
+    @Test func cancelledOnOneThread() async throws {
+        let text = "[" + [String](repeating: "{\"id\":0}", count: 100_000).joined(separator: ",") + "]"
+        let task = Task { try await TrellisDecoder().decode([Alone].self, from: text, workers: 1) }
+        while !Alone.hasBegun.load(ordering: .relaxed) { await Task.yield() }
+        task.cancel()
+        Alone.mayGoOn.store(true, ordering: .relaxed)
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     /// A decode that is cancelled while it is at work.
     @Test func cancelledInTheMidst() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 300_000).joined(separator: ",") + "]"
@@ -123,5 +133,18 @@ private struct Slow: JSONModel {
         guard Slow.made.add(1, ordering: .relaxed).newValue == 1000 else { return }
         Slow.hasBegun.store(true, ordering: .relaxed)
         while !Slow.mayGoOn.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
+    }
+}
+
+/// The same for another test.
+private struct Alone: JSONModel {
+    static let hasBegun = Atomic(false)
+    static let mayGoOn = Atomic(false)
+
+    static let jsonSchema = JSONSchema(Alone.self, [])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        Alone.hasBegun.store(true, ordering: .relaxed)
+        while !Alone.mayGoOn.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
     }
 }
