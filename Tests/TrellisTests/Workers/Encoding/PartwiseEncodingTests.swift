@@ -35,23 +35,27 @@ import Testing
         }
     }
 
-    private static let someOptions: [EncodingOptions] = [
-        EncodingOptions(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
-        .with { $0.sortsKeys = true },
-        .with {
-            $0.isPretty = true
-            $0.sortsKeys = true
-        },
-        .with {
-            $0.escapesSlashes = true
-            $0.escapesNonASCII = true
-        }, .with { $0.nilFields = .writeNull }, .with { $0.omitsDefaults = true }, .with { $0.keyStyle = .snakeCase },
-        .with { $0.dates = .secondsSince1970 }, .with { $0.properties = .only(["number", "text", "labels"]) },
-        .with {
-            $0.properties = .except(["children", "title"])
-            $0.indentation = .spaces(3)
-        },
-    ]
+    // Not kept: tagged pointers of what is kept look like leaks to the sanitizer.
+    private static var someOptions: [EncodingOptions] {
+        [
+            EncodingOptions(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
+            .with { $0.sortsKeys = true },
+            .with {
+                $0.isPretty = true
+                $0.sortsKeys = true
+            },
+            .with {
+                $0.escapesSlashes = true
+                $0.escapesNonASCII = true
+            }, .with { $0.nilFields = .writeNull }, .with { $0.omitsDefaults = true },
+            .with { $0.keyStyle = .snakeCase },
+            .with { $0.dates = .secondsSince1970 }, .with { $0.properties = .only(["number", "text", "labels"]) },
+            .with {
+                $0.properties = .except(["children", "title"])
+                $0.indentation = .spaces(3)
+            },
+        ]
+    }
 
     @Test(arguments: someOptions.indices) func options(_ index: Int) throws {
         let options = Self.someOptions[index]
