@@ -6,7 +6,8 @@
     @Suite struct ReadmeTests {
         @Test func everySwiftExampleStandsInTheTests() throws {
             let readme = try Readme()
-            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/ReadmeExamplesTests.swift"])
+            let tests = try ExampleLines(
+                of: ["Examples", "Streaming"].map { "Tests/TrellisMacrosTests/Readme\($0)Tests.swift" })
             let manifests = try ExampleLines(
                 of: ["WithMacros", "ByHand"].map { "Tests/Consumer/\($0)/Package.swift" })
             let examples = readme.blocks.filter { $0.language == "swift" }

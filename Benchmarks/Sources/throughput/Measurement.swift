@@ -6,29 +6,46 @@ struct Measurement {
     static let full = Measurement(rounds: 25, sampleTime: .milliseconds(40))
     static let quick = Measurement(rounds: 7, sampleTime: .milliseconds(8))
 
-    /// Measures all contestants in turn, round by round, so that whatever else the machine does meets all of them. The
-    /// order changes from round to round, so that none always runs after the same one.
-    func measure(_ contest: Contest, progress: (Int) -> Void) throws -> [Timing] {
-        let runsPerSample = try contest.contestants.map(runsPerSample)
-        var samples = contest.contestants.map { _ in [Double]() }
+    /// Takes samples of so many things in turn, round by round, so that whatever else the machine does meets all of them. The
+    /// order changes from round to round, so that none always comes after the same one.
+    ///
+    /// - Parameters:
+    ///   - progress: called at the beginning of each round.
+    ///   - sample: measures one of them.
+    /// - Returns: the samples of each.
+    func samples(
+        of count: Int, progress: (Int) -> Void, sample: (Int) throws -> Double
+    ) rethrows -> [[Double]] {
+        var samples = [[Double]](repeating: [], count: count)
         for round in 0..<rounds {
             progress(round)
-            let order = contest.contestants.indices.map { ($0 + round / 2) % contest.contestants.count }
-            for index in round.isMultiple(of: 2) ? order : order.reversed() {
-                let runs = runsPerSample[index]
-                samples[index].append(try seconds(runs, of: contest.contestants[index]) / Double(runs))
-            }
+            let order = (0..<count).map { ($0 + round / 2) % count }
+            for index in round.isMultiple(of: 2) ? order : order.reversed() { samples[index].append(try sample(index)) }
+        }
+        return samples
+    }
+
+    /// So many runs that a sample is not shorter than the time asked for.
+    ///
+    /// - Parameter once: how long one run takes.
+    func runs(of once: Double) -> Int { max(1, Int((sampleTime.seconds / max(once, 1e-7)).rounded(.up))) }
+
+    /// Measures all contestants.
+    func measure(_ contest: Contest, progress: (Int) -> Void) throws -> [Timing] {
+        let runsPerSample = try contest.contestants.map(runsPerSample)
+        let samples = try samples(of: contest.contestants.count, progress: progress) { index in
+            let runs = runsPerSample[index]
+            return try seconds(runs, of: contest.contestants[index]) / Double(runs)
         }
         return zip(contest.contestants, samples).map { contestant, samples in
             Timing(library: contestant.library, byteCount: contestant.byteCount, samples: samples)
         }
     }
 
-    /// So many runs that a sample is not shorter than the time asked for, however small the payload.
+    /// For a sample, however small the payload.
     private func runsPerSample(_ contestant: Contestant) throws -> Int {
         _ = try seconds(1, of: contestant)
-        let once = try seconds(1, of: contestant)
-        return max(1, Int((sampleTime.seconds / max(once, 1e-7)).rounded(.up)))
+        return runs(of: try seconds(1, of: contestant))
     }
 
     private func seconds(_ runs: Int, of contestant: Contestant) throws -> Double {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The text of a file. Only what is not given away yet is kept.
 struct FileSource: PartSource {
     /// Memory that several pieces are in.
@@ -15,7 +17,11 @@ struct FileSource: PartSource {
     /// Why no more could be read: thrown behind what was.
     private var failure: TrellisError?
 
-    init(_ file: FileReader) { self.file = file }
+    /// - Throws: `fileNotRead`.
+    init(_ url: URL) throws(TrellisError) {
+        // What it reads goes to the slabs.
+        file = try FileReader(url, chunkSize: 0)
+    }
 
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
         if rest.count < count && !isAtEnd && failure == nil {

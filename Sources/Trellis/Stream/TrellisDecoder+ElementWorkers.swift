@@ -28,9 +28,9 @@ extension TrellisDecoder {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         let sizes = PartSizes(workers, options)
         unsafe try bytes.withJSONBytes { bytes in
-            unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body)
-            // Its errors show text, too.
-            try source.advance(handingTo: body) { decoder throws(TrellisError) in try decoder.finish() }
+            unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body) {
+                decoder throws(TrellisError) in try decoder.finish()
+            }
         }
         return source.decoder.report
     }
@@ -53,9 +53,9 @@ extension TrellisDecoder {
         skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> DecodingReport {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
-        let file = try FileSource(FileReader(url, chunkSize: 1))
-        unsafe try source.decode(file, nil, PartSizes(workers, options), handingTo: body)
-        try source.advance(handingTo: body) { decoder throws(TrellisError) in try decoder.finish() }
+        unsafe try source.decode(FileSource(url), nil, PartSizes(workers, options), handingTo: body) {
+            decoder throws(TrellisError) in try decoder.finish()
+        }
         return source.decoder.report
     }
 
@@ -76,9 +76,9 @@ extension TrellisDecoder {
     ) throws -> Rest {
         let (source, document) = try ElementSource<Element>.array(
             at: path, rest: rest, options: options, skipsErrors: false)
-        let file = try FileSource(FileReader(url, chunkSize: 1))
-        unsafe try source.decode(file, nil, PartSizes(workers, options), handingTo: body)
-        return try source.advance(handingTo: body) { _ throws(TrellisError) in try document.finishRest() }
+        return unsafe try source.decode(FileSource(url), nil, PartSizes(workers, options), handingTo: body) {
+            _ throws(TrellisError) in try document.finishRest()
+        }
     }
 
     /// The same for a document in memory.
@@ -98,8 +98,9 @@ extension TrellisDecoder {
             at: path, rest: rest, options: options, skipsErrors: false)
         let sizes = PartSizes(workers, options)
         return unsafe try bytes.withJSONBytes { bytes in
-            unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body)
-            return try source.advance(handingTo: body) { _ throws(TrellisError) in try document.finishRest() }
+            unsafe try source.decode(MemorySource(bytes), bytes, sizes, handingTo: body) {
+                _ throws(TrellisError) in try document.finishRest()
+            }
         }
     }
 
@@ -158,7 +159,7 @@ extension TrellisDecoder {
         let decoder = self
         return DecodedWorkerElements { emit in
             unsafe try decoder.forEachBatch(element, as: format, skipsErrors: skipsErrors, workers, emit) { read in
-                try read(FileSource(FileReader(url, chunkSize: 1)), nil)
+                try read(FileSource(url), nil)
             }
         }
     }
@@ -209,11 +210,16 @@ extension TrellisDecoder {
 }
 
 extension ElementSource {
-    /// Decodes all of a text but for its end, and emits its elements, also those before an error.
-    fileprivate func decode(
+    /// Decodes all of a text and emits its elements, also those before an error.
+    ///
+    /// - Parameters:
+    ///   - whole: all of the text, if it is in memory: errors show it, those of its end, too.
+    ///   - end: ends the text.
+    /// - Returns: what that gives.
+    fileprivate func decode<Outcome>(
         _ source: some PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes,
-        handingTo body: (Element) throws -> Void
-    ) throws {
+        handingTo body: (Element) throws -> Void, end: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) throws -> Outcome {
         var failure: (any Error)?
         do {
             unsafe try decoder.decode(source, whole, sizes) {
@@ -226,5 +232,6 @@ extension ElementSource {
             if failure == nil { try queue.drain(body) }
             throw error
         }
+        return try advance(handingTo: body, end)
     }
 }

@@ -59,7 +59,7 @@ extension TrellisDecoder {
     public func decode<T: JSONDecodable & Sendable>(
         _ type: T.Type = T.self, fromFile url: URL, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {
-        try rethrowing { try decode(type, FileReader(url, chunkSize: 1), PartSizes(workers, options)) }
+        try rethrowing { try decode(type, FileSource(url), PartSizes(workers, options)) }
     }
 
     /// Decodes one document from a file with several threads, none of which is the caller's.
@@ -70,7 +70,7 @@ extension TrellisDecoder {
     ) async throws -> T {
         let sizes = PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
-            try decode(type, FileReader(url, chunkSize: 1), sizes, isCancelled)
+            try decode(type, FileSource(url), sizes, isCancelled)
         }
     }
 
@@ -121,10 +121,10 @@ extension TrellisDecoder {
     }
 
     fileprivate func decode<T: JSONDecodable>(
-        _ type: T.Type, _ file: FileReader, _ sizes: PartSizes, _ isCancelled: () -> Bool = { false }
+        _ type: T.Type, _ file: FileSource, _ sizes: PartSizes, _ isCancelled: () -> Bool = { false }
     ) throws -> T {
         let document = try DocumentDecoder(type, setup)
-        unsafe try PartwiseDocument(document).decode(FileSource(file), sizes, isCancelled)
+        unsafe try PartwiseDocument(document).decode(file, sizes, isCancelled)
         return try document.finish(as: type)
     }
 }

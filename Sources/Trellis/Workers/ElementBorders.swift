@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Finds where elements of an array begin: the indices behind the commas in front of them.
 enum ElementBorders {
     /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is none in the text.
@@ -61,8 +59,6 @@ enum ElementBorders {
         var index = start
         while unsafe index < text.count {
             let byte = unsafe text[index]
-            let isBehindValue = last == UInt8(ascii: "\"") || last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
-            let mayBegin = !isBehindValue
             switch byte {
             case UInt8(ascii: "\""):
                 guard canPrecedeValue(last), let end = unsafe stringEnd(in: text, from: index + 1) else {
@@ -89,8 +85,8 @@ enum ElementBorders {
                 index = unsafe text.space(from: index + 1)
                 continue
             default:
-                // A number or a literal.
-                guard mayBegin, isScalar(byte) else { return nil }
+                // A number or a literal, or more of it.
+                guard canPrecedeValue(last) || isScalar(last), isScalar(byte) else { return nil }
             }
             last = byte
             index += 1
@@ -116,15 +112,7 @@ enum ElementBorders {
 
     /// The index of the quote that ends a string.
     private static func stringEnd(in text: TextScan, from start: Int) -> Int? {
-        var index = start
-        while unsafe index < text.count {
-            guard let found = unsafe memchr(text.start + index, 0x22, text.count - index) else { return nil }
-            let quote = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(text.start)
-            var slash = quote
-            while unsafe slash > start && text[slash - 1] == UInt8(ascii: "\\") { slash -= 1 }
-            if (quote - slash) % 2 == 0 { return quote }
-            index = quote + 1
-        }
-        return nil
+        let rest = unsafe UnsafeBufferPointer(start: text.start + start, count: max(0, text.count - start))
+        return unsafe StringCut.end(of: [], in: rest).map { start + $0 - 1 }
     }
 }

@@ -1,23 +1,22 @@
-internal import Foundation
-internal import Synchronization
-
 /// The parts of a text that are being decoded or wait for it, in the order of the text. Used by all workers of a decode.
 ///
-/// Everything but `isOver` is guarded by the lock.
+/// Everything is guarded by the lock of the crew.
 @safe final class PartQueue<Worker: PartDecoder>: @unchecked Sendable {
     @safe final class Part {
         enum State { case waiting, taken, done }
 
         let piece: TextPiece
-        /// Which division it belongs to.
+        /// Which division it belongs to, and what makes the decoder for it.
         let division: Int
+        let makeWorker: @Sendable () -> Worker
         var state = State.waiting
         /// What it was decoded to; nil if it has to be decoded in its place.
         var result: Worker.Part?
 
-        init(_ piece: TextPiece, division: Int) {
+        init(_ piece: TextPiece, division: Int, makeWorker: @escaping @Sendable () -> Worker) {
             unsafe self.piece = unsafe piece
             self.division = division
+            self.makeWorker = makeWorker
         }
     }
 
@@ -33,116 +32,107 @@ internal import Synchronization
         case help(Part)
     }
 
-    /// Signalled whenever there may be something to do.
-    private let condition = NSCondition()
+    let crew = WorkerCrew()
     private var source: any PartSource
     private let sizes: PartSizes
     private var parts: [Part] = []
-    private var cutter: (any PartCutter)?
-    private var makeWorker: (@Sendable () -> Worker)?
+    /// What new parts are cut by; nil where there are none.
+    private var current: Division<Worker>?
+    /// Counts divisions: parts of an earlier one are decoded in their place.
     private var division = 0
-    /// How many others are at work.
-    private var active = 0
-    private let over = Atomic(false)
 
     init(_ source: any PartSource, _ sizes: PartSizes) {
         self.source = source
         self.sizes = sizes
     }
 
-    private func locked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        condition.lock()
-        defer { condition.unlock() }
-        return try body()
-    }
-
     // MARK: For whoever decodes the text in its order
 
-    /// Takes bytes that are in front of what is divided.
+    /// Takes bytes that are in front of what is divided. Nobody else is at the text then.
     ///
     /// - Parameter length: tells of the text that is at hand how many.
     func takePiece(
         of count: Int, _ length: (UnsafeBufferPointer<UInt8>) -> Int
     ) throws(TrellisError) -> TextPiece? {
-        condition.lock()
-        defer { condition.unlock() }
-        let text = unsafe try source.peek(count).text
-        return unsafe text.isEmpty ? nil : source.take(length(text))
+        let text = unsafe try peek(count).text
+        return unsafe text.isEmpty ? nil : crew.locked { unsafe source.take(length(text)) }
     }
 
     /// The text behind all that was taken; it is good until something is taken.
     func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
-        condition.lock()
-        defer { condition.unlock() }
-        return unsafe try source.peek(count)
+        unsafe try crew.locked { () throws(TrellisError) in unsafe try source.peek(count) }
     }
 
     func begin(_ division: Division<Worker>) {
-        locked {
+        crew.locked {
             self.division += 1
-            cutter = division.cutter
-            makeWorker = division.makeWorker
-            condition.broadcast()
+            current = division
+            crew.wake()
         }
     }
 
     /// Has what is left of the parts decoded in its place.
     func endDivision() {
-        locked {
+        crew.locked {
             division += 1
-            cutter = nil
+            current = nil
         }
     }
 
     func nextStep() throws(TrellisError) -> Step {
-        try locked { () throws(TrellisError) in
+        try crew.locked { () throws(TrellisError) in
             while true {
                 if parts.isEmpty { try cut() }
                 guard let head = parts.first else { return .divide }
                 let isApart = sizes.isForTests && head.state == .waiting || head.state == .taken
                 if isApart, head.division == division {
                     // What the source throws belongs behind the parts that there are.
-                    if let other = try? waitingPart() {
-                        other.state = .taken
-                        return .help(other)
-                    }
-                    condition.wait()
+                    if let other = try? takeWaitingPart() { return .help(other) }
+                    crew.wait()
                     continue
                 }
                 parts.removeFirst()
                 // There is room for one more.
-                condition.signal()
+                crew.wake()
                 return head.state == .done && head.division == division ? .take(head) : .feed(head)
             }
         }
     }
 
+    /// Stops the others, and returns when none is left. The text may be given back then, and nothing of it is kept.
+    func end() {
+        crew.end()
+        crew.locked { parts = [] }
+    }
+
     // MARK: For all workers
 
-    /// The first part that nobody has begun; nil if there is none.
-    private func waitingPart() throws(TrellisError) -> Part? {
-        if let part = parts.first(where: { $0.state == .waiting && $0.division == division }) { return part }
-        guard parts.count < sizes.partLimit else { return nil }
-        return try cut() ? parts.last : nil
+    /// The first part that nobody has begun, which the caller begins; nil if there is none.
+    private func takeWaitingPart() throws(TrellisError) -> Part? {
+        var part = parts.first { $0.state == .waiting && $0.division == division }
+        if part == nil, parts.count < sizes.partLimit, try cut() { part = parts.last }
+        part?.state = .taken
+        return part
     }
 
     @discardableResult
     private func cut() throws(TrellisError) -> Bool {
-        guard let cutter else { return false }
+        guard let current else { return false }
         var count = sizes.partSize
         while true {
             let (text, isWhole) = unsafe try source.peek(count * 2)
             let size = isWhole ? sizes.size(of: text.count) : sizes.partSize
-            switch unsafe cutter.cut(text, size: size, isWhole: isWhole) {
+            switch unsafe current.cutter.cut(text, size: size, isWhole: isWhole) {
             case .part(let length):
-                unsafe parts.append(Part(source.take(length), division: division))
+                unsafe parts.append(
+                    Part(source.take(length), division: division, makeWorker: current.makeWorker))
                 return true
             case .end:
-                self.cutter = nil
+                self.current = nil
                 return false
             case nil where text.count >= sizes.longestPeek:
                 // An element so large is not kept for it to be decoded apart.
-                self.cutter = nil
+                self.current = nil
                 return false
             case nil:
                 count = max(count, text.count) * 2
@@ -150,60 +140,34 @@ internal import Synchronization
         }
     }
 
-    /// The result of a part that was `.help` or ``takePart(_:)``.
+    /// The result of a part that was `.help` or ``takePart()``.
     func finish(_ part: Part, _ result: sending Worker.Part?) {
-        locked {
+        crew.locked {
             part.result = result
             part.state = .done
-            condition.broadcast()
+            crew.wake()
         }
     }
 
-    /// What decodes parts of the current division on one thread.
-    func worker() -> Worker? { locked { makeWorker }?() }
-
-    // MARK: For the others
-
-    var isOver: Bool { over.load(ordering: .relaxed) }
-
-    /// Called by another worker before anything else; false if it comes too late.
-    func join() -> Bool {
-        locked {
-            if isOver { return false }
-            active += 1
-            return true
-        }
-    }
-
-    func leave() {
-        locked {
-            active -= 1
-            condition.broadcast()
-        }
-    }
-
-    /// The next part to be decoded, and what makes its decoder; nil when all is over.
-    func takePart() -> (part: Part, division: Int, makeWorker: @Sendable () -> Worker)? {
-        locked {
-            while !isOver {
+    /// The next part to be decoded by another worker; nil when all is over.
+    func takePart() -> Part? {
+        crew.locked {
+            while !crew.isOver {
                 // What the source throws is thrown again where the text is decoded in its order.
-                if let part = try? waitingPart(), let makeWorker {
-                    part.state = .taken
-                    return (part, division, makeWorker)
-                }
-                condition.wait()
+                if let part = try? takeWaitingPart() { return part }
+                crew.wait()
             }
             return nil
         }
     }
+}
 
-    /// Stops the others, and returns when none is left. The text may be given back then, and nothing of it is kept.
-    func end() {
-        locked {
-            over.store(true, ordering: .relaxed)
-            condition.broadcast()
-            while active > 0 { condition.wait() }
-            parts = []
-        }
+/// What decodes parts on one thread: another decoder for each division.
+struct OwnWorker<Worker: PartDecoder> {
+    private var current: (division: Int, worker: Worker)?
+
+    mutating func decode(_ part: PartQueue<Worker>.Part, isCancelled: () -> Bool) -> Worker.Part? {
+        if current?.division != part.division { current = (part.division, part.makeWorker()) }
+        return unsafe current?.worker.decode(part.piece, isCancelled: isCancelled)
     }
 }

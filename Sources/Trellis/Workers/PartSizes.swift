@@ -5,6 +5,8 @@ struct PartSizes: Sendable {
     var partSize = 1 << 20
     /// How many bytes are decoded before it is seen whether what comes next can be divided.
     var leadSize = 64 << 10
+    /// Of how many bytes it is seen how they can be divided.
+    var sampleSize = 1 << 20
     /// How much of a file is read ahead to find where a part ends.
     var longestPeek: Int { partSize * 16 }
     /// What is smaller is not divided.
@@ -27,10 +29,13 @@ struct PartSizes: Sendable {
 
     /// How many parts wait or are decoded at a time.
     var partLimit: Int { workerCount * 2 }
-    /// Of how many bytes it is seen how they can be divided.
-    var sampleSize = 1 << 20
 
-    /// The size of parts when so much text is left: smaller ones towards the end, so that all workers are done at about the same
-    /// time.
-    func size(of rest: Int) -> Int { min(partSize, max(partSize / 8, rest / (workerCount * 4), 1)) }
+    /// The size of parts when so much text is left.
+    func size(of rest: Int) -> Int { Self.size(of: rest, usually: partSize, workerCount: workerCount) }
+
+    /// The size of parts when so much is left of what several workers divide: smaller ones towards the end, so that all of them are
+    /// done at about the same time.
+    static func size(of rest: Int, usually size: Int, workerCount: Int) -> Int {
+        min(size, max(size / 8, rest / (workerCount * 4), 1))
+    }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which decode parts of
 /// it ahead.
 ///
@@ -9,7 +7,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
     private let queue: PartQueue<Front.Worker>
     private let sizes: PartSizes
     /// What decodes parts on this thread while the next one is with somebody else.
-    private var own: (division: Int, worker: Front.Worker)?
+    private var own = OwnWorker<Front.Worker>()
     private var hasHelpers = false
     /// How many parts in a row were in vain.
     private var misses = 0
@@ -57,9 +55,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
             }
             part.result = nil
         case .help(let part):
-            let worker = worker(for: part.division)
-            let result = JSONWorkerCount.PartTimes.measuring { unsafe worker?.decode(part.piece) { queue.isOver } }
-            queue.finish(part, result)
+            queue.finish(part, JSONWorkerCount.PartTimes.measuring { own.decode(part) { queue.crew.isOver } })
         }
         return true
     }
@@ -115,36 +111,12 @@ struct WorkerRun<Front: PartwiseDecoder> {
         nextPause = min(nextPause * 2, sizes.partSize * 16)
     }
 
-    private mutating func worker(for division: Int) -> Front.Worker? {
-        if let own, own.division == division { return own.worker }
-        guard let worker = queue.worker() else { return nil }
-        own = (division, worker)
-        return worker
-    }
-
     private mutating func beginHelpers() {
         guard !hasHelpers else { return }
         hasHelpers = true
-        for _ in 1..<sizes.workerCount {
-            // Not one of a pool, which others may keep busy or blocked.
-            Thread.detachNewThread { [queue] in
-                guard queue.join() else { return }
-                queue.help()
-                // What it has decoded in vain is given back by now.
-                queue.leave()
-            }
-        }
-    }
-}
-
-extension PartQueue {
-    /// Decodes parts until all is over.
-    fileprivate func help() {
-        var own: (division: Int, worker: Worker)?
-        while let (part, division, makeWorker) = takePart() {
-            let worker = own.flatMap { $0.division == division ? $0.worker : nil } ?? makeWorker()
-            own = (division, worker)
-            unsafe finish(part, worker.decode(part.piece) { isOver })
+        queue.crew.begin(sizes.workerCount - 1) { [queue] in
+            var own = OwnWorker<Front.Worker>()
+            while let part = queue.takePart() { queue.finish(part, own.decode(part) { queue.crew.isOver }) }
         }
     }
 }

@@ -108,7 +108,7 @@ import Testing
     @Test func pieces() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in
-            var source = try FileSource(FileReader(url, chunkSize: 1))
+            var source = try FileSource(url)
             var pieces: [TextPiece] = unsafe []
             var generator = SplitMix64(seed: 5)
             while true {

@@ -1,5 +1,4 @@
 import Foundation
-import ProcessMemory
 import Trellis
 
 /// One thing done by so many threads in a process of its own, which prints by how many bytes it has grown at most.
@@ -25,13 +24,9 @@ struct CoresRun {
     /// - Returns: by how many bytes a process grows at its peak that has in memory already what it works on; nil where the system
     ///   does not tell.
     static func peak(_ kind: CoresKind, _ contest: CoresContest, cores: Int, _ file: URL) throws -> Int? {
-        guard process_peak_resident_bytes() > 0 else { return nil }
-        let what = "\(contest.workload): measuring memory"
-        let text = try OwnProcess.output(
+        try OwnProcess.growth(
             [argument, kind.rawValue, contest.direction.rawValue, "\(cores)", file.path(percentEncoded: false)],
-            for: what)
-        guard let peak = Int(text.prefix { !$0.isNewline }) else { throw VerificationError("\(what) failed") }
-        return peak
+            of: contest.workload)
     }
 
     func run() throws {
@@ -46,9 +41,7 @@ struct CoresRun {
             throw UsageError("there is no \(direction.rawValue) of \(kind.rawValue)")
         }
         try contest.prepare()
-        let before = process_begin_peak()
-        _ = try contest.seconds(workers)
-        print(max(0, Int(process_peak_resident_bytes()) - Int(before)))
+        try OwnProcess.printGrowth { _ = try contest.seconds(workers) }
     }
 
     private func contest(of bytes: [UInt8]) -> CoresContest? {

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessMemory
 
 /// Starts this program once more, for something that is to have a process of its own.
 enum OwnProcess {
@@ -19,5 +20,22 @@ enum OwnProcess {
             throw VerificationError("\(what) failed with status \(process.terminationStatus)")
         }
         return text
+    }
+
+    /// Prints by how many bytes this process grows at most while something is done.
+    static func printGrowth(_ body: () throws -> Void) rethrows {
+        let before = process_begin_peak()
+        try body()
+        print(max(0, Int(process_peak_resident_bytes()) - Int(before)))
+    }
+
+    /// What a process that does so prints; nil where the system does not tell.
+    static func growth(_ arguments: [String], of workload: String) throws -> Int? {
+        guard process_peak_resident_bytes() > 0 else { return nil }
+        let what = "\(workload): measuring memory"
+        guard let growth = Int(try output(arguments, for: what).prefix { !$0.isNewline }) else {
+            throw VerificationError("\(what) failed")
+        }
+        return growth
     }
 }

@@ -1,6 +1,5 @@
 import BenchmarkModels
 import Foundation
-import ProcessMemory
 
 /// One decode in a process of its own, so that its memory is its own as well. The process prints by how many bytes it has
 /// grown at most.
@@ -25,9 +24,7 @@ struct MemoryRun {
         let empty = payload.first == UInt8(ascii: "[") ? "[]" : "{}"
         try? decoding(of: Array(empty.utf8))()
         let decode = try decoding(of: payload)
-        let before = process_begin_peak()
-        try decode()
-        print(max(0, Int(process_peak_resident_bytes()) - Int(before)))
+        try OwnProcess.printGrowth(decode)
     }
 
     private func decoding(of payload: [UInt8]) throws -> () throws -> Void {
@@ -56,11 +53,7 @@ final class MemoryRuns {
     }
 
     private func peak(_ workload: String, _ library: Library, _ file: URL) throws -> Int? {
-        guard process_peak_resident_bytes() > 0 else { return nil }
-        let what = "\(workload): measuring memory"
-        let text = try OwnProcess.output(
-            [MemoryRun.argument, workload, library.rawValue, file.path(percentEncoded: false)], for: what)
-        guard let peak = Int(text.prefix { !$0.isNewline }) else { throw VerificationError("\(what) failed") }
-        return peak
+        try OwnProcess.growth(
+            [MemoryRun.argument, workload, library.rawValue, file.path(percentEncoded: false)], of: workload)
     }
 }

@@ -1,10 +1,7 @@
-internal import Foundation
-internal import Synchronization
-
 /// The parts of an array that are being written, or are written and wait to be handed on, in the array's order. Used by all workers
 /// of an encode.
 ///
-/// Everything but `isOver` is guarded by the lock.
+/// Everything is guarded by the lock of the crew.
 final class TextQueue: @unchecked Sendable {
     /// A text of a part; used by one thread at a time, and by many after each other.
     final class PartText {
@@ -35,8 +32,7 @@ final class TextQueue: @unchecked Sendable {
         case end
     }
 
-    /// Signalled whenever there may be something to do.
-    private let condition = NSCondition()
+    let crew = WorkerCrew()
     private let makeText: @Sendable () -> PartText
     private let partSize: Int
     private let workerCount: Int
@@ -49,9 +45,6 @@ final class TextQueue: @unchecked Sendable {
     private var spareTexts: [PartText] = []
     /// How many texts parts have.
     private var textCount = 0
-    /// How many others are at work.
-    private var active = 0
-    private let over = Atomic(false)
 
     /// - Parameters:
     ///   - rest: the positions of the elements.
@@ -68,16 +61,10 @@ final class TextQueue: @unchecked Sendable {
         largestText = sizes.largestPart * 2
     }
 
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        condition.lock()
-        defer { condition.unlock() }
-        return body()
-    }
-
     // MARK: For the thread that hands the text on
 
     func nextStep() -> Step {
-        locked {
+        crew.locked {
             while true {
                 guard let head = parts.first else { return cut().map { .write(taken($0)) } ?? .end }
                 switch head.state {
@@ -88,7 +75,7 @@ final class TextQueue: @unchecked Sendable {
                 case .failed: return .writeAgain(taken(head))
                 case .taken:
                     if let other = waitingPart() { return .write(other) }
-                    condition.wait()
+                    crew.wait()
                 }
             }
         }
@@ -96,9 +83,9 @@ final class TextQueue: @unchecked Sendable {
 
     /// Takes back the text of a part that was handed on.
     func recycle(_ part: Part) {
-        locked {
+        crew.locked {
             takeText(of: part)
-            condition.broadcast()
+            crew.wake()
         }
     }
 
@@ -129,9 +116,9 @@ final class TextQueue: @unchecked Sendable {
     private func cut() -> Part? {
         guard !rest.isEmpty else { return nil }
         let elementSize = max(1, Double(sample.byteCount) / Double(max(1, sample.elementCount)))
-        let share = Double(rest.count) * elementSize / Double(workerCount * 4)
-        let size = min(Double(partSize), max(Double(partSize) / 8, share))
-        let end = rest.lowerBound + min(rest.count, max(1, Int(size / elementSize)))
+        let left = Int(min(Double(rest.count) * elementSize, 0x1p62))
+        let size = PartSizes.size(of: left, usually: partSize, workerCount: workerCount)
+        let end = rest.lowerBound + min(rest.count, max(1, Int(Double(size) / elementSize)))
         let part = Part(rest.lowerBound..<end)
         rest = end..<rest.upperBound
         parts.append(part)
@@ -140,8 +127,8 @@ final class TextQueue: @unchecked Sendable {
 
     /// - Parameter end: behind the last element that was written; nil if one of them could not be.
     func finish(_ part: Part, writtenTo end: Int?) {
-        locked {
-            defer { condition.broadcast() }
+        crew.locked {
+            defer { crew.wake() }
             guard let end, let text = part.text else {
                 part.state = .failed
                 return takeText(of: part)
@@ -159,43 +146,14 @@ final class TextQueue: @unchecked Sendable {
         }
     }
 
-    // MARK: For the others
-
-    var isOver: Bool { over.load(ordering: .relaxed) }
-
-    /// Called by another worker before anything else; false if it comes too late.
-    func join() -> Bool {
-        locked {
-            if isOver { return false }
-            active += 1
-            return true
-        }
-    }
-
-    func leave() {
-        locked {
-            active -= 1
-            condition.broadcast()
-        }
-    }
-
-    /// The next part to be written; nil when all is over.
+    /// The next part to be written by another worker; nil when all is over.
     func takePart() -> Part? {
-        locked {
-            while !isOver {
+        crew.locked {
+            while !crew.isOver {
                 if let part = waitingPart() { return part }
-                condition.wait()
+                crew.wait()
             }
             return nil
-        }
-    }
-
-    /// Stops the others, and returns when none is left. The elements may be given back then.
-    func end() {
-        locked {
-            over.store(true, ordering: .relaxed)
-            condition.broadcast()
-            while active > 0 { condition.wait() }
         }
     }
 }

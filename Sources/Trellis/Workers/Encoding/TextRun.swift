@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Writes the elements of an array with several workers: the caller's thread, which hands the text on in its order, and others, which
 /// write parts ahead.
 ///
@@ -64,7 +62,7 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
         ) { [format, options] in
             TextQueue.PartText(ElementText(as: format, options: options, chunkSize: .max))
         }
-        defer { queue.end() }
+        defer { queue.crew.end() }
         beginHelpers(queue)
         try handOn(&text, expected(position, byteCount))
         var slice = SliceLength(for: Elements.Element.self)
@@ -94,16 +92,11 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     }
 
     private func beginHelpers(_ queue: TextQueue) {
-        for _ in 1..<sizes.workers.value {
-            // Not one of a pool, which others may keep busy or blocked.
-            Thread.detachNewThread { [elements, sizes] in
-                guard queue.join() else { return }
-                defer { queue.leave() }
-                var slice = SliceLength(for: Elements.Element.self)
-                while let part = queue.takePart() {
-                    let end = try? elements.write(part, &slice, sizes) { queue.isOver }
-                    queue.finish(part, writtenTo: end)
-                }
+        queue.crew.begin(sizes.workers.value - 1) { [elements, sizes] in
+            var slice = SliceLength(for: Elements.Element.self)
+            while let part = queue.takePart() {
+                let end = try? elements.write(part, &slice, sizes) { queue.crew.isOver }
+                queue.finish(part, writtenTo: end)
             }
         }
     }
