@@ -31,7 +31,7 @@ import Synchronization
         } else {
             positions = nil
         }
-        var builder = Builder(hasKeys: tree.form == .object)
+        var builder = Builder(hasKeys: tree.form == .object, escapesSlashes: options.escapesSlashes)
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
         kept = builder.kept
@@ -66,11 +66,13 @@ import Synchronization
         var keyStyle: JSONKeyStyle?
         var isArchive: Bool
         var omitsDefaults: Bool
+        var escapesSlashes: Bool
 
         init(_ options: EncodingOptions, omitsDefaults: Bool? = nil) {
             keyStyle = options.keyStyle
             isArchive = options.isArchive
             self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
+            escapesSlashes = options.escapesSlashes
         }
     }
 
@@ -144,14 +146,18 @@ extension EncodePlan {
         var memory: [UnsafeMutableRawPointer] = unsafe []
         var kept: [AnyObject] = []
         let hasKeys: Bool
+        private var spelling = EncodingOptions()
 
-        init(hasKeys: Bool) { self.hasKeys = hasKeys }
+        init(hasKeys: Bool, escapesSlashes: Bool) {
+            self.hasKeys = hasKeys
+            spelling.escapesSlashes = escapesSlashes
+        }
 
         mutating func build(_ node: KeyTree<EncodeTree.Route>.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
             let members = UnsafeMutablePointer<EncodeMember>.allocate(capacity: max(1, node.children.count))
             unsafe memory.append(UnsafeMutableRawPointer(members))
             for (index, (key, child)) in node.children.enumerated() {
-                var writer = JSONWriter()
+                var writer = JSONWriter(options: spelling)
                 writer.string(key)
                 writer.append(UInt8(ascii: ":"))
                 let bytes = writer.finishedBytes()

@@ -65,6 +65,9 @@ public struct EncodingOptions: Sendable {
     /// Whether an archive is written, without the fields that stay out of archives.
     var isArchive = false
 
+    /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects and arrays.
+    var usesFoundationLayout = false
+
     /// The defaults.
     public init() {}
 }

@@ -18,8 +18,8 @@ extension JSONWriter {
             unsafe beginFormattedMember(key: key)
         } else {
             unsafe separateMember(key: key)
-            unsafe append(member.pointee.key, member.pointee.keyLength)
-            if isPretty { append(UInt8(ascii: " ")) }
+            unsafe append(member.pointee.key, member.pointee.keyLength - 1)
+            endKey()
         }
     }
 
@@ -34,6 +34,11 @@ extension JSONWriter {
     private mutating func beginFormattedMember(key: UnsafeBufferPointer<UInt8>) {
         unsafe separateMember(key: key)
         unsafe string(key)
+        endKey()
+    }
+
+    private mutating func endKey() {
+        if options.usesFoundationLayout { append(UInt8(ascii: " ")) }
         append(UInt8(ascii: ":"))
         if isPretty { append(UInt8(ascii: " ")) }
     }

@@ -27,6 +27,8 @@
     /// The member whose value is due.
     var member: UnsafePointer<EncodeMember>?
     var plans = PlanCache()
+    /// What values are written with that are no more than `Encodable`, once there has been one.
+    var codingSetup: AnyObject?
     @usableFromInline let hasTransforms: Bool
 
     init(options: EncodingOptions = EncodingOptions()) {
@@ -36,7 +38,8 @@
         maximumDepth = options.maximumDepth
         firstCheck = min(24, options.maximumDepth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
-        isPlainByOptions = !options.isPretty && !options.sortsKeys && !escapesMore
+        // Slashes in keys are escaped in the plans.
+        isPlainByOptions = !options.isPretty && !options.sortsKeys && !options.escapesNonASCII
         isPlain = isPlainByOptions
         sorter = options.sortsKeys ? MemberSorter() : nil
         if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
@@ -183,8 +186,18 @@ extension JSONWriter {
     @inline(__always)
     private mutating func end(_ closing: UInt8, opened: UInt8) {
         level -= 1
-        if unsafe isPretty && start[count - 1] != opened { newLine() }
+        if isPretty { endLine(opened) }
         append(closing)
+    }
+
+    /// The line feed before a closing bracket.
+    @inline(never)
+    private mutating func endLine(_ opened: UInt8) {
+        if unsafe start[count - 1] == opened {
+            guard options.usesFoundationLayout else { return }
+            append(0x0A)
+        }
+        newLine()
     }
 
     @inline(never)
