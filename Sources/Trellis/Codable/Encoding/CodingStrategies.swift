@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// What a program has set on an encoder.
+struct CodingStrategies: Sendable {
+    var options: EncodingOptions
+    var formatting: JSONEncoder.OutputFormatting = []
+    var dates: JSONEncoder.DateEncodingStrategy = .deferredToDate
+    var data: JSONEncoder.DataEncodingStrategy = .base64
+    var nonFinite: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
+    var keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+    /// The options of the writer, as far as they are about the text.
+    private var layoutOptions: EncodingOptions {
+        var options = options
+        if formatting.contains(.prettyPrinted) {
+            options.indentation = .spaces(2)
+            options.usesFoundationLayout = true
+        }
+        if formatting.contains(.sortedKeys) { options.sortsKeys = true }
+        if !formatting.contains(.withoutEscapingSlashes) { options.escapesSlashes = true }
+        return options
+    }
+
+    /// The options of the writer: the program's, and what the strategies mean for models.
+    var writerOptions: EncodingOptions {
+        var options = layoutOptions
+        setDates(&options)
+        setData(&options)
+        if case .convertToString(let positive, let negative, let nan) = nonFinite {
+            if isUsualNonFinite {
+                options.nonFinite = .strings
+            } else {
+                setNonFinite(&options, positive, negative, nan)
+            }
+        }
+        if case .convertToSnakeCase = keys, options.keyStyle == nil {
+            options.keyStyle = .custom("JSONEncoder.convertToSnakeCase") { SnakeCase.converted($0) }
+        }
+        return options
+    }
+
+    /// Whether the writer spells numbers that are not finite as the strategy does.
+    var writesFloatsAsModelsDo: Bool {
+        if case .convertToString = nonFinite { return isUsualNonFinite }
+        return options.nonFinite == .error
+    }
+
+    private var isUsualNonFinite: Bool {
+        guard case .convertToString(let positive, let negative, let nan) = nonFinite else { return false }
+        return positive == "Infinity" && negative == "-Infinity" && nan == "NaN"
+    }
+
+    private func setDates(_ options: inout EncodingOptions) {
+        switch dates {
+        case .deferredToDate: return
+        case .secondsSince1970: options.dates = .secondsSince1970
+        case .millisecondsSince1970: options.dates = .millisecondsSince1970
+        case .iso8601: options.dates = .iso8601
+        default:
+            guard options.transforms.transform(for: Date.self) == nil else { return }
+            let setup = setupInsideModels
+            options.transforms.use(JSONTransform<RawJSON, Date>(encode: { try setup.text(of: $0) }))
+        }
+    }
+
+    private func setData(_ options: inout EncodingOptions) {
+        if case .base64 = data { return }
+        guard options.transforms.transform(for: Data.self) == nil else { return }
+        let setup = setupInsideModels
+        options.transforms.use(JSONTransform<RawJSON, Data>(encode: { try setup.text(of: $0) }))
+    }
+
+    private func setNonFinite(
+        _ options: inout EncodingOptions, _ positive: String, _ negative: String, _ nan: String
+    ) {
+        @Sendable func text(_ value: Double) -> JSON {
+            if let number = JSONNumber(value) { return .number(number) }
+            return .string(value.isNaN ? nan : value < 0 ? negative : positive)
+        }
+        if options.transforms.transform(for: Double.self) == nil {
+            options.transforms.use(JSONTransform<JSON, Double>(encode: { text($0) }))
+        }
+        if options.transforms.transform(for: Float.self) == nil {
+            options.transforms.use(
+                JSONTransform<JSON, Float>(encode: { JSONNumber($0).map(JSON.number) ?? text(Double($0)) }))
+        }
+    }
+
+    /// What a value inside a model is written with by its strategy.
+    private var setupInsideModels: EncodingSetup {
+        var strategies = self
+        // Its lines are inside others, whose indentation is not known here.
+        strategies.formatting.remove(.prettyPrinted)
+        strategies.options.indentation = nil
+        strategies.options.transforms = JSONTransformSet()
+        return EncodingSetup(strategies, options: strategies.layoutOptions)
+    }
+}
+
+extension EncodingSetup {
+    fileprivate func text(of value: some Encodable) throws -> RawJSON {
+        var writer = JSONWriter(options: options)
+        try EncodingRun.run(self, &writer) { run, root in try run.write(value, as: root) }
+        return RawJSON(unchecked: writer.finishedBytes())
+    }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// How values of a type are written, whatever the strategies.
+struct EncodingRoute: Sendable {
+    enum Kind: Sendable {
+        /// By its own `encode(to:)`.
+        case codable
+        case date, data, url, decimal
+        /// A dictionary whose keys become those of an object, whatever the strategy.
+        case stringDictionary
+        /// One whose keys are converted, and of which no two are the same as they are.
+        case integerDictionary
+    }
+
+    /// What there is in a value that is written without `Codable`.
+    struct Leaves: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let scalars = Leaves(rawValue: 1)
+        static let floats = Leaves(rawValue: 2)
+        static let models = Leaves(rawValue: 4)
+    }
+
+    let kind: Kind
+    /// The type, if its JSON form is the same by either way, or its own.
+    let direct: (any JSONEncodable.Type)?
+    let leaves: Leaves
+
+    /// What is known of a type. The runtime takes long to find it out.
+    init(_ type: Any.Type) {
+        if type == Date.self {
+            (kind, direct, leaves) = (.date, nil, [])
+            return
+        }
+        if type == Data.self {
+            (kind, direct, leaves) = (.data, nil, [])
+            return
+        }
+        if type == URL.self {
+            (kind, direct, leaves) = (.url, nil, [])
+            return
+        }
+        if type == Decimal.self {
+            (kind, direct, leaves) = (.decimal, nil, [])
+            return
+        }
+        let key = (type as? any EncodedDictionary.Type)?.key
+        kind = key == String.self ? .stringDictionary : key == Int.self ? .integerDictionary : .codable
+        if let leaves = Self.leaves(of: type), let direct = type as? any JSONEncodable.Type {
+            self.leaves = leaves
+            self.direct = direct
+        } else {
+            leaves = []
+            direct = nil
+        }
+    }
+
+    private static let scalars: Set<ObjectIdentifier> = Set(
+        [
+            Bool.self, String.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self,
+            UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+        ].map { (type: Any.Type) in ObjectIdentifier(type) })
+
+    /// What a value of the type is made of, if it can be written without `Codable`.
+    private static func leaves(of type: Any.Type) -> Leaves? {
+        if scalars.contains(ObjectIdentifier(type)) { return .scalars }
+        if type == Double.self || type == Float.self { return .floats }
+        if type is any JSONEncodableModel.Type || type is any JSONModelCodable.Type { return .models }
+        if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
+        if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
+            return leaves(of: dictionary.value)
+        }
+        return nil
+    }
+}
+
+// What the runtime tells of containers, whatever they contain.
+
+private protocol EncodedContainer {
+    static var content: Any.Type { get }
+}
+
+extension Array: EncodedContainer {
+    fileprivate static var content: Any.Type { Element.self }
+}
+
+extension Optional: EncodedContainer {
+    fileprivate static var content: Any.Type { Wrapped.self }
+}
+
+private protocol EncodedDictionary {
+    static var key: Any.Type { get }
+    static var value: Any.Type { get }
+}
+
+extension Dictionary: EncodedDictionary {
+    fileprivate static var key: Any.Type { Key.self }
+    fileprivate static var value: Any.Type { Value.self }
+}

@@ -1,0 +1,253 @@
+internal import Foundation
+
+// Values of any type.
+extension EncodingRun {
+    /// Writes a member's or element's value; takes it back if it fails.
+    @inline(never)
+    func value<T: Encodable>(
+        _ value: T, in scope: EncodedScope, _ key: (any CodingKey)?, _ index: Int, _ place: MemberPlace
+    ) throws {
+        let route = memory.route(for: T.self)
+        if isSimple(route) {
+            let (offset, level) = unsafe (writer.pointee.count, writer.pointee.level)
+            do {
+                try simple(value, route)
+                return end(place, in: scope)
+            } catch {
+                let path = scope.path + [key ?? CodedKey(index: index)]
+                if !route.isWrittenAgain(after: error) {
+                    undo(place, in: scope)
+                    throw encodingError(error, value, path)
+                }
+                unsafe writer.pointee.discard(from: offset, level: level)
+            }
+        }
+        var child = inner(scope, key, index)
+        do {
+            try coded(value, route, as: child)
+        } catch {
+            abandon(child, place)
+            throw error
+        }
+        finish(child)
+        if isKnownUniquelyReferenced(&child) { reuse(child) }
+    }
+
+    /// Writes a value as that of a scope.
+    func write<T: Encodable>(_ value: T, as scope: EncodedScope) throws {
+        let route = memory.route(for: T.self)
+        if isSimple(route) {
+            let isWritten = try scalar(scope, value) {
+                do {
+                    try simple(value, route)
+                    return true
+                } catch  where route.isWrittenAgain(after: error) {
+                    return false
+                }
+            }
+            if isWritten { return }
+        }
+        try coded(value, route, as: scope)
+    }
+
+    /// Writes a value with its own code, or the strategy's.
+    private func coded<T: Encodable>(_ value: T, _ route: EncodingRoute, as scope: EncodedScope) throws {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > firstCheck { try checkDepth(value, scope) }
+        switch route.kind {
+        case .date:
+            if case .custom(let write) = setup.dates { return try custom(sameValue(value), scope, write) }
+        case .data:
+            if case .custom(let write) = setup.data { return try custom(sameValue(value), scope, write) }
+        case .stringDictionary:
+            scope.keepsKeys = true
+            scope.hasUniqueKeys = scope.state == .awaiting
+        case .integerDictionary:
+            if case .asTheyAre = setup.keys { scope.hasUniqueKeys = scope.state == .awaiting }
+        case .codable, .url, .decimal: break
+        }
+        try value.encode(to: scope)
+    }
+
+    /// Writes a value by a closure of the program.
+    private func custom<T>(
+        _ value: T, _ scope: EncodedScope, _ write: (T, any Encoder) throws -> Void
+    ) throws {
+        try write(value, scope)
+        // At the root, too, nothing is an empty object.
+        if scope.state == .awaiting { _ = opened(scope, as: .object) }
+    }
+
+    private func checkDepth(_ value: Any, _ scope: EncodedScope) throws {
+        let limit = setup.options.maximumDepth
+        let error =
+            depth > limit
+            ? TrellisError(.init(tooDeepOver: limit))
+            : stack.isShort() ? TrellisError(.init(noStackAfter: depth - 1)) : nil
+        if let error { throw encodingError(error, value, scope.path) }
+    }
+
+    // MARK: Values without a scope
+
+    /// Whether a value is written without code of its type.
+    private func isSimple(_ route: EncodingRoute) -> Bool {
+        switch route.kind {
+        case .codable, .stringDictionary, .integerDictionary:
+            if route.direct == nil { return false }
+            if route.leaves == .models { return true }
+            return route.leaves.contains(.floats) ? setup.writesFloats : setup.writesScalars
+        case .url, .decimal: return true
+        case .date:
+            if case .custom = setup.dates { return false }
+            return true
+        case .data:
+            if case .base64 = setup.data { return true }
+            return false
+        }
+    }
+
+    private func simple<T: Encodable>(_ value: T, _ route: EncodingRoute) throws {
+        switch route.kind {
+        case .codable, .stringDictionary, .integerDictionary:
+            if let type = route.direct { try direct(value, type) }
+        case .url:
+            let url: URL = sameValue(value)
+            unsafe writer.pointee.string(url.absoluteString)
+        case .decimal:
+            let decimal: Decimal = sameValue(value)
+            // Without an exponent, however long that is.
+            if decimal.isFinite {
+                unsafe writer.pointee.verbatim(decimal.description)
+            } else {
+                try unsafe writer.pointee.decimal(decimal)
+            }
+        case .date: try date(sameValue(value))
+        case .data:
+            let data: Data = sameValue(value)
+            unsafe data.withUnsafeBytes { unsafe writer.pointee.base64($0.assumingMemoryBound(to: UInt8.self)) }
+        }
+    }
+
+    /// Writes a value of a type that the writer knows.
+    func direct<T>(_ value: T, _ type: any JSONEncodable.Type) throws {
+        func write<Known: JSONEncodable>(_ type: Known.Type) throws {
+            // The same type, found by the runtime. The writer is nobody else's for as long as it is lent.
+            try unsafe withUnsafePointer(to: value) {
+                try unsafe writer.pointee.value(
+                    UnsafeRawPointer($0).assumingMemoryBound(to: Known.self).pointee)
+            }
+        }
+        let (mode, level) = unsafe (top?.mode ?? .nothing, writer.pointee.level)
+        top?.mode = .nothing
+        isLent = true
+        defer {
+            isLent = false
+            top?.mode = mode
+        }
+        do {
+            try write(type)
+        } catch {
+            unsafe writer.pointee.level = level
+            throw error
+        }
+    }
+
+    private func date(_ date: Date) throws {
+        guard let strategy = setup.dates else { return try unsafe date.encode(to: &writer.pointee) }
+        switch strategy {
+        case .deferredToDate: try double(date.timeIntervalSinceReferenceDate)
+        case .secondsSince1970: try finite(date.timeIntervalSince1970)
+        case .millisecondsSince1970: try finite(1000 * date.timeIntervalSince1970)
+        case .iso8601: iso8601(date)
+        #if canImport(Darwin)
+            case .formatted(let formatter): unsafe writer.pointee.string(formatter.string(from: date))
+            case .custom: break
+            @unknown default: try double(date.timeIntervalSinceReferenceDate)
+        #else
+            case .custom: break
+        #endif
+        }
+    }
+
+    /// Whole seconds, as Foundation writes them.
+    private func iso8601(_ date: Date) {
+        let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
+        // In these years, since the first of 1600 and before 10000, both calendars agree.
+        if seconds >= -12_654_144_000, seconds < 252_423_993_600 {
+            let whole = Date(timeIntervalSinceReferenceDate: seconds)
+            if (try? unsafe writer.pointee.iso8601(whole)) != nil { return }
+        }
+        unsafe writer.pointee.string(date.formatted(.iso8601))
+    }
+
+    // MARK: Numbers
+
+    /// Writes a number as the strategy has it.
+    func double(_ value: Double) throws {
+        if value.isFinite { return try unsafe writer.pointee.double(value) }
+        try nonFinite(value, value)
+    }
+
+    func float(_ value: Float) throws {
+        if value.isFinite { return try unsafe writer.pointee.float(value) }
+        try nonFinite(Double(value), value)
+    }
+
+    private func finite(_ value: Double) throws {
+        guard value.isFinite else { throw NonFiniteValue(value: value) }
+        try unsafe writer.pointee.double(value)
+    }
+
+    @inline(never)
+    private func nonFinite(_ value: Double, _ given: any BinaryFloatingPoint & Sendable) throws {
+        switch setup.nonFinite {
+        case .error: throw NonFiniteValue(value: given)
+        case .null: unsafe writer.pointee.null()
+        case .strings(let positive, let negative, let nan):
+            unsafe writer.pointee.string(value.isNaN ? nan : value < 0 ? negative : positive)
+        }
+    }
+
+    // MARK: Scalars
+
+    /// Writes the value of a scope that is no object or array, or that the writer writes as a whole.
+    ///
+    /// - Parameter write: writes it, or gives false: then what it has written is taken back.
+    /// - Returns: what the closure gives.
+    @inline(never)
+    func scalar(_ scope: EncodedScope, _ value: Any, _ write: () throws -> Bool) throws -> Bool {
+        if top !== scope || scope.mode != .value { try makeCurrent(scope) }
+        guard scope.state == .awaiting else { throw second(scope, value) }
+        let (offset, level) = unsafe (writer.pointee.count, writer.pointee.level)
+        var isWritten = false
+        do {
+            isWritten = try write()
+        } catch {
+            unsafe writer.pointee.discard(from: offset, level: level)
+            throw encodingError(error, value, scope.path)
+        }
+        guard isWritten else {
+            unsafe writer.pointee.discard(from: offset, level: level)
+            return false
+        }
+        if let node = scope.node { node.become(EncodedNode(text: cut(from: offset))) }
+        scope.state = .scalar
+        scope.updateMode()
+        return true
+    }
+
+    /// Writes the value of a scope that is no object or array.
+    func wholeScalar(_ scope: EncodedScope, _ value: Any, _ write: () throws -> Void) throws {
+        _ = try scalar(scope, value) {
+            try write()
+            return true
+        }
+    }
+}
+
+/// A value of a type that has been found to be the same.
+private func sameValue<Given, Same>(_ value: Given) -> Same {
+    // The caller has compared the types.
+    unsafe withUnsafePointer(to: value) { unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Same.self).pointee }
+}

@@ -1,0 +1,173 @@
+internal import Foundation
+internal import Synchronization
+
+/// What an encoder's strategies come to. It is made once for all calls until one of them is changed.
+final class EncodingSetup: Sendable {
+    /// How a Double or Float that is not finite is written.
+    enum NonFinite: Sendable {
+        case error
+        case null
+        case strings(positive: String, negative: String, nan: String)
+    }
+
+    /// How keys are converted.
+    enum Keys: Sendable {
+        case asTheyAre, snakeCase
+        case custom(@Sendable ([any CodingKey]) -> any CodingKey)
+    }
+
+    let options: EncodingOptions
+    /// Nil writes dates as models do.
+    let dates: JSONEncoder.DateEncodingStrategy?
+    let data: JSONEncoder.DataEncodingStrategy
+    let nonFinite: NonFinite
+    let keys: Keys
+    private let sendableUserInfo: [CodingUserInfoKey: any Sendable]
+    /// Whether members are written as they come.
+    let isPlain: Bool
+    /// Whether arrays and dictionaries of scalars can be written by the writer alone.
+    let writesScalars: Bool
+    let writesFloats: Bool
+
+    var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
+
+    /// - Parameter strategies: those of an encoder.
+    /// - Parameter options: those of the writer.
+    init(_ strategies: CodingStrategies, options: EncodingOptions) {
+        dates = strategies.dates
+        data = strategies.data
+        sendableUserInfo = strategies.userInfo
+        switch strategies.nonFinite {
+        case .convertToString(let positive, let negative, let nan):
+            nonFinite = .strings(positive: positive, negative: negative, nan: nan)
+        default: nonFinite = .error
+        }
+        switch strategies.keys {
+        case .convertToSnakeCase: keys = .snakeCase
+        case .custom(let convert): keys = .custom(convert)
+        default: keys = .asTheyAre
+        }
+        isPlain = !options.isPretty && !options.sortsKeys
+        writesScalars = options.transforms.isEmpty
+        writesFloats = writesScalars && strategies.writesFloatsAsModelsDo
+        self.options = options
+    }
+
+    /// For values that are no more than `Encodable`, in what a ``TrellisEncoder`` writes: dates and numbers that are not finite
+    /// as its options have them, data as base64.
+    init(_ options: EncodingOptions) {
+        self.options = options
+        dates = nil
+        data = .base64
+        sendableUserInfo = [:]
+        nonFinite =
+            switch options.nonFinite {
+            case .error: .error
+            case .null: .null
+            case .strings: .strings(positive: "Infinity", negative: "-Infinity", nan: "NaN")
+            }
+        keys = .asTheyAre
+        isPlain = !options.isPretty && !options.sortsKeys
+        writesScalars = options.transforms.isEmpty
+        writesFloats = writesScalars
+    }
+
+    /// What a call needs for itself.
+    func takeMemory() -> EncodingMemory {
+        Self.memories.withLock { $0[memoryKind]?.popLast() } ?? EncodingMemory()
+    }
+
+    func giveBack(_ used: EncodingMemory) {
+        Self.memories.withLock { memories in
+            if memories[memoryKind, default: []].count < 16 { memories[memoryKind, default: []].append(used) }
+        }
+    }
+
+    /// What earlier calls have left, of all encoders that write keys in the same way.
+    private static let memories = Mutex<[Int: [EncodingMemory]]>([:])
+
+    private var memoryKind: Int {
+        let isConverted = if case .snakeCase = keys { true } else { false }
+        return (options.escapesSlashes ? 1 : 0) + (options.escapesNonASCII ? 2 : 0) + (isConverted ? 4 : 0)
+    }
+}
+
+/// What is found out once and needed again: how types are written, and their keys. One call at a time has it.
+final class EncodingMemory: @unchecked Sendable {
+    private struct Line {
+        var type: ObjectIdentifier?
+        var route = EncodingRoute(Never.self)
+    }
+
+    private struct TableLine {
+        var type: ObjectIdentifier?
+        var table: KeyTable?
+    }
+
+    // Nothing else has access to the lines while one is looked up or changed.
+    @exclusivity(unchecked) private var lines = [Line](repeating: Line(), count: 128)
+    @exclusivity(unchecked) private var tableLines = [TableLine](repeating: TableLine(), count: 128)
+    private var tables: [ObjectIdentifier: KeyTable] = [:]
+    private var snakeCase: [String: String] = [:]
+    /// The runtime takes long to find out what a type is.
+    private static let routes = Mutex<[ObjectIdentifier: EncodingRoute]>([:])
+
+    /// A line for a type, by its address.
+    @inline(__always)
+    private func line(_ type: ObjectIdentifier) -> Int {
+        Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
+    }
+
+    @inline(__always)
+    func route(for type: Any.Type) -> EncodingRoute {
+        let key = ObjectIdentifier(type)
+        let line = line(key)
+        if unsafe lines[line].type == key { return unsafe lines[line].route }
+        return otherRoute(for: type, line)
+    }
+
+    /// Types that take turns in a line have another, so that they do not drive each other out.
+    @inline(never)
+    private func otherRoute(for type: Any.Type, _ line: Int) -> EncodingRoute {
+        let key = ObjectIdentifier(type)
+        let other = line ^ 1
+        if unsafe lines[other].type == key { return unsafe lines[other].route }
+        let route = Self.routes.withLock { routes in
+            if let known = routes[key] { return known }
+            let route = EncodingRoute(type)
+            routes[key] = route
+            return route
+        }
+        unsafe lines[other] = lines[line]
+        unsafe lines[line] = Line(type: key, route: route)
+        return route
+    }
+
+    /// The keys of a type, of which a byte tells the values apart.
+    @inline(__always)
+    func table(for type: any CodingKey.Type) -> KeyTable {
+        let key = ObjectIdentifier(type)
+        let line = line(key)
+        if unsafe tableLines[line].type == key, let table = unsafe tableLines[line].table { return table }
+        return otherTable(for: key, line)
+    }
+
+    @inline(never)
+    private func otherTable(for key: ObjectIdentifier, _ line: Int) -> KeyTable {
+        let other = line ^ 1
+        if unsafe tableLines[other].type == key, let table = unsafe tableLines[other].table { return table }
+        let table = tables[key] ?? KeyTable()
+        tables[key] = table
+        unsafe tableLines[other] = tableLines[line]
+        unsafe tableLines[line] = TableLine(type: key, table: table)
+        return table
+    }
+
+    /// A key in snake case. Those that were asked for before are looked up.
+    func snakeCase(of key: String) -> String {
+        if let converted = snakeCase[key] { return converted }
+        let converted = SnakeCase.converted(key)
+        if snakeCase.count < 4096 { snakeCase[key] = converted }
+        return converted
+    }
+}

@@ -1,0 +1,149 @@
+extension JSONModelCodable {
+    /// Writes the value's JSON to any encoder: to a ``TrellisCodableEncoder`` at once, to any other through its containers.
+    ///
+    /// For another encoder it is written with the default options. Objects become keyed containers, arrays unkeyed ones; an
+    /// integer is an `Int64`, or a `UInt64`, `Int128` or `UInt128` if it needs one, any other number a `Double`, and null
+    /// is `encodeNil`.
+    ///
+    /// - Throws: `EncodingError` with what the schema cannot write, and what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        if let scope = encoder as? EncodedScope { return try scope.run.writeModel(self, as: scope) }
+        let json: JSON
+        do {
+            json = try TrellisDecoder().decode(JSON.self, from: TrellisEncoder().encode(self))
+        } catch {
+            throw EncodingError(error, self, at: encoder.codingPath)
+        }
+        try json.write(to: encoder)
+    }
+}
+
+extension EncodingRun {
+    /// Writes a model that has been given the encoder of a scope.
+    func writeModel(_ value: some JSONEncodable, as scope: EncodedScope) throws {
+        try wholeScalar(scope, value) { try direct(value, type(of: value)) }
+    }
+}
+
+extension JSON {
+    /// Writes the value to an encoder, through its containers.
+    func write(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let object):
+            var container = encoder.container(keyedBy: CodedKey.self)
+            try Self.write(object, to: &container)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            try Self.write(elements, to: &container)
+        default:
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .null: try container.encodeNil()
+            case .bool(let value): try container.encode(value)
+            case .string(let value): try container.encode(value)
+            case .number(let number):
+                switch CodedNumber(number) {
+                case .int64(let value): try container.encode(value)
+                case .uint64(let value): try container.encode(value)
+                case .int128(let value): try container.encode(value)
+                case .uint128(let value): try container.encode(value)
+                case .double(let value): try container.encode(value)
+                }
+            case .object, .array: break
+            }
+        }
+    }
+
+    private static func write(_ object: JSONObject, to container: inout KeyedEncodingContainer<CodedKey>) throws {
+        var stack = StackRoom()
+        for (name, value) in object {
+            let key = CodedKey(stringValue: name)
+            switch value {
+            case .null: try container.encodeNil(forKey: key)
+            case .bool(let value): try container.encode(value, forKey: key)
+            case .string(let value): try container.encode(value, forKey: key)
+            case .number(let number):
+                switch CodedNumber(number) {
+                case .int64(let value): try container.encode(value, forKey: key)
+                case .uint64(let value): try container.encode(value, forKey: key)
+                case .int128(let value): try container.encode(value, forKey: key)
+                case .uint128(let value): try container.encode(value, forKey: key)
+                case .double(let value): try container.encode(value, forKey: key)
+                }
+            case .object(let inner):
+                try check(&stack, container.codingPath)
+                var nested = container.nestedContainer(keyedBy: CodedKey.self, forKey: key)
+                try write(inner, to: &nested)
+            case .array(let inner):
+                try check(&stack, container.codingPath)
+                var nested = container.nestedUnkeyedContainer(forKey: key)
+                try write(inner, to: &nested)
+            }
+        }
+    }
+
+    private static func write(_ elements: [JSON], to container: inout any UnkeyedEncodingContainer) throws {
+        var stack = StackRoom()
+        for value in elements {
+            switch value {
+            case .null: try container.encodeNil()
+            case .bool(let value): try container.encode(value)
+            case .string(let value): try container.encode(value)
+            case .number(let number):
+                switch CodedNumber(number) {
+                case .int64(let value): try container.encode(value)
+                case .uint64(let value): try container.encode(value)
+                case .int128(let value): try container.encode(value)
+                case .uint128(let value): try container.encode(value)
+                case .double(let value): try container.encode(value)
+                }
+            case .object(let inner):
+                try check(&stack, container.codingPath)
+                var nested = container.nestedContainer(keyedBy: CodedKey.self)
+                try write(inner, to: &nested)
+            case .array(let inner):
+                try check(&stack, container.codingPath)
+                var nested = container.nestedUnkeyedContainer()
+                try write(inner, to: &nested)
+            }
+        }
+    }
+
+    private static func check(_ stack: inout StackRoom, _ path: @autoclosure () -> [any CodingKey]) throws {
+        if stack.isShort() {
+            let path = path()
+            throw EncodingError(TrellisError(.init(noStackAfter: path.count)), (), at: path)
+        }
+    }
+}
+
+/// A number of JSON as a type of Swift that holds it.
+private enum CodedNumber {
+    case int64(Int64)
+    case uint64(UInt64)
+    case int128(Int128)
+    case uint128(UInt128)
+    case double(Double)
+
+    init(_ number: JSONNumber) {
+        if !number.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+            if let value = Int64(number.text) {
+                self = .int64(value)
+                return
+            }
+            if let value = UInt64(number.text) {
+                self = .uint64(value)
+                return
+            }
+            if let value = Int128(number.text) {
+                self = .int128(value)
+                return
+            }
+            if let value = UInt128(number.text) {
+                self = .uint128(value)
+                return
+            }
+        }
+        self = .double(Double(number.text) ?? .infinity)
+    }
+}

@@ -1,0 +1,126 @@
+/// The members of an object.
+struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let scope: EncodedScope
+    private let table: KeyTable?
+
+    init(_ scope: EncodedScope) {
+        self.scope = scope
+        table = Key.hasTag ? scope.run.table(for: Key.self, in: scope) : nil
+        if unsafe scope.table == nil, scope.bits == 0, unsafe scope.hashes == nil {
+            unsafe scope.table = table.map(Unmanaged.passUnretained)
+        }
+    }
+
+    var codingPath: [any CodingKey] { scope.path }
+
+    /// Begins a member, if that can be done at once.
+    @inline(__always)
+    private func isBegun(_ key: Key) -> Bool {
+        guard scope.mode == .member, let table else { return false }
+        return scope.begin(table, key.tag)
+    }
+
+    /// Writes a member.
+    @inline(__always)
+    private func member(_ key: Key, _ write: (inout JSONWriter) -> Void) throws {
+        // The writer is nobody else's: the scope could not be written to otherwise.
+        if isBegun(key) { return unsafe write(&scope.writer.pointee) }
+        try otherMember(key, write)
+    }
+
+    @inline(never)
+    private func otherMember(_ key: Key, _ write: (inout JSONWriter) -> Void) throws {
+        let place = try scope.run.beginMember(scope, key, table)
+        unsafe write(&scope.writer.pointee)
+        scope.run.end(place, in: scope)
+    }
+
+    func encodeNil(forKey key: Key) throws { try member(key) { $0.null() } }
+    func encode(_ value: Bool, forKey key: Key) throws { try member(key) { $0.bool(value) } }
+    func encode(_ value: String, forKey key: Key) throws { try member(key) { $0.string(value) } }
+    func encode(_ value: Int, forKey key: Key) throws { try member(key) { $0.integer64(value) } }
+    func encode(_ value: Int8, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: Int16, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: Int32, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: Int64, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: Int128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt8, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt16, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt32, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt64, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+
+    func encode(_ value: Double, forKey key: Key) throws {
+        if value.isFinite, isBegun(key) { return try unsafe scope.writer.pointee.double(value) }
+        try number(key) { try $0.double(value) }
+    }
+
+    func encode(_ value: Float, forKey key: Key) throws {
+        if value.isFinite, isBegun(key) { return try unsafe scope.writer.pointee.float(value) }
+        try number(key) { try $0.float(value) }
+    }
+
+    @inline(never)
+    private func number(_ key: Key, _ write: (EncodingRun) throws -> Void) throws {
+        let run = scope.run
+        let place = try run.beginMember(scope, key, table)
+        do {
+            try write(run)
+        } catch {
+            run.undo(place, in: scope)
+            throw run.encodingError(error, (), scope.path + [key])
+        }
+        run.end(place, in: scope)
+    }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        // A run that is over has no writer any more: `beginMember` tells.
+        var place = MemberPlace(offset: 0, bits: scope.bits)
+        if scope.mode == .member { unsafe place.offset = scope.writer.pointee.count }
+        if !isBegun(key) { place = try scope.run.beginMember(scope, key, table) }
+        try scope.run.value(value, in: scope, key, -1, place)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        KeyedEncodingContainer(KeyedEncoding<NestedKey>(scope.run.nested(scope, key, table, as: .object)))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        UnkeyedEncoding(scope: scope.run.nested(scope, key, table, as: .array))
+    }
+
+    func superEncoder() -> any Encoder { scope.run.memberEncoder(scope, CodedKey.super, nil) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { scope.run.memberEncoder(scope, key, table) }
+}
+
+extension EncodedScope {
+    /// Begins a member whose key is known and has not come yet; false if that cannot be told at once.
+    @inline(__always)
+    func begin(_ table: KeyTable, _ tag: Int) -> Bool {
+        guard has(table), let entry = unsafe table.entry(tag), unsafe entry.bit != 0 && bits & entry.bit == 0,
+            let text = unsafe entry.text
+        else { return false }
+        unsafe bits |= entry.bit
+        unsafe writer.pointee.beginMember(text, entry.length)
+        return true
+    }
+}
+
+extension JSONWriter {
+    /// Writes the key of a member, escaped beforehand, with its colon.
+    @inline(__always)
+    mutating func beginMember(_ key: UnsafePointer<UInt8>, _ length: Int) {
+        reserve(length + 1)
+        // An object is open, so something has been written.
+        if unsafe start[count - 1] != UInt8(ascii: "{") {
+            unsafe start[count] = UInt8(ascii: ",")
+            count += 1
+        }
+        unsafe (start + count).update(from: key, count: length)
+        count += length
+    }
+}

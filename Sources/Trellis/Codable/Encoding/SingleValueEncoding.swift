@@ -1,0 +1,53 @@
+/// A value that is written as a whole.
+struct SingleValueEncoding: SingleValueEncodingContainer {
+    let scope: EncodedScope
+
+    var codingPath: [any CodingKey] { scope.path }
+
+    /// Writes the value.
+    @inline(__always)
+    private func value(_ write: (inout JSONWriter) throws -> Void) throws {
+        if scope.mode == .value {
+            // The writer is nobody else's: the scope could not be written to otherwise.
+            try unsafe write(&scope.writer.pointee)
+            scope.state = .scalar
+            scope.mode = .nothing
+            return
+        }
+        try scope.run.wholeScalar(scope, ()) { try unsafe write(&scope.writer.pointee) }
+    }
+
+    func encodeNil() throws { try value { $0.null() } }
+    func encode(_ value: Bool) throws { try self.value { $0.bool(value) } }
+    func encode(_ value: String) throws { try self.value { $0.string(value) } }
+    func encode(_ value: Int) throws { try self.value { $0.integer64(value) } }
+    func encode(_ value: Int8) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: Int16) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: Int32) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: Int64) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: Int128) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt8) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt16) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt32) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt64) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt128) throws { try self.value { $0.integer(value) } }
+
+    func encode(_ value: Double) throws {
+        let run = scope.run
+        try run.wholeScalar(scope, value) { try run.double(value) }
+    }
+
+    func encode(_ value: Float) throws {
+        let run = scope.run
+        try run.wholeScalar(scope, value) { try run.float(value) }
+    }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        let run = scope.run
+        guard scope.state == .awaiting else { throw run.second(scope, value) }
+        try run.write(value, as: scope)
+        // What has written nothing is an empty object.
+        if scope.state == .awaiting { _ = run.opened(scope, as: .object) }
+    }
+}

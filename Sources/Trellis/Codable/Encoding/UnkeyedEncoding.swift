@@ -1,0 +1,90 @@
+/// The elements of an array.
+struct UnkeyedEncoding: UnkeyedEncodingContainer {
+    let scope: EncodedScope
+
+    var codingPath: [any CodingKey] { scope.path }
+    var count: Int { scope.count }
+
+    /// Begins an element, if that can be done at once.
+    @inline(__always)
+    private var isBegun: Bool {
+        guard scope.mode == .element else { return false }
+        unsafe scope.writer.pointee.beginElement()
+        scope.count += 1
+        return true
+    }
+
+    /// Writes an element.
+    @inline(__always)
+    private func element(_ write: (inout JSONWriter) -> Void) throws {
+        // The writer is nobody else's: the scope could not be written to otherwise.
+        if isBegun { return unsafe write(&scope.writer.pointee) }
+        try otherElement(write)
+    }
+
+    @inline(never)
+    private func otherElement(_ write: (inout JSONWriter) -> Void) throws {
+        let place = try scope.run.beginElement(scope)
+        unsafe write(&scope.writer.pointee)
+        scope.run.end(place, in: scope)
+    }
+
+    func encodeNil() throws { try element { $0.null() } }
+    func encode(_ value: Bool) throws { try element { $0.bool(value) } }
+    func encode(_ value: String) throws { try element { $0.string(value) } }
+    func encode(_ value: Int) throws { try element { $0.integer64(value) } }
+    func encode(_ value: Int8) throws { try element { $0.integer(value) } }
+    func encode(_ value: Int16) throws { try element { $0.integer(value) } }
+    func encode(_ value: Int32) throws { try element { $0.integer(value) } }
+    func encode(_ value: Int64) throws { try element { $0.integer(value) } }
+    func encode(_ value: Int128) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt8) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt16) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt32) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt64) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt128) throws { try element { $0.integer(value) } }
+
+    func encode(_ value: Double) throws {
+        if value.isFinite, isBegun { return try unsafe scope.writer.pointee.double(value) }
+        try number { try $0.double(value) }
+    }
+
+    func encode(_ value: Float) throws {
+        if value.isFinite, isBegun { return try unsafe scope.writer.pointee.float(value) }
+        try number { try $0.float(value) }
+    }
+
+    @inline(never)
+    private func number(_ write: (EncodingRun) throws -> Void) throws {
+        let run = scope.run
+        let place = try run.beginElement(scope)
+        do {
+            try write(run)
+        } catch {
+            run.undo(place, in: scope)
+            throw run.encodingError(error, (), scope.path + [CodedKey(index: scope.count)])
+        }
+        run.end(place, in: scope)
+    }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        // A run that is over has no writer any more: `beginElement` tells.
+        var place = MemberPlace(offset: 0, bits: 0)
+        if scope.mode == .element { unsafe place.offset = scope.writer.pointee.count }
+        if !isBegun { place = try scope.run.beginElement(scope) }
+        try scope.run.value(value, in: scope, nil, scope.count - 1, place)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        KeyedEncodingContainer(KeyedEncoding<NestedKey>(scope.run.nested(scope, as: .object)))
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        UnkeyedEncoding(scope: scope.run.nested(scope, as: .array))
+    }
+
+    func superEncoder() -> any Encoder { scope.run.elementEncoder(scope) }
+}
