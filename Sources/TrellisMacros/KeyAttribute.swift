@@ -17,7 +17,13 @@
             for argument in attribute.labeledArguments {
                 let expression = argument.expression
                 switch argument.label?.text {
-                case "as": format = expression.ifNotNil
+                case "as":
+                    // The form of Codable types is a transform.
+                    if expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable" {
+                        transform = ".codable"
+                    } else {
+                        format = expression.ifNotNil
+                    }
                 case "using": transform = expression.ifNotNil
                 case "coercing": coercions = expression.ifNotNil
                 case "nilFields": nilFields = expression.ifNotNil

@@ -1,5 +1,5 @@
 import Foundation
-import Trellis
+@_spi(Testing) import Trellis
 
 /// A payload decoded to models, and the models encoded, by Trellis and by Foundation.
 struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
@@ -32,6 +32,9 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
                 Contestant(library: .trellis, byteCount: bytes.count) {
                     blackHole(try codecs.decodeWithTrellis(bytes))
                 },
+                Contestant(library: .trellisCodable, byteCount: bytes.count) {
+                    blackHole(try codecs.decodeWithBridge(data))
+                },
                 Contestant(library: .foundation, byteCount: bytes.count) {
                     blackHole(try codecs.decodeWithFoundation(data))
                 },
@@ -50,6 +53,9 @@ struct ModelWorkload<Model: Codable & Equatable & JSONCodable>: Workload {
             contestants: [
                 Contestant(library: .trellis, byteCount: verified.trellisByteCount) {
                     if let models = shelf.models { blackHole(try codecs.encodeWithTrellis(models)) }
+                },
+                Contestant(library: .trellisCodable, byteCount: verified.foundationByteCount) {
+                    if let models = shelf.models { blackHole(try codecs.encodeWithBridge(models)) }
                 },
                 Contestant(library: .foundation, byteCount: verified.foundationByteCount) {
                     if let models = shelf.models { blackHole(try codecs.encodeWithFoundation(models)) }
@@ -70,16 +76,24 @@ final class ModelShelf<Model> {
 struct Codecs<Model: Codable & JSONCodable> {
     private let trellisDecoder = TrellisDecoder()
     private let trellisEncoder = TrellisEncoder()
+    private let bridgeDecoder = TrellisCodableDecoder()
+    private let bridgeEncoder = TrellisCodableEncoder()
     private let foundationDecoder = JSONDecoder()
     private let foundationEncoder = JSONEncoder()
 
     init(usesISO8601: Bool) {
+        // The models are Codable, too, and are taken for no more than that.
+        bridgeDecoder.takesModels = false
+        bridgeEncoder.takesModels = false
         if usesISO8601 {
+            bridgeDecoder.dateDecodingStrategy = .iso8601
+            bridgeEncoder.dateEncodingStrategy = .iso8601
             foundationDecoder.dateDecodingStrategy = .iso8601
             foundationEncoder.dateEncodingStrategy = .iso8601
         }
         // Trellis does not escape slashes either; with the escapes Foundation would have more to write.
         foundationEncoder.outputFormatting = .withoutEscapingSlashes
+        bridgeEncoder.outputFormatting = .withoutEscapingSlashes
     }
 
     func decodeWithTrellis(_ bytes: [UInt8]) throws -> Model {
@@ -90,8 +104,16 @@ struct Codecs<Model: Codable & JSONCodable> {
         try foundationDecoder.decode(Model.self, from: data)
     }
 
+    func decodeWithBridge(_ data: Data) throws -> Model {
+        try bridgeDecoder.decode(Model.self, from: data)
+    }
+
     func encodeWithTrellis(_ models: Model) throws -> [UInt8] {
         try trellisEncoder.encode(models)
+    }
+
+    func encodeWithBridge(_ models: Model) throws -> Data {
+        try bridgeEncoder.encode(models)
     }
 
     func encodeWithFoundation(_ models: Model) throws -> Data {

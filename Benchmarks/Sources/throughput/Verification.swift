@@ -15,6 +15,11 @@ struct Verification<Model: Codable & Equatable & JSONCodable> {
         }
         try steps.compare(trellis, foundation, "Trellis's models", "Foundation's models")
 
+        let bridged = try steps.step("Trellis's Codable decoder decodes the payload") {
+            try codecs.decodeWithBridge(Data(payload))
+        }
+        try steps.compare(bridged, foundation, "the Codable types", "Foundation's models")
+
         let written = try steps.step("Trellis encodes the models") { try codecs.encodeWithTrellis(trellis) }
         let again = try steps.step("Trellis decodes its own output") { try codecs.decodeWithTrellis(written) }
         try steps.compare(again, trellis, "the models after Trellis's round trip", "the models before it")
@@ -28,6 +33,15 @@ struct Verification<Model: Codable & Equatable & JSONCodable> {
             try codecs.decodeWithTrellis([UInt8](reference))
         }
         try steps.compare(referenceAgain, foundation, "Trellis's models of Foundation's output", "the models")
+        let other = try steps.step("Trellis's Codable encoder encodes the models") {
+            try codecs.encodeWithBridge(foundation)
+        }
+        guard other.count == reference.count else {
+            throw VerificationError(
+                "\(workload): Trellis's Codable encoder writes \(other.count) bytes, Foundation \(reference.count)")
+        }
+        let otherAgain = try steps.step("Foundation decodes what it wrote") { try codecs.decodeWithFoundation(other) }
+        try steps.compare(otherAgain, foundation, "Foundation's models of it", "the models")
 
         return VerifiedModels(
             trellisByteCount: written.count, foundationByteCount: reference.count)

@@ -43,6 +43,8 @@ enum Library: String, Codable, Sendable, JSONCodable {
     case yajl
     case stringFloor = "String floor"
     case trellis = "Trellis"
+    /// Types that are `Codable` alone, through Trellis's coders.
+    case trellisCodable = "Trellis Codable"
     case foundation = "Foundation"
 }
 

@@ -18,5 +18,25 @@ struct CodedKey: CodingKey {
         intValue = index
     }
 
-    static let `super` = CodedKey(stringValue: "super")
+    static var `super`: CodedKey { CodedKey(stringValue: "super") }
+}
+
+// Coding paths and those of errors.
+extension CodedKey {
+    init(_ component: TrellisError.Path.Component) {
+        switch component {
+        case .key(let key): self.init(stringValue: key)
+        case .index(let index): self.init(index: index)
+        }
+    }
+}
+
+extension TrellisError.Path.Component {
+    init(_ key: any CodingKey) {
+        if let index = key.intValue, key.stringValue == "Index \(index)" {
+            self = .index(index)
+        } else {
+            self = .key(key.stringValue)
+        }
+    }
 }

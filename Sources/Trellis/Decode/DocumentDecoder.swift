@@ -60,7 +60,7 @@
     /// Decodes a document that is all there.
     ///
     /// - Parameter type: the type that this was made for.
-    func decode<Value: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, as type: Value.Type) throws(TrellisError)
+    func decode<Value>(_ bytes: UnsafeRawBufferPointer, as type: Value.Type) throws(TrellisError)
         -> Value
     {
         do throws(DocumentParser.Interruption) {

@@ -48,9 +48,11 @@
 
     /// Decodes a value whose events are all there.
     ///
-    /// - Parameter type: the type that this was made for.
-    func decode<Value: JSONDecodable>(_ tape: EventTape, as type: Value.Type) throws(TrellisError) -> Value {
-        guard unsafe machine.pointee.play(tape, from: 0) else {
+    /// - Parameters:
+    ///   - index: where it is on the tape.
+    ///   - type: the type that this was made for.
+    func decode<Value>(_ tape: EventTape, at index: Int = 0, as type: Value.Type) throws(TrellisError) -> Value {
+        guard unsafe machine.pointee.play(tape, from: index) else {
             throw unsafe TrellisError(machine.pointee.allErrors) ?? TrellisError(.custom)
         }
         return try takeResult()

@@ -10,6 +10,8 @@ public struct TrellisError: Error, Sendable {
         var found: String?
         var missingKeys: [String] = []
         var place: Place?
+        /// Which event of its document it is about, where the place is to be found by that.
+        var event: Int?
         var excerpt: String?
         var underlying: (any Error)?
         /// The other errors of the document, if all were collected.

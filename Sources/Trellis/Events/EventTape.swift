@@ -16,7 +16,7 @@
 //       7   | endArray     |                   |      | 30
 //       8   | endObject    |                   |      | 31
 //
-// with 16 bytes an event. Offsets count from the first event; the line and column of an event are worked out when an error
+// with 16 bytes an event, in a `TapeMemory`. Offsets count from the first event; the line and column of an event are worked out when an error
 // needs them, from the table of the lines on which events begin.
 
 /// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several fields
@@ -27,17 +27,6 @@ struct EventTape {
     enum Kind: UInt8 {
         case null, `false`, `true`, number, string, key
         case beginObject, endObject, beginArray, endArray
-    }
-
-    /// One event. A tape holds no more than 4 GiB, so that 32 bits are enough for each part.
-    private struct Event {
-        var kind: Kind
-        /// Of the start of a container, the index of its end. Of a text, its length.
-        var link: UInt32 = 0
-        /// Of a text, where it starts in `text`.
-        var text: UInt32 = 0
-        /// Where the event is in the input, from the first event on.
-        var offset: UInt32 = 0
     }
 
     /// A line of the input, for the events from an index on.
@@ -60,8 +49,8 @@ struct EventTape {
     /// Whether the first value was put together from others, so that the source does not have it.
     private var isComposed = false
 
-    private var events: [Event] = []
-    private var text: [UInt8] = []
+    /// Shared by copies, as long as nothing is appended to one of them.
+    private(set) var memory = TapeMemory.empty
     /// The containers that have not ended.
     private var open: [Int] = []
     /// The lines on which events begin; empty if the events have no position in an input.
@@ -69,11 +58,14 @@ struct EventTape {
     /// The offset of the first event in the document.
     private(set) var start = 0
 
+    /// Whether this is the tape of a whole document: see `record`.
+    private var isNumbered = false
+
     /// How many events there are.
-    var count: Int { events.count }
+    var count: Int { memory.count }
 
     /// Roughly what it takes of memory, in bytes.
-    var size: Int { events.count * MemoryLayout<Event>.stride + text.count }
+    var size: Int { memory.size }
 
     /// Whether an event can be appended without more than a tape holds, whatever the options allow.
     func hasRoom(for textLength: Int, at place: TrellisError.Place?) -> Bool {
@@ -82,23 +74,35 @@ struct EventTape {
 
     // MARK: Recording
 
+    /// The tape of a whole document, which is in the memory already, every event with its number in the place of its offset. Copies of
+    /// events to other tapes keep the number.
+    ///
+    /// Where the events are in the text is not known: an error finds the place by the number, when it needs it.
+    init(ofDocumentIn memory: TapeMemory) {
+        self.memory = memory
+        isNumbered = true
+    }
+
+    init() {}
+
     /// Appends an event without a text.
     mutating func append(_ kind: Kind, at place: TrellisError.Place?) {
+        own()
         switch kind {
-        case .beginObject, .beginArray: open.append(events.count)
+        case .beginObject, .beginArray: open.append(count)
         case .endObject, .endArray:
             guard let start = open.popLast() else { preconditionFailure("the end of a container that was not begun") }
-            events[start].link = UInt32(events.count)
+            memory.link(start, to: count)
         case .null, .false, .true: break
         case .number, .string, .key: preconditionFailure("a text is appended with its bytes")
         }
-        append(Event(kind: kind), at: place)
+        memory.append(placed(TapeMemory.Event(kind: kind), at: place))
     }
 
     /// Appends a key, a string or a number.
     mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at place: TrellisError.Place?) {
-        append(Event(kind: kind, link: UInt32(bytes.count), text: UInt32(text.count)), at: place)
-        unsafe text.append(contentsOf: bytes)
+        own()
+        unsafe memory.append(placed(TapeMemory.Event(kind: kind), at: place), text: bytes)
     }
 
     /// Appends a key, a string or a number.
@@ -111,43 +115,50 @@ struct EventTape {
     mutating func append(valueAt index: Int, of other: EventTape) {
         source = other.source
         isComposed = true
-        for index in index..<other.end(ofValueAt: index) {
-            let place = other.place(at: index)
-            switch other.kind(at: index) {
-            case .number, .string, .key:
-                unsafe other.withText(at: index) { unsafe append(other.kind(at: index), $0, at: place) }
-            case let kind: append(kind, at: place)
-            }
-        }
+        for index in index..<other.end(ofValueAt: index) { append(eventAt: index, of: other) }
     }
 
-    private mutating func append(_ event: Event, at place: TrellisError.Place?) {
-        var event = event
-        if let place {
-            if events.isEmpty { start = place.offset }
-            event.offset = UInt32(place.offset - start)
-            if lines.last?.number != place.line {
-                lines.append(
-                    Line(firstEvent: events.count, number: place.line, start: place.offset - place.column + 1))
-            }
+    /// Appends an event of another tape.
+    mutating func append(eventAt index: Int, of other: EventTape) {
+        let place = other.place(at: index)
+        switch other.kind(at: index) {
+        case .number, .string, .key:
+            unsafe other.withText(at: index) { unsafe append(other.kind(at: index), $0, at: place) }
+        case let kind: append(kind, at: place)
         }
-        events.append(event)
+        isNumbered = other.isNumbered
+        if isNumbered { memory.number(count - 1, other.memory[index].offset) }
+    }
+
+    /// Makes sure that no other tape has the same memory.
+    private mutating func own() {
+        if !isKnownUniquelyReferenced(&memory) { memory = memory.copy() }
+    }
+
+    /// An event with the place that it is at.
+    private mutating func placed(_ event: TapeMemory.Event, at place: TrellisError.Place?) -> TapeMemory.Event {
+        guard let place else { return event }
+        var event = event
+        if count == 0 { start = place.offset }
+        event.offset = UInt32(place.offset - start)
+        if lines.last?.number != place.line {
+            lines.append(Line(firstEvent: count, number: place.line, start: place.offset - place.column + 1))
+        }
+        return event
     }
 
     // MARK: Reading
 
-    func kind(at index: Int) -> Kind { events[index].kind }
+    /// Which event of its document one is; nil if that is not known.
+    func number(ofEventAt index: Int) -> Int? { isNumbered ? Int(memory[index].offset) : nil }
+
+    func kind(at index: Int) -> Kind { memory.kind(at: index) }
 
     /// The index behind a value. O(1).
-    func end(ofValueAt index: Int) -> Int {
-        switch events[index].kind {
-        case .beginObject, .beginArray: Int(events[index].link) + 1
-        default: index + 1
-        }
-    }
+    func end(ofValueAt index: Int) -> Int { memory.end(ofValueAt: index) }
 
     /// Where the first event is in the input.
-    var firstPlace: TrellisError.Place? { events.isEmpty ? nil : place(at: 0) }
+    var firstPlace: TrellisError.Place? { count == 0 ? nil : place(at: 0) }
 
     /// Where an event is in the input. O(log lines).
     func place(at index: Int) -> TrellisError.Place? {
@@ -157,46 +168,46 @@ struct EventTape {
             let middle = (low + high + 1) / 2
             if lines[middle].firstEvent <= index { low = middle } else { high = middle - 1 }
         }
-        let offset = start + Int(events[index].offset)
+        let offset = start + Int(memory[index].offset)
         return TrellisError.Place(offset: offset, line: lines[low].number, column: offset - lines[low].start + 1)
     }
 
     /// How many bytes of the document the events go over.
-    var sourceLength: Int { events.last.map { Int($0.offset) } ?? 0 }
+    var sourceLength: Int { count == 0 ? 0 : Int(memory[count - 1].offset) }
 
-    func bytes(at index: Int) -> ArraySlice<UInt8> {
-        let event = events[index]
-        return text[Int(event.text)..<Int(event.text) + Int(event.link)]
+    /// Whether a text is these bytes.
+    func isText(at index: Int, _ bytes: some Collection<UInt8>) -> Bool {
+        unsafe withText(at: index) { unsafe $0.elementsEqual(bytes) }
     }
 
-    func string(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
+    /// Whether two texts are the same.
+    func hasSameText(at first: Int, _ second: Int) -> Bool { memory.hasSameText(at: first, second) }
+
+    func string(at index: Int) -> String { memory.string(at: index) }
 
     func withText<T>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
-        let event = events[index]
-        let range = Int(event.text)..<Int(event.text) + Int(event.link)
-        return try unsafe text.withUnsafeBufferPointer { text in
-            try unsafe body(UnsafeBufferPointer(rebasing: text[range]))
-        }
+        try unsafe memory.withText(at: index, body)
     }
 
     /// The text of a value, byte for byte; nil if it is not known.
     func sourceText(ofValueAt index: Int) -> ArraySlice<UInt8>? {
         guard let source, !(isComposed && index == 0), !lines.isEmpty else { return nil }
-        let start = self.start + Int(events[index].offset) - source.start
+        let event = memory[index]
+        let start = self.start + Int(event.offset) - source.start
         guard source.bytes.indices.contains(start) else { return nil }
         var end = start
-        switch events[index].kind {
+        switch event.kind {
         case .null, .true: end += 4
         case .false: end += 5
-        case .number: end += Int(events[index].link)
+        case .number: end += Int(event.link)
         case .string, .key:
             end += 1
             while end < source.bytes.count, source.bytes[end] != UInt8(ascii: "\"") {
                 end += source.bytes[end] == UInt8(ascii: "\\") ? 2 : 1
             }
             end += 1
-        case .beginObject, .beginArray, .endObject, .endArray:
-            end = self.start + Int(events[self.end(ofValueAt: index) - 1].offset) - source.start + 1
+        case .beginObject, .endObject, .beginArray, .endArray:
+            end = self.start + Int(memory[self.end(ofValueAt: index) - 1].offset) - source.start + 1
         }
         return start < end && end <= source.bytes.count ? source.bytes[start..<end] : nil
     }
@@ -207,13 +218,13 @@ struct EventTape {
     func values(of key: [UInt8], inObjectAt index: Int) -> [Int] {
         var found: [Int] = []
         forEachMember(ofObjectAt: index) { member, value in
-            if bytes(at: member).elementsEqual(key) { found.append(value) }
+            if isText(at: member, key) { found.append(value) }
         }
         return found
     }
 
     func forEachMember(ofObjectAt index: Int, _ body: (_ key: Int, _ value: Int) throws -> Void) rethrows {
-        let end = Int(events[index].link)
+        let end = Int(memory[index].link)
         var member = index + 1
         while member < end {
             try body(member, member + 1)
@@ -221,9 +232,20 @@ struct EventTape {
         }
     }
 
+    /// How many elements an array has. O(elements).
+    func countElements(ofArrayAt index: Int) -> Int {
+        let end = Int(memory[index].link)
+        var (count, element) = (0, index + 1)
+        while element < end {
+            count += 1
+            element = self.end(ofValueAt: element)
+        }
+        return count
+    }
+
     /// The elements of an array, in order. O(elements).
     func elements(ofArrayAt index: Int) -> [Int] {
-        let end = Int(events[index].link)
+        let end = Int(memory[index].link)
         var elements: [Int] = []
         var element = index + 1
         while element < end {

@@ -56,4 +56,24 @@
         using transform: JSONTransform<Source, Value>, coercing coercions: JSONCoercions? = nil,
         nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+
+    /// Names the path of a property whose type is Codable and has no JSON form of its own.
+    ///
+    /// ```swift
+    /// @JSONKey("pull_request", as: .codable) let pullRequest: SomebodyElses?
+    /// ```
+    ///
+    /// The property's type decodes and encodes itself; in an Optional nil stays nil. See ``JSONCodableValue`` for what it costs.
+    ///
+    /// - Parameters:
+    ///   - paths: String or array literals. None: the property's name is the key.
+    ///   - writing: Where the property is written. Nil: at the first of the paths.
+    ///   - form: ``JSONCodableForm/codable``.
+    ///   - coercions: Which conversions decoding may make of models inside the property's type. Nil: those of the decoder.
+    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
+    @attached(peer)
+    public macro JSONKey(
+        _ paths: JSONPath..., writing: JSONPath? = nil, as form: JSONCodableForm,
+        coercing coercions: JSONCoercions? = nil, nilFields: JSONNilPolicy? = nil
+    ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -69,7 +69,7 @@ extension EventTape {
             case .null: writer.null()
             case .true: writer.bool(true)
             case .false: writer.bool(false)
-            case .number: writer.verbatim(Array(bytes(at: position)))
+            case .number: unsafe withText(at: position) { unsafe writer.verbatim(Array($0)) }
             case .string: unsafe withText(at: position) { unsafe writer.string($0) }
             case .key:
                 unsafe withText(at: position) { unsafe writer.string($0) }

@@ -88,7 +88,7 @@ import Testing
         for (index, event) in Self.events.enumerated() {
             guard let text = event.text else { continue }
             #expect(tape.string(at: index) == text)
-            #expect(tape.bytes(at: index).elementsEqual(text.utf8))
+            #expect(Array(tape.string(at: index).utf8).elementsEqual(text.utf8))
             #expect(unsafe tape.withText(at: index) { unsafe Array($0) } == Array(text.utf8))
         }
     }

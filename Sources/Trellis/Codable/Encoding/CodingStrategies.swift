@@ -9,6 +9,8 @@ struct CodingStrategies: Sendable {
     var nonFinite: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
     var keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// Whether models are written as such; false takes them for any other types, to measure those.
+    var takesModels = true
 
     /// The options of the writer, as far as they are about the text.
     private var layoutOptions: EncodingOptions {

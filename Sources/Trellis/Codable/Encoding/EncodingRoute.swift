@@ -64,7 +64,7 @@ struct EncodingRoute: Sendable {
     private static func leaves(of type: Any.Type) -> Leaves? {
         if scalars.contains(ObjectIdentifier(type)) { return .scalars }
         if type == Double.self || type == Float.self { return .floats }
-        if type is any JSONEncodableModel.Type || type is any JSONModelCodable.Type { return .models }
+        if type is any JSONEncodableModel.Type || (type as? any JSONDecodable.Type)?.isModel == true { return .models }
         if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
         if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
             return leaves(of: dictionary.value)

@@ -95,7 +95,7 @@ extension EncodingRun {
         switch route.kind {
         case .codable, .stringDictionary, .integerDictionary:
             if route.direct == nil { return false }
-            if route.leaves == .models { return true }
+            if route.leaves == .models { return setup.takesModels }
             return route.leaves.contains(.floats) ? setup.writesFloats : setup.writesScalars
         case .url, .decimal: return true
         case .date:

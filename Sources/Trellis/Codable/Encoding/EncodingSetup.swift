@@ -28,6 +28,8 @@ final class EncodingSetup: Sendable {
     /// Whether arrays and dictionaries of scalars can be written by the writer alone.
     let writesScalars: Bool
     let writesFloats: Bool
+    /// Whether models are written as such.
+    let takesModels: Bool
 
     var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
 
@@ -50,6 +52,7 @@ final class EncodingSetup: Sendable {
         isPlain = !options.isPretty && !options.sortsKeys
         writesScalars = options.transforms.isEmpty
         writesFloats = writesScalars && strategies.writesFloatsAsModelsDo
+        takesModels = strategies.takesModels
         self.options = options
     }
 
@@ -70,6 +73,7 @@ final class EncodingSetup: Sendable {
         isPlain = !options.isPretty && !options.sortsKeys
         writesScalars = options.transforms.isEmpty
         writesFloats = writesScalars
+        takesModels = true
     }
 
     /// What a call needs for itself.

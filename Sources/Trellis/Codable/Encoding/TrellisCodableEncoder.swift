@@ -96,6 +96,12 @@ public final class TrellisCodableEncoder: Sendable {
         set { set { $0.userInfo = newValue } }
     }
 
+    /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows what those cost.
+    @_spi(Testing) public var takesModels: Bool {
+        get { get { $0.takesModels } }
+        set { set { $0.takesModels = newValue } }
+    }
+
     // MARK: Encoding
 
     /// Writes a value. O(output).

@@ -116,7 +116,10 @@ extension Machine {
                 }
             }
             if !goesOn {
-                if failure != nil, failure?.place == nil { failure?.contents.place = tape.place(at: index) }
+                if failure != nil, failure?.place == nil, failure?.contents.event == nil {
+                    failure?.contents.place = tape.place(at: index)
+                    failure?.contents.event = tape.number(ofEventAt: index)
+                }
                 return false
             }
             index = next

@@ -22,6 +22,8 @@
 
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
+    var setup: AnyObject? { unsafe machine.pointee.context.setup }
+
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {
         if unsafe machine.pointee.context.options.transforms.transform(for: type) != nil { return false }
         guard let stage = unsafe machine.pointee.context.options.schema.stage?.stage,
@@ -80,7 +82,7 @@
         guard rule != .skip else { return }
         try rethrowing {
             try tape.forEachMember(ofObjectAt: index) { key, _ in
-                guard !known.contains(where: { tape.bytes(at: key).elementsEqual($0.utf8) }) else { return }
+                guard !known.contains(where: { tape.isText(at: key, $0.utf8) }) else { return }
                 let name = tape.string(at: key)
                 guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
                 var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))

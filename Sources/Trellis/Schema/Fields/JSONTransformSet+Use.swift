@@ -32,3 +32,28 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
         if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
     }
 }
+
+extension JSONTransformSet {
+    /// Decodes all values of a type by a transform of that direction. The set is of no use for encoding.
+    mutating func useDecoding<Source: JSONDecodable, Value>(_ transform: JSONTransform<Source, Value>) {
+        set(DecodingStrategy(transform), for: Value.self)
+    }
+}
+
+/// A transform of one direction as one of a set.
+private final class DecodingStrategy<Source: JSONDecodable, Value>: JSONTransformSet.AnyTransform {
+    let format: JSONFormat?
+    let reader: any ValueReader
+
+    init(_ transform: JSONTransform<Source, Value>) {
+        format = transform.format
+        reader = transform.reader
+    }
+
+    var value: Any.Type { Value.self }
+    var source: any JSONDecodable.Type { Source.self }
+
+    func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+        throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
+    }
+}

@@ -58,6 +58,9 @@ struct KeptValue {
     /// The value as a dynamic one. O(events).
     func json() throws(TrellisError) -> JSON { try tape.json(at: index, duplicateKeys: duplicateKeys) }
 
+    /// What the decode was set up with, for a reader of the layer above the engine's.
+    var setup: AnyObject? { engine.setup }
+
     // MARK: Decoding it
 
     /// Decodes the value as one of its reader's source types.
@@ -142,6 +145,7 @@ protocol KeptValueEngine {
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
     var collectsErrors: Bool { get }
+    var setup: AnyObject? { get }
 
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool
 

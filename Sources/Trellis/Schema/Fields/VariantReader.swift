@@ -113,7 +113,7 @@ final class VariantReader: ValueReader {
         var members: [(key: Int, value: Int)] = []
         tape.forEachMember(ofObjectAt: value.index) { members.append(($0, $1)) }
         guard let key = members.first.map({ tape.string(at: $0.key) }),
-            members.allSatisfy({ tape.bytes(at: $0.key).elementsEqual(tape.bytes(at: members[0].key)) }),
+            members.allSatisfy({ tape.hasSameText(at: $0.key, members[0].key) }),
             names[JSONObjectKey(key)] != nil || fallback == nil
         else {
             if let fallback { return unsafe try make(fallback, value, slot) }
@@ -224,13 +224,13 @@ extension EventTape {
     /// An object without some of its members.
     func object(at index: Int, without keys: [String]) -> EventTape {
         var copy = EventTape()
-        copy.append(.beginObject, at: place(at: index))
+        copy.append(eventAt: index, of: self)
         forEachMember(ofObjectAt: index) { key, value in
-            if keys.contains(where: { bytes(at: key).elementsEqual($0.utf8) }) { return }
-            copy.append(.key, string(at: key), at: place(at: key))
+            if keys.contains(where: { isText(at: key, $0.utf8) }) { return }
+            copy.append(eventAt: key, of: self)
             copy.append(valueAt: value, of: self)
         }
-        copy.append(.endObject, at: place(at: end(ofValueAt: index) - 1))
+        copy.append(eventAt: end(ofValueAt: index) - 1, of: self)
         return copy
     }
 }

@@ -1,0 +1,180 @@
+/// The members of an object on a tape. Its keys are those of the text, converted as the strategy says.
+struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let decoder: TapeDecoder
+
+    /// - Parameter decoder: one whose members are open.
+    init(_ decoder: TapeDecoder) { self.decoder = decoder }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { find(key) != nil }
+    func decodeNil(forKey key: Key) throws -> Bool { decoder.document.isNull(at: try value(key)) }
+
+    // MARK: Members
+
+    @inline(__always)
+    private func find(_ key: Key) -> Int? { decoder.value(of: key.stringValue) }
+
+    @inline(__always)
+    private func value(_ key: Key) throws -> Int {
+        guard let index = find(key) else { throw decoder.missing(key) }
+        return index
+    }
+
+    /// The value of a key, unless it is null.
+    @inline(__always)
+    private func present(_ key: Key) -> Int? {
+        guard let index = find(key), !decoder.document.isNull(at: index) else { return nil }
+        return index
+    }
+
+    @inline(__always)
+    private func scalar<T>(
+        _ key: Key, at index: Int, _ read: (TapeDocument, Int) throws(ValueFault) -> T
+    ) throws -> T {
+        do throws(ValueFault) {
+            return try read(decoder.document, index)
+        } catch {
+            throw decoder.error(error, decoder.codingPath + [key])
+        }
+    }
+
+    @inline(__always)
+    private func integer<I: FixedWidthInteger>(_ type: I.Type, _ key: Key, at index: Int) throws -> I {
+        try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.integer(type, at: index) }
+    }
+
+    // MARK: Any type
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try decoder.decode(type, at: value(key), .key(key))
+    }
+
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        guard let index = present(key) else { return nil }
+        return try decoder.decode(type, at: index, .key(key))
+    }
+
+    // MARK: Containers
+
+    private func inner(_ key: Key) throws -> TapeDecoder { try TapeDecoder(value(key), in: decoder, .key(key)) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+        try inner(key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try inner(key).elements()
+    }
+
+    // The decoder of a key that is not there is one of null.
+
+    func superDecoder() throws -> any Decoder { try superDecoder(CodedKey.super) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+    private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
+        try TapeDecoder(decoder.value(of: key.stringValue) ?? decoder.document.absent, in: decoder, .key(key))
+    }
+}
+
+// The scalars, one by one: that is faster than what the standard library makes of the function for any type.
+extension KeyedTapeContainer {
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.bool(at: index) }
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        guard let index = present(key) else { return nil }
+        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.bool(at: index) }
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.string(at: index) }
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        guard let index = present(key) else { return nil }
+        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.string(at: index) }
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.double(at: index) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        guard let index = present(key) else { return nil }
+        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.double(at: index) }
+    }
+
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.float(at: index) }
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        guard let index = present(key) else { return nil }
+        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.float(at: index) }
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key, at: value(key)) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try present(key).map { try integer(type, key, at: $0) }
+    }
+}

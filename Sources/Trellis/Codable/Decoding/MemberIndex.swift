@@ -1,0 +1,215 @@
+/// Where the members of an object on a tape are. O(members) to make; to find one is O(its key's length).
+///
+/// Types mostly ask for keys in the order in which objects have them, so the member behind the last one is looked at first. Of
+/// up to eight others each is compared; of more there is a table.
+struct MemberIndex {
+    /// Up to so many members are looked through.
+    private static let smallCount = 8
+    /// Up to so many are told apart by the marks on the tape. Whoever writes the input can choose keys with equal marks; of more
+    /// members the keys are hashed with a seed.
+    private static let markedCount = 64
+
+    /// The number 1 in each 16 of 128 bits.
+    private static let everyLane: UInt128 = 0x0001_0001_0001_0001_0001_0001_0001_0001
+
+    private let first: Int
+    private let end: Int
+    private(set) var count = 0
+    /// The key that is looked at first.
+    private var next: Int
+    /// Keys by their hashes, as distances from the object's start; empty for few members.
+    private var table: [UInt32] = []
+    /// The values by their keys, where these are not what is on the tape, or come more than once.
+    private var values: [JSONObjectKey: Int]?
+
+    /// - Parameter index: of an object.
+    init(_ tape: TapeMemory, ofObjectAt index: Int) {
+        first = index + 1
+        end = tape.end(ofValueAt: index) - 1
+        next = first
+        // The marks of up to eight keys, each in 16 bits.
+        var marks: UInt128 = 0
+        var isDoubtful = false
+        var key = first
+        while key < end {
+            if count < Self.smallCount {
+                let mark = UInt128(tape[key].mark)
+                // Whether one of them is the same: then its difference is the only one that a borrow goes through.
+                let differences = marks ^ (mark &* Self.everyLane)
+                if (differences &- Self.everyLane) & ~differences & (Self.everyLane << 15) != 0 { isDoubtful = true }
+                marks = marks << 16 | mark
+            }
+            count += 1
+            key = tape.end(ofValueAt: key + 1)
+        }
+        if count > Self.smallCount { isDoubtful = !makeTable(tape) }
+        if isDoubtful { findRepeated(tape) }
+    }
+
+    /// What tells a key from most others, never 0: its ends and its length. O(1).
+    @inline(__always)
+    static func mark(of key: UnsafeBufferPointer<UInt8>) -> UInt16 {
+        let count = key.count
+        guard count > 0, let start = unsafe UnsafeRawPointer(key.baseAddress) else { return 1 }
+        var head: UInt64
+        var tail: UInt64 = 0
+        // As many bytes as there are.
+        if count >= 8 {
+            head = unsafe start.loadUnaligned(as: UInt64.self)
+            tail = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
+        } else if count >= 4 {
+            head = unsafe UInt64(start.loadUnaligned(as: UInt32.self))
+            tail = unsafe UInt64((start + count - 4).loadUnaligned(as: UInt32.self))
+        } else {
+            head = unsafe UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16
+        }
+        head ^= tail << 23 | tail >> 41
+        head = (head ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt16(truncatingIfNeeded: head >> 48) | 1
+    }
+
+    // MARK: Making it
+
+    /// - Returns: false if a key comes more than once; then the table is of no use.
+    private mutating func makeTable(_ tape: TapeMemory) -> Bool {
+        var capacity = 32
+        while capacity < count * 2 { capacity *= 2 }
+        table = [UInt32](repeating: 0, count: capacity)
+        var key = first
+        while key < end {
+            var slot = slot(of: key, tape)
+            while table[slot] != 0 {
+                let other = first - 1 + Int(table[slot])
+                if tape[other].mark == tape[key].mark, tape.hasSameText(at: other, key) {
+                    table = []
+                    return false
+                }
+                slot = (slot + 1) & (capacity - 1)
+            }
+            table[slot] = UInt32(key - first + 1)
+            key = tape.end(ofValueAt: key + 1)
+        }
+        return true
+    }
+
+    private func slot(of key: Int, _ tape: TapeMemory) -> Int {
+        let hash =
+            count <= Self.markedCount
+            ? Int(tape[key].mark >> 1) : unsafe tape.withText(at: key) { unsafe Self.hash($0) }
+        return hash & (table.count - 1)
+    }
+
+    private func slot(of key: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = unsafe count <= Self.markedCount ? Int(Self.mark(of: key) >> 1) : Self.hash(key)
+        return hash & (table.count - 1)
+    }
+
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(key))
+        return hasher.finalize()
+    }
+
+    /// Sorts the members by their keys if one comes more than once.
+    private mutating func findRepeated(_ tape: TapeMemory) {
+        let all = values(tape) { $0 }
+        if all.count < count { values = all }
+    }
+
+    /// The last values of all keys.
+    private func values(_ tape: TapeMemory, _ convert: (String) -> String) -> [JSONObjectKey: Int] {
+        var values: [JSONObjectKey: Int] = [:]
+        values.reserveCapacity(count)
+        forEachKey {
+            values[JSONObjectKey(convert(tape.string(at: $0)))] = $0 + 1
+        } next: {
+            tape.end(ofValueAt: $0)
+        }
+        return values
+    }
+
+    /// Takes the members under other keys than those of the text.
+    mutating func convertKeys(_ tape: TapeMemory, _ convert: (String) -> String) {
+        values = values(tape, convert)
+    }
+
+    /// Of a key that comes more than once, the first value is taken.
+    mutating func takeFirst(_ tape: TapeMemory, _ convert: (String) -> String) {
+        guard values != nil else { return }
+        var first: [JSONObjectKey: Int] = [:]
+        forEachKey { key in
+            let name = JSONObjectKey(convert(tape.string(at: key)))
+            if first[name] == nil { first[name] = key + 1 }
+        } next: {
+            tape.end(ofValueAt: $0)
+        }
+        values = first
+    }
+
+    /// The first key that has come before; nil if there is none.
+    func repeatedKey(_ tape: TapeMemory) -> Int? {
+        guard values != nil else { return nil }
+        var seen: Set<JSONObjectKey> = []
+        var found: Int?
+        forEachKey { key in
+            if !seen.insert(JSONObjectKey(tape.string(at: key))).inserted, found == nil { found = key }
+        } next: {
+            tape.end(ofValueAt: $0)
+        }
+        return found
+    }
+
+    private func forEachKey(_ body: (Int) -> Void, next: (Int) -> Int) {
+        var key = first
+        while key < end {
+            body(key)
+            key = next(key + 1)
+        }
+    }
+
+    // MARK: Looking
+
+    /// The keys, each once, in the order of the text.
+    func keys(_ tape: TapeMemory, _ convert: (String) -> String) -> [String] {
+        var keys: [String] = []
+        keys.reserveCapacity(count)
+        forEachKey { key in
+            let name = convert(tape.string(at: key))
+            if let values, values[JSONObjectKey(name)] != key + 1 { return }
+            keys.append(name)
+        } next: {
+            tape.end(ofValueAt: $0)
+        }
+        return keys
+    }
+
+    /// The value of a key; nil if there is none.
+    @inline(__always)
+    mutating func value(of key: String, _ tape: TapeMemory) -> Int? {
+        if let values { return values[JSONObjectKey(key)] }
+        guard count > 0 else { return nil }
+        var key = key
+        return key.withUTF8 { unsafe value(ofKey: $0, tape) }
+    }
+
+    private mutating func value(ofKey key: UnsafeBufferPointer<UInt8>, _ tape: TapeMemory) -> Int? {
+        // What has no table is looked through, all of it.
+        for _ in 0..<(table.isEmpty ? count : 2) {
+            if next == end { next = first }
+            let current = next
+            next = tape.end(ofValueAt: current + 1)
+            if unsafe tape.isText(at: current, key) { return current + 1 }
+        }
+        guard !table.isEmpty else { return nil }
+        var slot = unsafe slot(of: key)
+        while table[slot] != 0 {
+            let found = first - 1 + Int(table[slot])
+            if unsafe tape.isText(at: found, key) {
+                next = tape.end(ofValueAt: found + 1)
+                return found + 1
+            }
+            slot = (slot + 1) & (table.count - 1)
+        }
+        return nil
+    }
+}

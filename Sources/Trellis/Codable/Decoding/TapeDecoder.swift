@@ -1,0 +1,163 @@
+/// The `Decoder` of one value on a document's tape, from which types decode themselves.
+///
+/// It may be asked for containers in any order, more than once, and for as long as somebody keeps it.
+final class TapeDecoder: Decoder {
+    /// How a value is reached from the one around it.
+    enum Step {
+        case root
+        case key(any CodingKey)
+        case index(Int)
+    }
+
+    /// From which level on the stack is looked at.
+    private static let firstCheck = 16
+
+    let document: TapeDocument
+    /// Where the value is on the tape.
+    let index: Int
+    private let parent: TapeDecoder?
+    private let step: Step
+    private let depth: Int
+    /// Of an object, once a container of it has been asked for. Only this file's functions use it, none of them twice at once.
+    @exclusivity(unchecked) private var members: MemberIndex?
+
+    /// A decoder of the whole document.
+    init(_ document: TapeDocument) {
+        self.document = document
+        index = 0
+        parent = nil
+        step = .root
+        depth = 0
+    }
+
+    /// A decoder of a value inside another's.
+    ///
+    /// - Throws: if the thread's stack has no room for its containers.
+    init(_ index: Int, in parent: TapeDecoder, _ step: Step) throws {
+        document = parent.document
+        self.index = index
+        self.parent = parent
+        self.step = step
+        depth = parent.depth + 1
+        if depth >= Self.firstCheck, document.isStackShort() {
+            throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
+        }
+    }
+
+    var codingPath: [any CodingKey] {
+        var path: [any CodingKey] = []
+        path.reserveCapacity(depth)
+        var decoder: TapeDecoder? = self
+        while let current = decoder {
+            switch current.step {
+            case .root: break
+            case .key(let key): path.append(key)
+            case .index(let index): path.append(CodedKey(index: index))
+            }
+            decoder = current.parent
+        }
+        path.reverse()
+        return path
+    }
+
+    var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try openMembers()
+        return KeyedDecodingContainer(KeyedTapeContainer<Key>(self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try elements() }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func elements() throws -> UnkeyedTapeContainer {
+        try checkArray()
+        return UnkeyedTapeContainer(self)
+    }
+
+    func checkArray() throws {
+        guard document.memory.kind(at: index) == .beginArray else { throw mismatch([Any].self, "an array") }
+    }
+
+    func checkObject() throws {
+        guard document.memory.kind(at: index) == .beginObject else { throw mismatch([String: Any].self, "an object") }
+    }
+
+    // MARK: Members
+
+    /// Finds the members of the object, once.
+    private func openMembers() throws {
+        guard unsafe members == nil else { return }
+        try checkObject()
+        let tape = document.memory
+        var found = MemberIndex(tape, ofObjectAt: index)
+        switch document.setup.options.duplicateKeys {
+        case .useLast: break
+        case .useFirst: found.takeFirst(tape) { $0 }
+        case .error: if let key = found.repeatedKey(tape) { throw repeated(key) }
+        }
+        if !document.strategies.keepsKeys {
+            found.convertKeys(tape) { document.converted($0) { codingPath } }
+            if document.setup.options.duplicateKeys == .useFirst {
+                found.takeFirst(tape) { document.converted($0) { codingPath } }
+            }
+        }
+        unsafe members = found
+    }
+
+    /// Where the value of a key is; nil if there is none.
+    @inline(__always)
+    func value(of key: String) -> Int? { unsafe members?.value(of: key, document.memory) }
+
+    /// The keys of the object, in the order of the text.
+    var keys: [String] {
+        unsafe members?.keys(document.memory) { key in document.converted(key) { codingPath } } ?? []
+    }
+
+    // MARK: Values
+
+    /// Decodes a value inside this one, or this one itself.
+    ///
+    /// - Parameter step: how it is reached from this one; nil for this one.
+    @inline(__always)
+    func decode<T: Decodable>(_ type: T.Type, at index: Int, _ step: @autoclosure () -> Step) throws -> T {
+        try decode(type, by: document.route(for: type), at: index) {
+            try TapeDecoder(index, in: self, step())
+        }
+    }
+
+    /// - Parameter inner: makes the decoder of the value.
+    func decode<T: Decodable>(
+        _ type: T.Type, by route: DecodingRoute, at index: Int, _ inner: () throws -> TapeDecoder
+    ) throws -> T {
+        switch route {
+        case .plain: return try T(from: inner())
+        case .standard(let standard):
+            do throws(ValueFault) {
+                return try standard.read(document, at: index, as: type)
+            } catch {
+                return try T(from: inner())
+            }
+        case .date: return try same(inner().date())
+        case .data: return try same(inner().data())
+        case .url: return try same(inner().url())
+        case .decimal: return try same(inner().decimal())
+        case .stringDictionary(let dictionary): return try same(dictionary.decodeEntries(of: inner()))
+        case .array(let array): return try same(array.decodeElements(of: inner()))
+        case .model(let model):
+            do throws(TrellisError) {
+                return try document.decode(type, as: model, at: index)
+            } catch {
+                throw try inner().error(error, of: type)
+            }
+        }
+    }
+
+    /// A value as the type that it is known to have.
+    @inline(__always)
+    private func same<Known, T>(_ value: Known) -> T {
+        guard let value = value as? T else { preconditionFailure("\(Known.self) is not \(T.self)") }
+        return value
+    }
+}

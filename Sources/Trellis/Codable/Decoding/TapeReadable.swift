@@ -1,0 +1,90 @@
+/// A type of the standard library that is read straight from the tape: its own initialiser would ask for a container, and the
+/// container for each element.
+///
+/// What is wrong is only told to be so. The initialiser is asked then, which throws the error with its coding path.
+protocol TapeReadable: SendableMetatype {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Self
+    /// Reads an array. A requirement so that it is compiled for numbers and strings as what they are.
+    static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self]
+}
+
+extension TapeReadable {
+    /// Reads a value of this type as one of the same type by another name.
+    @inline(__always)
+    static func read<T>(_ document: TapeDocument, at index: Int, as type: T.Type) throws(ValueFault) -> T {
+        precondition(type == Self.self)
+        let value = try read(document, at: index)
+        return unsafe unsafeBitCast(value, to: type)
+    }
+}
+
+extension TapeReadable {
+    static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self] {
+        let memory = document.memory
+        let start = memory[index]
+        guard start.kind == .beginArray else { throw ValueFault(kind: .isOther, type: [Self].self, index: index) }
+        let end = Int(start.link)
+        var elements: [Self] = []
+        var next = index + 1
+        while next < end {
+            elements.append(try read(document, at: next))
+            next = memory.end(ofValueAt: next)
+        }
+        return elements
+    }
+}
+
+extension Bool: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Bool {
+        try document.bool(at: index)
+    }
+}
+
+extension String: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> String {
+        try document.string(at: index)
+    }
+}
+
+extension Double: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Double {
+        try document.double(at: index)
+    }
+}
+
+extension Float: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Float {
+        try document.float(at: index)
+    }
+}
+
+extension TapeReadable where Self: FixedWidthInteger {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Self {
+        try document.integer(Self.self, at: index)
+    }
+}
+
+extension Int: TapeReadable {}
+extension Int8: TapeReadable {}
+extension Int16: TapeReadable {}
+extension Int32: TapeReadable {}
+extension Int64: TapeReadable {}
+extension Int128: TapeReadable {}
+extension UInt: TapeReadable {}
+extension UInt8: TapeReadable {}
+extension UInt16: TapeReadable {}
+extension UInt32: TapeReadable {}
+extension UInt64: TapeReadable {}
+extension UInt128: TapeReadable {}
+
+extension Optional: TapeReadable where Wrapped: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Wrapped? {
+        document.isNull(at: index) ? nil : try Wrapped.read(document, at: index)
+    }
+}
+
+extension Array: TapeReadable where Element: TapeReadable {
+    static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Element] {
+        try Element.readArray(document, at: index)
+    }
+}

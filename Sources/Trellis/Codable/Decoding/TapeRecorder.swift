@@ -1,0 +1,221 @@
+/// Turns a document into a tape of its events, with no more to be known of it: what it is decoded as asks for its values in an
+/// order of its own.
+@safe struct TapeRecorder: ~Copyable {
+    /// What the events need to know.
+    @unsafe private struct State {
+        /// What is recorded; nothing else uses it meanwhile.
+        var tape: UnsafeMutablePointer<TapeStorage>
+        /// The containers that have not ended.
+        var open: [Int] = []
+        let maximumDepth: Int
+        let maximumTextLength: Int
+        /// At which event to stop.
+        var last = Int.max
+        /// How many events there were, if none is recorded.
+        var count = 0
+        var failure: TrellisError.Contents?
+        /// The parser of the events; set before the first.
+        var link: ParserLink?
+    }
+
+    private let state: UnsafeMutablePointer<State>
+    private var parser: DocumentParser
+
+    private init(
+        _ options: DecodingOptions, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
+        indentation: PauseRecord?
+    ) {
+        unsafe state = .allocate(capacity: 1)
+        unsafe state.initialize(
+            to: State(
+                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.maximumTextLength))
+        unsafe parser = DocumentParser(
+            events: events, context: UnsafeMutableRawPointer(state), options: options.input, indentation: indentation)
+        unsafe state.pointee.link = parser.link
+    }
+
+    deinit {
+        unsafe state.deinitialize(count: 1)
+        unsafe state.deallocate()
+    }
+
+    /// Records a document, whose texts are lent to the memory. Behind its events there is a null, for what is not in it. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - memory: that of no other tape, without an event.
+    ///   - indentation: whether documents like this one were indented.
+    static func record(
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: DecodingOptions,
+        indentation: PauseRecord
+    ) throws(TrellisError) {
+        unsafe memory.storage.pointee.lend(document)
+        // Enough for most documents.
+        unsafe memory.storage.pointee.reserve(document.count / 24)
+        var recorder = unsafe TapeRecorder(
+            options, into: memory.storage, events: Self.events, indentation: indentation)
+        unsafe try recorder.parse(document)
+        memory.append(TapeMemory.Event(kind: .null))
+    }
+
+    /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
+    static func place(
+        of event: Int, in document: UnsafeRawBufferPointer, _ options: DecodingOptions
+    ) -> (place: TrellisError.Place, excerpt: String?)? {
+        let nothing = TapeMemory()
+        var recorder = unsafe TapeRecorder(
+            options, into: nothing.storage, events: Self.countingEvents, indentation: nil)
+        unsafe recorder.state.pointee.last = event
+        do throws(DocumentParser.Interruption) {
+            unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))
+            return nil
+        } catch {
+            return (error.place, error.excerpt)
+        }
+    }
+
+    private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            var contents = unsafe error.contents ?? state.pointee.failure ?? .init(code: .custom)
+            contents.place = error.place
+            contents.excerpt = error.excerpt
+            throw TrellisError(contents)
+        }
+    }
+
+    // MARK: Events
+
+    private static let events = unsafe EventTable(
+        null: { unsafe scalar($0, .null) },
+        bool: { unsafe scalar($0, $1 != 0 ? .true : .false) },
+        number: { context, text, count in
+            unsafe Self.text(
+                context, .number, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, end: count)
+        },
+        string: { unsafe text($0, .string, $1, $2, end: $2 + 1) },
+        startObject: { unsafe begin($0, .beginObject) },
+        key: { unsafe text($0, .key, $1, $2, end: $2 + 1) },
+        endObject: { unsafe end($0, .endObject) },
+        startArray: { unsafe begin($0, .beginArray) },
+        endArray: { unsafe end($0, .endArray) })
+
+    /// The parser gives back the pointer that it was made with.
+    @inline(__always)
+    private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
+        unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
+    }
+
+    /// An event with its number.
+    @inline(__always)
+    private static func event(
+        _ state: UnsafeMutablePointer<State>, _ kind: EventTape.Kind, mark: UInt16 = 0
+    ) -> TapeStorage.Event {
+        TapeStorage.Event(
+            kind: kind, mark: mark, offset: UInt32(truncatingIfNeeded: unsafe state.pointee.tape.pointee.count))
+    }
+
+    @inline(__always)
+    private static func scalar(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+        let state = unsafe state(context)
+        unsafe state.pointee.tape.pointee.append(event(state, kind))
+        return 1
+    }
+
+    @inline(__always)
+    private static func text(
+        _ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind, _ text: UnsafePointer<UInt8>?, _ count: Int,
+        end: Int
+    ) -> Int32 {
+        let state = unsafe state(context)
+        let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
+        guard unsafe count <= state.pointee.maximumTextLength, unsafe hasRoom(state, count) else {
+            return unsafe tooLong(state, count)
+        }
+        let event = unsafe event(state, kind, mark: kind == .key ? MemberIndex.mark(of: bytes) : 0)
+        unsafe state.pointee.tape.pointee.append(event, text: bytes)
+        if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind == .key ? .key : .value) }
+        return 1
+    }
+
+    /// Whether what is recorded, and the document itself, can be told by 32 bits.
+    @inline(__always)
+    private static func hasRoom(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Bool {
+        unsafe state.pointee.tape.pointee.reach + count <= Int(UInt32.max) - 1024
+    }
+
+    @inline(never)
+    private static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
+        unsafe state.pointee.failure =
+            count > state.pointee.maximumTextLength
+            ? .init(overlongTextOver: state.pointee.maximumTextLength)
+            : .init(code: .limitExceeded, found: "a document of more than 4 GiB")
+        return 0
+    }
+
+    @inline(__always)
+    private static func begin(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+        let state = unsafe state(context)
+        unsafe state.pointee.link?.open(object: kind == .beginObject)
+        unsafe state.pointee.open.append(state.pointee.tape.pointee.count)
+        guard unsafe state.pointee.open.count <= state.pointee.maximumDepth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
+            return 0
+        }
+        guard unsafe hasRoom(state, 0) else { return unsafe tooLong(state, 0) }
+        unsafe state.pointee.tape.pointee.append(event(state, kind))
+        return 1
+    }
+
+    @inline(__always)
+    private static func end(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+        let state = unsafe state(context)
+        unsafe state.pointee.link?.close()
+        if let start = unsafe state.pointee.open.popLast() {
+            unsafe state.pointee.tape.pointee.link(start, to: state.pointee.tape.pointee.count)
+        }
+        unsafe state.pointee.tape.pointee.append(event(state, kind))
+        return 1
+    }
+
+    // MARK: Counting
+
+    private static let countingEvents = unsafe EventTable(
+        null: { unsafe count($0) },
+        bool: { context, _ in unsafe count(context) },
+        number: { context, text, length in
+            unsafe count(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), length, .value)
+        },
+        string: { unsafe count($0, $1, $2 + 1, .value) },
+        startObject: {
+            unsafe state($0).pointee.link?.open(object: true)
+            return unsafe count($0)
+        },
+        key: { unsafe count($0, $1, $2 + 1, .key) },
+        endObject: {
+            unsafe state($0).pointee.link?.close()
+            return unsafe count($0)
+        },
+        startArray: {
+            unsafe state($0).pointee.link?.open(object: false)
+            return unsafe count($0)
+        },
+        endArray: {
+            unsafe state($0).pointee.link?.close()
+            return unsafe count($0)
+        })
+
+    private static func count(_ context: UnsafeMutableRawPointer?) -> Int32 {
+        let state = unsafe state(context)
+        unsafe state.pointee.count += 1
+        return unsafe state.pointee.count <= state.pointee.last ? 1 : 0
+    }
+
+    private static func count(
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ length: Int, _ kind: EventTrace.Text
+    ) -> Int32 {
+        guard unsafe count(context) == 1 else { return 0 }
+        if let text = unsafe text { unsafe state(context).pointee.link?.note(text, length, as: kind) }
+        return 1
+    }
+}

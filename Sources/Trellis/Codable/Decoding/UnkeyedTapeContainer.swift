@@ -1,0 +1,159 @@
+/// The elements of an array on a tape, one after the other.
+struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
+    // Three words, which is what an existential has room for.
+    private let decoder: TapeDecoder
+    /// Where the next element is on the tape.
+    private var next: Int
+    private(set) var currentIndex = 0
+
+    /// - Parameter decoder: that of an array.
+    init(_ decoder: TapeDecoder) {
+        self.decoder = decoder
+        next = decoder.index + 1
+    }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    /// O(elements).
+    var count: Int? { decoder.document.tape.countElements(ofArrayAt: decoder.index) }
+    var isAtEnd: Bool { next >= Int(decoder.document.memory[decoder.index].link) }
+
+    // An element that fails to decode stays the next.
+
+    @inline(__always)
+    private mutating func pass() {
+        next = decoder.document.memory.end(ofValueAt: next)
+        currentIndex += 1
+    }
+
+    @inline(__always)
+    private func check(_ type: @autoclosure () -> any Any.Type) throws {
+        if isAtEnd { throw decoder.end(type(), at: currentIndex) }
+    }
+
+    /// Passes a null, or the end.
+    private mutating func passNull() -> Bool {
+        if isAtEnd { return true }
+        guard decoder.document.isNull(at: next) else { return false }
+        pass()
+        return true
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        try check(Never.self)
+        return passNull()
+    }
+
+    @inline(__always)
+    private mutating func scalar<T>(_ read: (TapeDocument, Int) throws(ValueFault) -> T) throws -> T {
+        try check(T.self)
+        do throws(ValueFault) {
+            let value = try read(decoder.document, next)
+            pass()
+            return value
+        } catch {
+            throw decoder.error(error, decoder.codingPath + [CodedKey(index: currentIndex)])
+        }
+    }
+
+    @inline(__always)
+    private mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
+        try scalar { (document, index) throws(ValueFault) in try document.integer(type, at: index) }
+    }
+
+    // MARK: Any type
+
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try check(type)
+        let value = try decoder.decode(type, at: next, .index(currentIndex))
+        pass()
+        return value
+    }
+
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        try passNull() ? nil : decode(type)
+    }
+
+    // MARK: Containers
+
+    private mutating func inner<T>(_ type: any Any.Type, _ open: (TapeDecoder) throws -> T) throws -> T {
+        try check(type)
+        let result = try open(TapeDecoder(next, in: decoder, .index(currentIndex)))
+        pass()
+        return result
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> {
+        try inner(KeyedDecodingContainer<Nested>.self) { try $0.container(keyedBy: type) }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try inner((any UnkeyedDecodingContainer).self) { try $0.elements() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try inner((any Decoder).self) { $0 } }
+}
+
+// The scalars, one by one: that is faster than what the standard library makes of the function for any type.
+extension UnkeyedTapeContainer {
+    mutating func decode(_ type: Bool.Type) throws -> Bool {
+        try scalar { (document, index) throws(ValueFault) in try document.bool(at: index) }
+    }
+
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : decode(type) }
+
+    mutating func decode(_ type: String.Type) throws -> String {
+        try scalar { (document, index) throws(ValueFault) in try document.string(at: index) }
+    }
+
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try passNull() ? nil : decode(type) }
+
+    mutating func decode(_ type: Double.Type) throws -> Double {
+        try scalar { (document, index) throws(ValueFault) in try document.double(at: index) }
+    }
+
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try passNull() ? nil : decode(type) }
+
+    mutating func decode(_ type: Float.Type) throws -> Float {
+        try scalar { (document, index) throws(ValueFault) in try document.float(at: index) }
+    }
+
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try passNull() ? nil : decode(type) }
+
+    mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try passNull() ? nil : integer(type) }
+
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try passNull() ? nil : integer(type) }
+}

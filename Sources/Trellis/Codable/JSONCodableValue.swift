@@ -1,0 +1,76 @@
+/// A value of any Codable type, which makes it an element, a field or a root of what ``TrellisDecoder`` and
+/// ``TrellisEncoder`` read and write.
+///
+/// ```swift
+/// for try await element in decoder.elements(JSONCodableValue<SomebodyElses>.self, from: chunks) {
+///     use(element.value)
+/// }
+/// ```
+///
+/// Its JSON is kept as events until it is complete, no more of it than ``DecodingOptions/maximumBufferedSize`` says. Dates in it
+/// are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
+public struct JSONCodableValue<Value> {
+    /// The value.
+    public var value: Value
+
+    /// Wraps a value.
+    public init(_ value: Value) { self.value = value }
+}
+
+extension JSONCodableValue: Sendable where Value: Sendable {}
+extension JSONCodableValue: Equatable where Value: Equatable {}
+extension JSONCodableValue: Hashable where Value: Hashable {}
+
+extension JSONCodableValue: JSONDecodable where Value: Decodable {
+    public static var jsonShape: JSONShape { JSONShape(.reader(CodableReader<Value>(), sources: []), of: Self.self) }
+}
+
+extension JSONCodableValue: JSONEncodable where Value: Encodable {
+    /// Writes the value by its own `encode(to:)`.
+    ///
+    /// - Throws: `notEncodable` and what else the value's own parts throw, with the path from the value.
+    public func encode(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
+}
+
+/// Lets a type decode itself from a value that was kept.
+private final class CodableReader<Value: Decodable>: ValueReader {
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) -> Bool { false }
+
+    func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
+        let result = try TapeDocument.decode(Value.self, from: value)
+        unsafe slot.bindMemory(to: JSONCodableValue<Value>.self, capacity: 1).initialize(to: JSONCodableValue(result))
+    }
+}
+
+extension TapeDocument {
+    /// Decodes a kept value as a Codable type, by the strategies of the document that it is in.
+    fileprivate static func decode<T: Decodable>(_ type: T.Type, from value: KeptValue) throws -> T {
+        let strategies = value.userInfo[DecodingStrategiesKey.self]
+        let setup = value.setup as? DecoderSetup ?? .standard
+        // A tape of its own, which a decoder may keep, with a null for what is not there.
+        var tape = EventTape()
+        tape.append(valueAt: value.index, of: value.tape)
+        tape.append(.null, at: nil)
+        let document = TapeDocument(tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil)
+        do {
+            return try TapeDecoder(document).decode(type)
+        } catch let error as DecodingError {
+            throw TrellisError(error)
+        }
+    }
+}
+
+extension TrellisError {
+    /// What a Codable type found wrong, with the path from its own value.
+    fileprivate init(_ error: DecodingError) {
+        if let found = error.trellisError {
+            self = found
+        } else {
+            self.init(.custom, underlying: error)
+        }
+    }
+}

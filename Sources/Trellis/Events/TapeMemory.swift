@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// The memory of a tape as an object, which gives it back with its last owner.
+@safe final class TapeMemory: @unchecked Sendable {
+    typealias Event = TapeStorage.Event
+
+    /// The same pointer from first to last, so that what is read through it is read without checks for exclusive access.
+    let storage: UnsafeMutablePointer<TapeStorage>
+
+    init() {
+        unsafe storage = .allocate(capacity: 1)
+        unsafe storage.initialize(to: TapeStorage())
+    }
+
+    deinit {
+        unsafe storage.pointee.deallocate()
+        unsafe storage.deinitialize(count: 1)
+        unsafe storage.deallocate()
+    }
+
+    /// That of tapes without an event; it stays as it is.
+    static let empty = TapeMemory()
+
+    /// The same events once more.
+    func copy() -> TapeMemory {
+        let other = TapeMemory()
+        for index in 0..<count {
+            let event = self[index]
+            if event.isText {
+                unsafe withText(at: index) { unsafe other.append(event, text: $0) }
+            } else {
+                other.append(event)
+            }
+        }
+        return other
+    }
+
+    var count: Int { unsafe storage.pointee.count }
+    var size: Int { unsafe storage.pointee.size }
+    var byteCapacity: Int { unsafe storage.pointee.byteCapacity }
+
+    func append(_ event: Event) { unsafe storage.pointee.append(event) }
+    func append(_ event: Event, text: UnsafeBufferPointer<UInt8>) {
+        unsafe storage.pointee.append(event, text: text)
+    }
+    func link(_ index: Int, to end: Int) { unsafe storage.pointee.link(index, to: end) }
+    func number(_ index: Int, _ number: UInt32) { unsafe storage.pointee.number(index, number) }
+
+    func endLoan() { unsafe storage.pointee.endLoan() }
+    func removeAll() { unsafe storage.pointee.removeAll() }
+
+    @inline(__always)
+    subscript(index: Int) -> Event { unsafe storage.pointee[index] }
+
+    @inline(__always)
+    func kind(at index: Int) -> EventTape.Kind { unsafe storage.pointee[index].kind }
+
+    @inline(__always)
+    func end(ofValueAt index: Int) -> Int { unsafe storage.pointee.end(ofValueAt: index) }
+
+    @inline(__always)
+    func withText<T>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        try unsafe body(storage.pointee.text(at: index))
+    }
+
+    /// Whether a text is these bytes.
+    @inline(__always)
+    func isText(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = unsafe storage.pointee.text(at: index)
+        guard text.count == bytes.count else { return false }
+        guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
+        return unsafe memcmp(left, right, bytes.count) == 0
+    }
+
+    /// Whether two texts are the same.
+    func hasSameText(at first: Int, _ second: Int) -> Bool {
+        unsafe withText(at: second) { unsafe isText(at: first, $0) }
+    }
+
+    func string(at index: Int) -> String { unsafe withText(at: index) { unsafe makeString($0) } }
+}

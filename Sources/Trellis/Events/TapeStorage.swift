@@ -1,0 +1,181 @@
+internal import Foundation
+
+/// The events of tapes and their texts, in memory that grows where it is. Texts of a document that is lent for a call are left
+/// in it.
+///
+/// Indices are those of events that were appended: nobody else has any, so they are not checked. Whoever has a copy of it has
+/// the same memory, which one of them gives back.
+@unsafe struct TapeStorage {
+    /// One event. A tape holds no more than 4 GiB, so that 32 bits are enough for each part.
+    struct Event {
+        var kind: EventTape.Kind
+        /// Of a text, whether it is in the document that is lent.
+        var isLent = false
+        /// Of a key on the tape of a whole document, what tells it from most others.
+        var mark: UInt16 = 0
+        /// Of the start of a container, the index of its end. Of a text, its length.
+        var link: UInt32 = 0
+        /// Of a text, where it starts.
+        var text: UInt32 = 0
+        /// Where the event is in the input, from the first event on. On the tape of a whole document, how many events were
+        /// before it.
+        var offset: UInt32 = 0
+
+        var isText: Bool { kind == .key || kind == .string || kind == .number }
+    }
+
+    private var events: UnsafeMutablePointer<Event>?
+    /// How many events there are.
+    private(set) var count = 0
+    private var capacity = 0
+    private var texts: UnsafeMutablePointer<UInt8>?
+    private var textCount = 0
+    private var textCapacity = 0
+    /// The document that is lent, or a copy of it.
+    private var document: UnsafePointer<UInt8>?
+    private var documentCount = 0
+    private var ownsDocument = false
+
+    func deallocate() {
+        if unsafe ownsDocument { unsafe document?.deallocate() }
+        unsafe free(events)
+        unsafe free(texts)
+    }
+
+    /// Roughly what the events take of memory, in bytes.
+    var size: Int { unsafe count * MemoryLayout<Event>.stride + textCount }
+
+    /// How much memory there is, used or not.
+    var byteCapacity: Int { unsafe capacity * MemoryLayout<Event>.stride + textCapacity }
+
+    /// Above what all indices and offsets are.
+    @inline(__always)
+    var reach: Int { unsafe max(count, textCount, documentCount) }
+
+    // MARK: Appending
+
+    @inline(__always)
+    mutating func append(_ event: Event) {
+        if unsafe count == capacity { unsafe resize(max(8, capacity * 2)) }
+        // There is room for it.
+        unsafe (events.unsafelyUnwrapped + count).initialize(to: event)
+        unsafe count += 1
+    }
+
+    /// Appends an event with a text, which is left where it is if it is in the document.
+    @inline(__always)
+    mutating func append(_ event: Event, text: UnsafeBufferPointer<UInt8>) {
+        var event = event
+        event.link = UInt32(truncatingIfNeeded: text.count)
+        if let start = text.baseAddress, let document = unsafe document {
+            let distance = UInt(bitPattern: start) &- UInt(bitPattern: document)
+            if unsafe distance < UInt(bitPattern: documentCount) {
+                event.isLent = true
+                event.text = UInt32(truncatingIfNeeded: distance)
+                return unsafe append(event)
+            }
+        }
+        unsafe append(event, copying: text)
+    }
+
+    private mutating func append(_ event: Event, copying text: UnsafeBufferPointer<UInt8>) {
+        var event = event
+        event.isLent = false
+        event.text = UInt32(truncatingIfNeeded: unsafe textCount)
+        if let source = text.baseAddress, !text.isEmpty {
+            if unsafe textCapacity - textCount < text.count { unsafe growTexts(text.count) }
+            // There is room for it.
+            unsafe (texts.unsafelyUnwrapped + textCount).update(from: source, count: text.count)
+            unsafe textCount += text.count
+        }
+        unsafe append(event)
+    }
+
+    /// Sets the end of a container.
+    @inline(__always)
+    mutating func link(_ index: Int, to end: Int) {
+        // The index is that of an event.
+        unsafe events.unsafelyUnwrapped[index].link = UInt32(truncatingIfNeeded: end)
+    }
+
+    /// Sets the number of an event.
+    mutating func number(_ index: Int, _ number: UInt32) {
+        // The index is that of an event.
+        unsafe events.unsafelyUnwrapped[index].offset = number
+    }
+
+    /// Makes room for as many events. What is not used of it takes no memory.
+    mutating func reserve(_ count: Int) {
+        if unsafe capacity < count { unsafe resize(count) }
+    }
+
+    // Large blocks are moved without a copy by the system's own function.
+
+    @inline(never)
+    private mutating func resize(_ newCapacity: Int) {
+        guard let memory = unsafe realloc(events, newCapacity * MemoryLayout<Event>.stride) else {
+            fatalError("out of memory")
+        }
+        unsafe events = unsafe memory.assumingMemoryBound(to: Event.self)
+        unsafe capacity = newCapacity
+    }
+
+    @inline(never)
+    private mutating func growTexts(_ needed: Int) {
+        let newCapacity = unsafe max(64, textCapacity * 2, textCount + needed)
+        guard let memory = unsafe realloc(texts, newCapacity) else { fatalError("out of memory") }
+        unsafe texts = unsafe memory.assumingMemoryBound(to: UInt8.self)
+        unsafe textCapacity = newCapacity
+    }
+
+    // MARK: Documents
+
+    /// Lends a document to texts that are in it, up to ``endLoan()``.
+    mutating func lend(_ bytes: UnsafeRawBufferPointer) {
+        unsafe document = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe documentCount = bytes.count
+    }
+
+    /// Ends the loan, but goes on having the texts.
+    mutating func endLoan() {
+        guard let lent = unsafe document, unsafe !ownsDocument else { return }
+        let copy = unsafe UnsafeMutablePointer<UInt8>.allocate(capacity: documentCount)
+        unsafe copy.initialize(from: lent, count: documentCount)
+        unsafe document = UnsafePointer(copy)
+        unsafe ownsDocument = true
+    }
+
+    /// Ends the loan, and has nothing from then on but memory for the next events.
+    mutating func removeAll() {
+        if unsafe ownsDocument { unsafe document?.deallocate() }
+        unsafe ownsDocument = false
+        unsafe document = nil
+        unsafe documentCount = 0
+        unsafe count = 0
+        unsafe textCount = 0
+    }
+
+    // MARK: Reading
+
+    @inline(__always)
+    subscript(index: Int) -> Event {
+        // The index is that of an event.
+        unsafe events.unsafelyUnwrapped[index]
+    }
+
+    /// The index behind a value. O(1).
+    @inline(__always)
+    func end(ofValueAt index: Int) -> Int {
+        let event = unsafe self[index]
+        return event.kind == .beginObject || event.kind == .beginArray ? Int(event.link) + 1 : index + 1
+    }
+
+    /// The bytes of a text; good as long as nothing is appended. Of any other event there are none.
+    @inline(__always)
+    func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
+        let event = unsafe self[index]
+        let base = unsafe event.isLent ? document : UnsafePointer(texts)
+        guard event.isText, let base = unsafe base else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe UnsafeBufferPointer(start: base + Int(event.text), count: Int(event.link))
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+/// Decoders that somebody keeps, values that come very deep, and objects with many keys.
+struct CodableSafetyTests {
+    /// Keeps its decoder, to decode later.
+    private struct Later: Decodable {
+        var decoder: any Decoder
+        init(from decoder: any Decoder) throws { self.decoder = decoder }
+    }
+
+    @Test func aDecoderThatIsKeptGoesOnWorking() throws {
+        struct Inner: Decodable, Equatable { var text: String, numbers: [Int] }
+        let decoder = TrellisCodableDecoder()
+        let kept = try {
+            let text =
+                #"[{"text":"not so short that it is kept in place","numbers":[1,2]},{"text":"\n\t","numbers":[]}]"#
+            return try decoder.decode([Later].self, from: Array(text.utf8))
+        }()
+        // Memory of the first document would be used again by these.
+        for index in 0..<100 { _ = try decoder.decode([String].self, from: "[\"\(index) other texts\"]") }
+        #expect(
+            try kept.map { try Inner(from: $0.decoder) } == [
+                Inner(text: "not so short that it is kept in place", numbers: [1, 2]), Inner(text: "\n\t", numbers: []),
+            ])
+        #expect(throws: DecodingError.self) { try Int(from: kept[0].decoder) }
+    }
+
+    private final class Nested: Decodable {
+        var inner: Nested?
+    }
+
+    @Test func deepValuesEndWithAnErrorWhereTheStackDoes() throws {
+        var options = DecodingOptions()
+        options.maximumDepth = 100_000
+        let decoder = TrellisCodableDecoder(options: options)
+        let text = String(repeating: "{\"inner\":", count: 900) + "null" + String(repeating: "}", count: 900)
+        onSmallStack {
+            let outcome = CodableOutcome { try decoder.decode(Nested.self, from: text) }
+            guard case .error("dataCorrupted", _) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+        }
+        let shallow = String(repeating: "{\"inner\":", count: 30) + "null" + String(repeating: "}", count: 30)
+        _ = try decoder.decode(Nested.self, from: shallow)
+    }
+
+    private struct Sparse: Decodable {
+        var first: Int, last: Int
+        var missing: Int?
+        var absent: String?
+    }
+
+    @Test(arguments: [1, 7, 8, 9, 31, 32, 63, 64, 65, 1000])
+    func objectsOfAnySizeAreFoundTheirWayAbout(count: Int) throws {
+        for seed in 0..<4 {
+            var random = SplitMix64(seed: UInt64(seed))
+            var members = (0..<count).map { "\"key\($0)\": [\($0), {}]" } + ["\"first\": 1", "\"last\": 2"]
+            members.shuffle(using: &random)
+            let object = "{" + members.joined(separator: ",") + "}"
+            let value = try TrellisCodableDecoder().decode(Sparse.self, from: object)
+            #expect(value.first == 1 && value.last == 2 && value.missing == nil && value.absent == nil)
+            struct All: Decodable {
+                var keys: [String]
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.container(keyedBy: CodedKey.self)
+                    keys = container.allKeys.map(\.stringValue)
+                    for key in container.allKeys { #expect(container.contains(key)) }
+                }
+            }
+            let all = try TrellisCodableDecoder().decode(All.self, from: object)
+            #expect(all.keys.count == count + 2 && Set(all.keys).count == count + 2)
+        }
+    }
+
+    /// Keys that the marks on the tape do not tell apart.
+    @Test func keysWithEqualMarks() throws {
+        // The middle of a long key has no part in its mark.
+        let keys = (0..<200).map { "beginning\(1000 + $0)the ending" }
+        let object = "{" + keys.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+        let marks = Set(
+            keys.map { key in
+                var key = key
+                return key.withUTF8 { unsafe MemberIndex.mark(of: $0) }
+            })
+        #expect(marks.count == 1)
+        struct Picked: Decodable {
+            var sum = 0
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodedKey.self)
+                for index in stride(from: 199, through: 0, by: -1) {
+                    sum += try container.decode(
+                        Int.self, forKey: CodedKey(stringValue: "beginning\(1000 + index)the ending"))
+                }
+            }
+        }
+        #expect(try TrellisCodableDecoder().decode(Picked.self, from: object).sum == 199 * 100)
+    }
+}
