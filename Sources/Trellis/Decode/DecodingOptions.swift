@@ -2,7 +2,7 @@
 ///
 /// The options whose names begin with `maximum` are limits; beyond each is the error `limitExceeded`. What is accepted beyond
 /// RFC 8259 is off unless set.
-public struct DecodingOptions: Sendable {
+public struct DecodingOptions: Sendable, AnyThread {
     /// How dates are spelled where a field does not say it.
     public var dates: JSONDateFormat {
         get { schema.dates }

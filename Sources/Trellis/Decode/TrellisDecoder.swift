@@ -2,7 +2,7 @@
 ///
 /// A decoder has no state that changes what it does: one can be used from any number of threads at once. It costs little to
 /// make, least without options; one that is kept finds the schemas of its types faster.
-public struct TrellisDecoder: Sendable {
+public struct TrellisDecoder: Sendable, AnyThread {
     /// What is accepted, and how it is read.
     public var options: DecodingOptions {
         get { setup.options }

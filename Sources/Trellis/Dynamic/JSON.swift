@@ -16,7 +16,7 @@
 ///
 /// Comparing, hashing and writing take no more of the program's stack for deeper values. Releasing does, some 250 bytes for
 /// each level: what decoders make is no deeper than 1,024 levels, so that any thread has room for it.
-public enum JSON: Hashable, Sendable {
+public enum JSON: Hashable, Sendable, AnyThread {
     /// `null`.
     case null
     /// `true` or `false`.

@@ -4,7 +4,7 @@
 /// ``double`` and ``float``. Numbers are equal
 /// when their exact values are, however they are written: `1.0`, `1` and `10e-1` are equal, and so are `0` and `-0`.
 /// Comparing and hashing are O(length of the text), whatever the exponent.
-public struct JSONNumber: Sendable {
+public struct JSONNumber: Sendable, AnyThread {
     /// The number as it is written, a number of RFC 8259.
     public let text: String
 

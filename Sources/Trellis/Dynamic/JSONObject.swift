@@ -2,7 +2,7 @@
 ///
 /// Keys are the same when their UTF-8 bytes are: two spellings of "é" that Swift takes for equal strings are two keys.
 /// Two objects are equal when they have equal members, in whatever order. Finding a key is O(its length).
-public struct JSONObject: Sendable {
+public struct JSONObject: Sendable, AnyThread {
     /// A key and its value.
     public typealias Element = (key: String, value: JSON)
 

@@ -2,7 +2,7 @@
 /// as those of PATCH, in both directions.
 ///
 /// It is for fields of models only, not for elements.
-public enum JSONPresence<Wrapped> {
+public enum JSONPresence<Wrapped>: AnyThread {
     /// The key is not there, and is not written.
     case missing
     /// The key's value is null, and null is written whatever the options say of nil.

@@ -2,7 +2,7 @@
 ///
 /// Only where there is no such text it is written anew, without white space: decoded from a ``JSON``, behind a hook that
 /// changes its object, or with ``DecodingOptions/allowsComments``. Two are equal when their bytes are.
-public struct RawJSON: Hashable, Sendable {
+public struct RawJSON: Hashable, Sendable, AnyThread {
     /// The text in UTF-8, without white space around the value.
     public let bytes: [UInt8]
 

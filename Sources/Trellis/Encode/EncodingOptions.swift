@@ -1,5 +1,5 @@
 /// How a ``TrellisEncoder`` writes.
-public struct EncodingOptions: Sendable {
+public struct EncodingOptions: Sendable, AnyThread {
     /// How each line is indented, where one member or element a line is written; nil writes everything on one line, without
     /// white space.
     ///

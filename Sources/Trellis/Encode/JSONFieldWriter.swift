@@ -3,7 +3,7 @@
 /// It writes the key of the field that is due and a value, or nothing where the field is left out. A value alone, which would
 /// have no key, it cannot write; nor can a ``JSONWriter``, which writes values, write a field and with it a key that nobody
 /// expects.
-@frozen public struct JSONFieldWriter: ~Copyable {
+@frozen public struct JSONFieldWriter: ~Copyable, AnyThread {
     // Alone in here, so that the memory of the one is that of the other: see `withFieldWriter`.
     @usableFromInline var writer: JSONWriter
 

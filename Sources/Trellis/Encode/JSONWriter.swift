@@ -2,7 +2,7 @@
 /// fields of a model go to a ``JSONFieldWriter``.
 ///
 /// What is written is well-formed as long as each `encode(to:)` writes exactly one value.
-@safe public struct JSONWriter: ~Copyable {
+@safe public struct JSONWriter: ~Copyable, AnyThread {
     var start: UnsafeMutablePointer<UInt8>
     var count = 0
     var capacity: Int

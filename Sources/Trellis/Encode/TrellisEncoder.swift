@@ -3,7 +3,7 @@ public import Foundation
 /// Writes models, and anything else that is ``JSONEncodable``, as JSON.
 ///
 /// An encoder has no state of its own: one can be used from any number of threads at once.
-public struct TrellisEncoder: Sendable {
+public struct TrellisEncoder: Sendable, AnyThread {
     /// How to write.
     public var options: EncodingOptions
 

@@ -13,7 +13,7 @@ public import Foundation
 ///     }
 /// }
 /// ```
-public protocol JSONBytes: ~Escapable {
+public nonisolated protocol JSONBytes: SendableMetatype, ~Escapable {
     /// Calls a closure, just once, with all of the bytes, which are valid only during the call.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }

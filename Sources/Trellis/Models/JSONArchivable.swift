@@ -15,7 +15,7 @@
 /// an older version is migrated before it is decoded: first by ``migrate(_:from:)``, then by the ``fieldMigrations``.
 /// Objects around it are migrated before those inside, and models that are flattened into it after it. A type that the
 /// archive does not know is of version 0.
-public protocol JSONArchivable: JSONModel {
+public nonisolated protocol JSONArchivable: JSONModel {
     /// The version in which the type is archived now, from 0. To be raised with each change that old archives do not fit.
     static var archiveVersion: Int { get }
 
@@ -42,7 +42,7 @@ extension JSONArchivable {
 }
 
 /// What is done to one field of an object from an older archive.
-public struct JSONFieldMigration: Sendable {
+public struct JSONFieldMigration: Sendable, AnyThread {
     let field: String
     let version: Int
     let migrate: @Sendable (inout JSON) throws -> Void

@@ -11,4 +11,4 @@
 ///
 /// What the schema says of a field counts here: `ignored(in: .comparison)`, `validate:` and `merge:`. The values in the fields
 /// need not be such models. `update(_:from:)` of ``TrellisDecoder`` is there for all models.
-public protocol JSONFieldwise: JSONModel {}
+public nonisolated protocol JSONFieldwise: JSONModel {}

@@ -11,7 +11,7 @@
 /// computed ones, and those that are ignored in encoding and cannot be written or whose place another field has; they
 /// take their default or nil when they are read back, and without that are the error `invalidSchema`. A field of a
 /// superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
-public struct TrellisArchiver: Sendable {
+public struct TrellisArchiver: Sendable, AnyThread {
     /// How the model's JSON is written. Whatever would keep it from being read back does not count: `properties`,
     /// `nilFields`, `nonFinite` and `omitsDefaults`.
     public var encoding: EncodingOptions

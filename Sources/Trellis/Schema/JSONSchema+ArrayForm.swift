@@ -117,8 +117,10 @@ extension JSONField {
     ///   - keyPath: the property.
     ///   - format: how each element is spelled, if its type leaves a choice.
     public init<Element: JSONCodable>(
-        tail name: String, _ keyPath: any KeyPath<Model, [Element]> & Sendable, as format: JSONFormat? = nil
+        tail name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [Element]>,
+        as format: JSONFormat? = nil
     ) {
+        let keyPath = shared(keyPath)
         self.init(name, keyPath, as: format, default: [])
         options.tail = TailElements { model, writer in
             guard let elements = (model as? Model)?[keyPath: keyPath] else { return }

@@ -1,5 +1,5 @@
 /// The fields of a model type. Immutable; made once for each type.
-public final class JSONSchema: Sendable {
+public final class JSONSchema: Sendable, AnyThread {
     let model: any JSONSchemaProviding.Type
     let fields: [SchemaField]
     /// How keys are made of the names of properties that name none.

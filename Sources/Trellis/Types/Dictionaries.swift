@@ -1,7 +1,7 @@
 /// A type that can be the key of a dictionary in JSON, where keys are strings.
 ///
 /// `String`, the integers, `UUID` and enums with raw values of these are such types.
-public protocol JSONDictionaryKey: Hashable {
+public nonisolated protocol JSONDictionaryKey: Hashable, SendableMetatype {
     /// The key that the string stands for; nil if there is none.
     init?(jsonKey: String)
     /// The key as a string.

@@ -13,7 +13,7 @@
 ///     }
 /// }
 /// ```
-public protocol JSONDecodable: SendableMetatype {
+public nonisolated protocol JSONDecodable: SendableMetatype {
     /// Makes a value from a string, number or Boolean.
     ///
     /// Whatever it throws is reported with the path and position of the value.
@@ -143,7 +143,7 @@ extension JSONDecodable {
 /// ```swift
 /// enum State: String, JSONCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
 /// ```
-public protocol JSONUnknownCase: RawRepresentable {
+public nonisolated protocol JSONUnknownCase: RawRepresentable, SendableMetatype {
     /// What a raw value of no case stands for. It is written with its own raw value.
     static var unknownCase: Self { get }
 }

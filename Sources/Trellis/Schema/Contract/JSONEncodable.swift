@@ -7,7 +7,7 @@
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
 /// }
 /// ```
-public protocol JSONEncodable: SendableMetatype {
+public nonisolated protocol JSONEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 

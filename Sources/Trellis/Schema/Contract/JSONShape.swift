@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a type looks like in JSON, so that the decoder knows what to do with the values inside it.
-public struct JSONShape: Sendable {
+public struct JSONShape: Sendable, AnyThread {
     enum Kind: Sendable {
         case scalar
         case model(any JSONDecodableModel.Type)

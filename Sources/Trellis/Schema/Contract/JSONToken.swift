@@ -1,7 +1,7 @@
 /// One string, number, Boolean or null of the input, for types that are made from one.
 ///
 /// It is valid only during the call that gets it.
-@safe public struct JSONToken: ~Copyable {
+@safe public struct JSONToken: ~Copyable, AnyThread {
     /// The kind of JSON value.
     public enum Kind: Sendable {
         /// `null`.

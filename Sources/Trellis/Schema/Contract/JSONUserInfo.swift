@@ -5,7 +5,7 @@
 /// var options = DecodingOptions()
 /// options.userInfo[Tenant.self] = "acme"
 /// ```
-public struct JSONUserInfo: Sendable {
+public struct JSONUserInfo: Sendable, AnyThread {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// No values.
@@ -19,7 +19,7 @@ public struct JSONUserInfo: Sendable {
 }
 
 /// A name in a ``JSONUserInfo``, with the type of its value.
-public protocol JSONUserInfoKey {
+public nonisolated protocol JSONUserInfoKey: SendableMetatype {
     /// The type of the value.
     associatedtype Value: Sendable
     /// The value where none was set.

@@ -50,8 +50,8 @@ extension JSONField {
     ///
     /// - Parameter keyPath: the property, as it is in the schema: of an inherited one, the superclass's.
     public func identified<Element: JSONDecodableModel, ID: Hashable>(
-        by keyPath: any KeyPath<Element, ID> & Sendable
+        by keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Element, ID>
     ) -> JSONField {
-        with { $0.identity = ElementIdentity(keyPath) }
+        with { $0.identity = ElementIdentity(shared(keyPath)) }
     }
 }

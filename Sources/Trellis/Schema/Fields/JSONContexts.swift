@@ -1,5 +1,5 @@
 /// What a field can be left out of.
-public struct JSONContexts: OptionSet, Hashable, Sendable {
+public struct JSONContexts: OptionSet, Hashable, Sendable, AnyThread {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 

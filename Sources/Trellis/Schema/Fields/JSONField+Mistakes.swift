@@ -8,7 +8,7 @@ extension JSONField {
             "the property's type has no JSON form: let it conform to JSONCodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -23,7 +23,7 @@ extension JSONField {
         message: "an enum with raw values has a JSON form once it says so: add ': JSONCodable' to it"
     )
     public init<Value: RawRepresentable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -39,7 +39,7 @@ extension JSONField {
             "the property's type can only be decoded: let it conform to JSONEncodable as well, or mark the property @JSONIgnored(in: .encoding), by hand 'JSONField(decoding:)'"
     )
     public init<Value: JSONDecodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -55,7 +55,7 @@ extension JSONField {
             "the property's type can only be encoded: let it conform to JSONDecodable as well, or mark the property @JSONIgnored(in: .decoding), by hand 'JSONField(encoding:)'"
     )
     public init<Value: JSONEncodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -71,7 +71,7 @@ extension JSONField {
             "the property's type cannot be decoded: let it conform to JSONDecodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -87,7 +87,7 @@ extension JSONField {
             "the property's type cannot be encoded: let it conform to JSONEncodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
         onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
@@ -103,24 +103,7 @@ extension JSONField {
             "the transform does not make values of the property's type, or its source has no JSON form in the directions of the field"
     )
     public init<Source, Made, Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
-        as format: JSONFormat? = nil,
-        using transform: JSONTransform<Source, Made>,
-        default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
-        onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
-        merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
-    ) {
-        unavailable()
-    }
-
-    /// Not a field: its transform is for values of another type.
-    @available(
-        *, unavailable,
-        message:
-            "the transform does not make values of the property's type, or its source has no JSON form in the directions of the field"
-    )
-    public init<Source, Made, Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Made>,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
@@ -137,7 +120,24 @@ extension JSONField {
             "the transform does not make values of the property's type, or its source has no JSON form in the directions of the field"
     )
     public init<Source, Made, Value>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
+        as format: JSONFormat? = nil,
+        using transform: JSONTransform<Source, Made>,
+        default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
+        onMismatch: @autoclosure () -> Value? = nil, validate: ((inout Value) throws -> Void)? = nil,
+        merge: ((_ mine: Value, _ theirs: Value) throws -> Value)? = nil
+    ) {
+        unavailable()
+    }
+
+    /// Not a field: its transform is for values of another type.
+    @available(
+        *, unavailable,
+        message:
+            "the transform does not make values of the property's type, or its source has no JSON form in the directions of the field"
+    )
+    public init<Source, Made, Value>(
+        encoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Made>,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,

@@ -13,7 +13,8 @@ extension JSONField {
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONDecodable>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -22,13 +23,14 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(AnyProperty(decoding: name, keyPath, behavior), keys: keys, format: format)
+        self.init(AnyProperty(decoding: name, shared(keyPath), behavior), keys: keys, format: format)
         options.ignored = .encoding
     }
 
     /// A field that is only decoded and may be missing.
     public init<Value: JSONDecodable>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -39,7 +41,7 @@ extension JSONField {
         let behavior = FieldBehavior(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        self.init(AnyProperty(decoding: name, keyPath, behavior), keys: keys, format: format)
+        self.init(AnyProperty(decoding: name, shared(keyPath), behavior), keys: keys, format: format)
         options.ignored = .encoding
     }
 
@@ -57,7 +59,8 @@ extension JSONField {
     ///   - validate: sees the value when a model is validated again.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     public init<Value: JSONEncodable>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -66,13 +69,14 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(AnyProperty(encoding: name, keyPath, behavior), keys: keys, format: format)
+        self.init(AnyProperty(encoding: name, shared(keyPath), behavior), keys: keys, format: format)
         options.ignored = .decoding
     }
 
     /// A field that is only encoded, with what it is in a decoded model.
     public init<Value: JSONEncodable>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -83,7 +87,7 @@ extension JSONField {
         let behavior = FieldBehavior(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        self.init(AnyProperty(encoding: name, keyPath, behavior), keys: keys, format: format)
+        self.init(AnyProperty(encoding: name, shared(keyPath), behavior), keys: keys, format: format)
         options.ignored = .decoding
     }
 }
@@ -92,7 +96,8 @@ extension JSONField {
 extension JSONField {
     /// A field that is only decoded, through a transform whose source need not be encodable.
     public init<Source: JSONDecodable, Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -102,12 +107,13 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value>(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(decoding: TypedProperty(name, keyPath, .opaque, behavior), transform, keys, format)
+        self.init(decoding: TypedProperty(name, shared(keyPath), .opaque, behavior), transform, keys, format)
     }
 
     /// A field that is only decoded, through a transform, and may be missing.
     public init<Source: JSONDecodable, Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -119,12 +125,13 @@ extension JSONField {
         let behavior = FieldBehavior<Value>(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        self.init(decoding: TypedProperty(name, keyPath, .opaque, behavior), transform, keys, format)
+        self.init(decoding: TypedProperty(name, shared(keyPath), .opaque, behavior), transform, keys, format)
     }
 
     /// An Optional field that is only decoded and whose values go through a transform; missing and null are nil.
     public init<Source: JSONDecodable, Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -134,7 +141,7 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
+        let typed = TypedProperty(name, shared(keyPath), .optional(Value.self), behavior)
         self.init(
             AnyProperty(
                 typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
@@ -146,7 +153,8 @@ extension JSONField {
     /// An Optional field that is only decoded and whose transform makes the Optional itself. Missing is nil, and so is null
     /// unless the transform's source is Optional: then it sees the null.
     public init<Source: JSONDecodable, Value>(
-        decoding name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value?>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -157,7 +165,7 @@ extension JSONField {
         var behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
         if case .optional = Source.jsonShape.kind {} else { behavior.nullDefault = { nil } }
-        self.init(decoding: TypedProperty(name, keyPath, .opaque, behavior), transform, keys, format)
+        self.init(decoding: TypedProperty(name, shared(keyPath), .opaque, behavior), transform, keys, format)
     }
 
     private init<Source: JSONDecodable, Value>(
@@ -174,7 +182,8 @@ extension JSONField {
 
     /// A field that is only encoded, through a transform whose source need not be decodable.
     public init<Source: JSONEncodable, Value>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -184,13 +193,14 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        let typed = TypedProperty(name, keyPath, .opaque, behavior)
+        let typed = TypedProperty(name, shared(keyPath), .opaque, behavior)
         self.init(encoding: typed, transform, transform.encode, keys, format)
     }
 
     /// A field that is only encoded, through a transform, with what it is in a decoded model.
     public init<Source: JSONEncodable, Value>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -202,13 +212,14 @@ extension JSONField {
         let behavior = FieldBehavior(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        let typed = TypedProperty(name, keyPath, .opaque, behavior)
+        let typed = TypedProperty(name, shared(keyPath), .opaque, behavior)
         self.init(encoding: typed, transform, transform.encode, keys, format)
     }
 
     /// An Optional field that is only encoded and whose values go through a transform; nil stays nil.
     public init<Source: JSONEncodable, Value>(
-        encoding name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -218,7 +229,7 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
+        let typed = TypedProperty(name, shared(keyPath), .optional(Value.self), behavior)
         self.init(encoding: typed, transform, transform.optional.encode, keys, format)
     }
 
@@ -239,25 +250,36 @@ extension JSONField {
 
 extension JSONField {
     /// A model whose fields are in the same object as this one's, and that is only decoded.
-    public init<Value: JSONDecodableModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
-        self.init(flattening: TypedProperty(name, keyPath, .decodable), .init(decoding: .init(keyPath)))
+    public init<Value: JSONDecodableModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
+    ) {
+        self.init(flattening: TypedProperty(name, shared(keyPath), .decodable), .init(decoding: .init(shared(keyPath))))
     }
 
     /// A model whose fields are in the same object as this one's, and that is only decoded; nil if none of them is there.
-    public init<Value: JSONDecodableModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
-        self.init(flattening: TypedProperty(name, keyPath, .decodable), .init(decoding: .init(optional: keyPath)))
+    public init<Value: JSONDecodableModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>
+    ) {
+        self.init(
+            flattening: TypedProperty(name, shared(keyPath), .decodable),
+            .init(decoding: .init(optional: shared(keyPath))))
     }
 
     /// A model whose fields are in the same object as this one's, and that is only encoded.
-    public init<Value: JSONEncodableModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
-        self.init(flattening: TypedProperty(name, keyPath, .opaque), .init(encoding: .init(keyPath)))
+    public init<Value: JSONEncodableModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
+    ) {
+        self.init(flattening: TypedProperty(name, shared(keyPath), .opaque), .init(encoding: .init(shared(keyPath))))
         options.ignored = .decoding
     }
 
     /// A model whose fields are in the same object as this one's, if there is one, and that is only encoded.
-    public init<Value: JSONEncodableModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
+    public init<Value: JSONEncodableModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>
+    ) {
         self.init(
-            flattening: TypedProperty(name, keyPath, .optional(Value.self)), .init(encoding: .init(optional: keyPath)))
+            flattening: TypedProperty(name, shared(keyPath), .optional(Value.self)),
+            .init(encoding: .init(optional: shared(keyPath))))
         options.ignored = .decoding
     }
 

@@ -13,7 +13,7 @@ extension JSONField {
     ///   - validate: sees the value once all fields of the object are there.
     ///   - merge: what becomes of two values when a model is merged into another.
     public init<Source: JSONCodable, Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -23,12 +23,12 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value>(
             nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(name, keyPath, keys, format, transform, behavior)
+        self.init(name, shared(keyPath), keys, format, transform, behavior)
     }
 
     /// A field that goes through a transform and may be missing.
     public init<Source: JSONCodable, Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -40,7 +40,7 @@ extension JSONField {
         let behavior = FieldBehavior<Value>(
             defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
-        self.init(name, keyPath, keys, format, transform, behavior)
+        self.init(name, shared(keyPath), keys, format, transform, behavior)
     }
 
     private init<Source: JSONCodable, Value>(
@@ -56,7 +56,7 @@ extension JSONField {
 
     /// An Optional field whose values go through a transform; missing and null are nil.
     public init<Source: JSONCodable, Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -66,7 +66,7 @@ extension JSONField {
     ) {
         let behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
+        let typed = TypedProperty(name, shared(keyPath), .optional(Value.self), behavior)
         let property = AnyProperty(
             typed, source: Source.self, reader: transform.reader, isReadable: transform.decode != nil,
             encoding: transform.optional.encode.map { typed.encoder($0) })
@@ -76,7 +76,7 @@ extension JSONField {
     /// An Optional field whose transform makes the Optional itself. Missing is nil, and so is null unless the transform's
     /// source is Optional: then it sees the null.
     public init<Source: JSONCodable, Value>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, keys: JSONPath...,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value?>,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -87,7 +87,7 @@ extension JSONField {
         var behavior = FieldBehavior<Value?>(
             defaultValue: defaultValue, mismatchDefault: given(onMismatch), validate: validate, merge: merge)
         if case .optional = Source.jsonShape.kind {} else { behavior.nullDefault = { nil } }
-        self.init(name, keyPath, keys, format, transform, behavior)
+        self.init(name, shared(keyPath), keys, format, transform, behavior)
     }
 
     /// A field that is made of several values of the object.
@@ -111,14 +111,15 @@ extension JSONField {
     ///   - defaultValue: what a missing value is; nil makes the field required unless its type is Optional.
     ///   - validate: sees the value once all fields of the object are there.
     public init<Value, each Part: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, from parts: repeat JSONPart<each Part>,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        from parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil
     ) {
         let behavior = FieldBehavior<Value>(defaultValue: given(defaultValue), validate: validate)
-        let typed = TypedProperty(name, keyPath, .opaque, behavior)
+        let typed = TypedProperty(name, shared(keyPath), .opaque, behavior)
         let composite = CompositeProperty(typed, parts: (repeat each parts), decode: decode, encode: encode)
         self.init(AnyProperty(typed, content: .composite(composite)), keys: [])
     }
@@ -134,7 +135,8 @@ extension JSONField {
     ///   - defaultValue: what the property is when `decode` gives nil.
     ///   - validate: sees the value once all fields of the object are there.
     public init<Value, each Part: JSONCodable>(
-        _ name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable, from parts: repeat JSONPart<each Part>,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
+        from parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -148,7 +150,7 @@ extension JSONField {
             }
         }
         let behavior = FieldBehavior<Value?>(defaultValue: defaultValue, validate: validate)
-        let typed = TypedProperty(name, keyPath, .optional(Value.self), behavior)
+        let typed = TypedProperty(name, shared(keyPath), .optional(Value.self), behavior)
         let composite = CompositeProperty(
             typed, parts: (repeat each parts),
             decode: { (part: repeat JSONPresence<each Part>) in try decode(repeat each part) }, encode: encoding)
@@ -156,45 +158,57 @@ extension JSONField {
     }
 
     /// A model whose fields are in the same object as this one's.
-    public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
+    public init<Value: JSONModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
+    ) {
         self.init(
-            flattening: TypedProperty(name, keyPath, .decodable),
-            FlattenedContent(decoding: .init(keyPath), encoding: .init(keyPath)))
+            flattening: TypedProperty(name, shared(keyPath), .decodable),
+            FlattenedContent(decoding: .init(shared(keyPath)), encoding: .init(shared(keyPath))))
     }
 
     /// A model whose fields are in the same object as this one's; nil if none of them is there.
-    public init<Value: JSONModel>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
+    public init<Value: JSONModel>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>
+    ) {
         self.init(
-            flattening: TypedProperty(name, keyPath, .decodable),
-            FlattenedContent(decoding: .init(optional: keyPath), encoding: .init(optional: keyPath)))
+            flattening: TypedProperty(name, shared(keyPath), .decodable),
+            FlattenedContent(decoding: .init(optional: shared(keyPath)), encoding: .init(optional: shared(keyPath))))
     }
 
     /// Variants whose tag and whose payload's members are in the same object as this model's fields.
     ///
     /// The variants are told by a tag, as in `JSONVariantTable(tag:)`. A key of theirs that a field of this model has, too, is
     /// an `invalidSchema` error. Such an object's members that no field is mapped to are kept until it is complete.
-    public init<Value: JSONVariants>(flattening name: String, _ keyPath: any KeyPath<Model, Value> & Sendable) {
+    public init<Value: JSONVariants>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
+    ) {
+        let keyPath = shared(keyPath)
         let variants = VariantsContent(Value.self) { ($0 as? Model)?[keyPath: keyPath] }
         self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .variants(variants)), keys: [])
     }
 
     /// Variants whose tag and whose payload's members are in the same object as this model's fields; nil if there is no tag.
-    public init<Value: JSONVariants>(flattening name: String, _ keyPath: any KeyPath<Model, Value?> & Sendable) {
+    public init<Value: JSONVariants>(
+        flattening name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>
+    ) {
+        let keyPath = shared(keyPath)
         let variants = VariantsContent(Value.self) { ($0 as? Model)?[keyPath: keyPath] }
         self.init(AnyProperty(TypedProperty(name, keyPath, .decodable), content: .variants(variants)), keys: [])
     }
 
     /// All unmapped members, in their order; they are written behind the fields.
-    public init(rest name: String, _ keyPath: any KeyPath<Model, JSONObject> & Sendable) {
-        let typed = TypedProperty(name, keyPath, .opaque)
+    public init(rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, JSONObject>) {
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
         self.init(AnyProperty(typed, content: .rest(.objects(typed))), keys: [])
     }
 
     /// All unmapped members, which are of one type; they are written behind the fields.
     ///
     /// A member that fails to decode fails the object, with its path, unless the field is ``lossy()``.
-    public init<Value: JSONCodable>(rest name: String, _ keyPath: any KeyPath<Model, [String: Value]> & Sendable) {
-        let typed = TypedProperty(name, keyPath, .opaque)
+    public init<Value: JSONCodable>(
+        rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [String: Value]>
+    ) {
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
         self.init(AnyProperty(typed, content: .rest(.values(typed))), keys: [])
     }
 
@@ -206,10 +220,11 @@ extension JSONField {
     ///   - keys: where it is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     public init<Value: JSONEncodable>(
-        computed name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, keys: JSONPath...,
+        computed name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
+        keys: JSONPath...,
         as format: JSONFormat? = nil
     ) {
-        let typed = TypedProperty(name, keyPath, .opaque)
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
         let property = AnyProperty(
             name: name, type: Value.self, slot: .unused, content: .computed(value: typed.value), storage: nil,
             encoding: typed)

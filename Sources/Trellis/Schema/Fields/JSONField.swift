@@ -5,7 +5,7 @@
 /// ```swift
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
 /// ```
-public struct JSONField<Model>: Sendable {
+public struct JSONField<Model>: Sendable, AnyThread {
     /// One reference, so that a model needs little code to make an array of its fields.
     private final class Box: Sendable {
         let field: SchemaField
@@ -41,7 +41,7 @@ public struct JSONField<Model>: Sendable {
     ///   - name: the property's name, of which its key is made.
     ///   - keyPath: the property.
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
         self.init(AnyProperty(name, keyPath), keys: [])
     }
@@ -55,7 +55,7 @@ public struct JSONField<Model>: Sendable {
     ///   - keys: more paths; of several the first listed that is present is taken.
     ///   - format: how it is spelled, if the type leaves a choice.
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys key: JSONPath, _ keys: JSONPath..., as format: JSONFormat? = nil
     ) {
         self.init(AnyProperty(name, keyPath), keys: [key] + keys, format: format)
@@ -70,7 +70,7 @@ public struct JSONField<Model>: Sendable {
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - defaultValue: what the property is then; evaluated each time it is needed.
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value
     ) {
@@ -92,7 +92,7 @@ public struct JSONField<Model>: Sendable {
     // An autoclosure for each argument that is left out is code in every model: the others are tried first.
     @_disfavoredOverload
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -119,7 +119,7 @@ public struct JSONField<Model>: Sendable {
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     @_disfavoredOverload
     public init<Value: JSONCodable>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,

@@ -9,7 +9,7 @@
 /// What a closure throws is reported with the path and place of the value. A transform of one direction is for fields that
 /// are ignored in the other, and for models of that direction; on any other field it is an `invalidSchema` error. Its
 /// source, too, needs to be no more than decodable or encodable.
-public struct JSONTransform<Source, Value>: Sendable {
+public struct JSONTransform<Source, Value>: Sendable, AnyThread {
     /// Makes the model's value; nil if the transform only encodes.
     public let decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?
     /// Makes the JSON value; nil if the transform only decodes.

@@ -18,19 +18,19 @@ import Synchronization
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
 /// ``DecodingOptions/maximumBufferedSize``.
-public protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
+public nonisolated protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
 /// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``JSONDecodable``.
-public protocol JSONDecodableVariants: JSONDecodable {
+public nonisolated protocol JSONDecodableVariants: JSONDecodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
 /// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``JSONEncodable``.
-public protocol JSONEncodableVariants: JSONEncodable {
+public nonisolated protocol JSONEncodableVariants: JSONEncodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
@@ -51,7 +51,7 @@ extension JSONEncodableVariants {
 ///
 /// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own class,
 /// and the tag, unless that is a field.
-public protocol JSONModelCluster: JSONModel, JSONModelHook {
+public nonisolated protocol JSONModelCluster: JSONModel, JSONModelHook {
     /// The class that has the table.
     associatedtype VariantBase
     /// The subclasses.
@@ -83,7 +83,7 @@ extension JSONModelCluster {
 }
 
 /// One form of a type.
-@safe public struct JSONVariantCase<Base>: Sendable {
+@safe public struct JSONVariantCase<Base>: Sendable, AnyThread {
     let name: String?
     /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
     let keys: @Sendable (JSONKeyStyle?) -> [String]
@@ -205,7 +205,7 @@ extension JSONModelCluster {
 }
 
 /// The forms of a type, and what tells them apart.
-public struct JSONVariantTable<Base>: Sendable {
+public struct JSONVariantTable<Base>: Sendable, AnyThread {
     let reader: VariantReader
     private let variants: [JSONVariantCase<Base>]
 

@@ -3,7 +3,7 @@
 ///
 /// A field's coercions take the place of those in the options. For types that are written as they are read, see
 /// ``JSONFormat/string``.
-public struct JSONCoercions: OptionSet, Hashable, Sendable {
+public struct JSONCoercions: OptionSet, Hashable, Sendable, AnyThread {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 

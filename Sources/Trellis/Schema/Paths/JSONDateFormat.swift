@@ -1,5 +1,5 @@
 /// How dates are spelled in JSON.
-public struct JSONDateFormat: Hashable, Sendable {
+public struct JSONDateFormat: Hashable, Sendable, AnyThread {
     /// Never `automatic`, `base64` or `string`.
     let kind: JSONFormat.Kind
     /// Of `spelledDate`.

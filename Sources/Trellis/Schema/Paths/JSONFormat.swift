@@ -1,7 +1,7 @@
 /// How a field's value is spelled in JSON where there is more than one way.
 ///
 /// A date's format wins over the one in the options. A type that has no such choice ignores it.
-public struct JSONFormat: Hashable, Sendable {
+public struct JSONFormat: Hashable, Sendable, AnyThread {
     enum Kind: UInt8, Sendable {
         case automatic, iso8601, secondsSince1970, millisecondsSince1970, spelledDate, base64, string
 

@@ -12,7 +12,7 @@
 ///   beginning and the end of the name are kept as they are by every style.
 ///
 /// Letters without case, such as 名, and symbols count as lower-case ones. Case does not depend on the locale.
-public struct JSONKeyStyle: Hashable, Sendable {
+public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     private enum Style: Hashable {
         case asDeclared, snake, snakeWithDigits, kebab, pascal, upperSnake, title
         case custom(Conversion<String>)

@@ -4,7 +4,7 @@
 /// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and
 /// `["items", .each, "name"]` are the names of all, in an array; with ``Component/eachOrNil`` it has a nil for each item
 /// without a name.
-public struct JSONPath: Hashable, Sendable {
+public struct JSONPath: Hashable, Sendable, AnyThread {
     /// One step.
     public enum Component: Hashable, Sendable {
         /// A member of an object.

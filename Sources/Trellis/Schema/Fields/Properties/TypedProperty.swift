@@ -112,11 +112,11 @@ extension AnyProperty {
 
     /// A property that is decoded and encoded as what it is. Its key path is not asked for now.
     convenience init<Model, Value: JSONCodable>(
-        _ name: String, _ keyPath: @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable,
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>,
         _ behavior: FieldBehavior<Value>
     ) {
         let slot = TypedSlot<Value>.decodable
-        let later = LaterProperty { TypedProperty(name, keyPath(), slot, behavior) }
+        let later = LaterProperty { TypedProperty(name, shared(keyPath), slot, behavior) }
         self.init(
             name: name, type: Value.self, slot: slot.type, defaults: behavior.defaults(in: slot),
             validation: behavior.validation(in: slot), later: later)
@@ -124,9 +124,9 @@ extension AnyProperty {
 
     /// The same without any behaviour, which takes least at the first decode.
     convenience init<Model, Value: JSONCodable>(
-        _ name: String, _ keyPath: @escaping @Sendable () -> any KeyPath<Model, Value> & Sendable
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
-        let later = LaterProperty { TypedProperty(name, keyPath(), .decodable) }
+        let later = LaterProperty { TypedProperty(name, shared(keyPath), .decodable) }
         self.init(name: name, type: Value.self, slot: .decodable(Value.self), later: later)
     }
 }
