@@ -36,6 +36,7 @@
         // Its properties.
         case missingType(property: String)
         case constantWithValue(property: String)
+        case isolatedProperty(property: String, attribute: String)
         case tuplePattern
         case reference(property: String, keyword: String)
         case insideIfConfig(property: String)
@@ -85,6 +86,9 @@
             case .constantWithValue(let property):
                 "'\(property)' is a constant that already has its value, so none can be decoded; "
                     + "make it a 'var' or mark it @JSONIgnored"
+            case .isolatedProperty(let property, let attribute):
+                "'\(property)' is isolated to \(attribute), but JSON is decoded and encoded on any thread; "
+                    + "remove \(attribute) or mark it @JSONIgnored"
             case .tuplePattern:
                 "a tuple pattern cannot be decoded; declare each property by itself"
             case .reference(let property, let keyword):

@@ -94,6 +94,12 @@
                 defer { kept = false }
                 return kept
             }
+            // What stood behind the last attribute keeps its distance.
+            if let index = changed.attributes.indices.last, changed.attributes[index].trailingTrivia.isEmpty,
+                let last = declaration.attributes.last
+            {
+                changed.attributes[index].trailingTrivia = last.trailingTrivia
+            }
             changed.leadingTrivia = leading
             return .replace(
                 message: ModelFixIt.removeAttribute(name), oldNode: Syntax(declaration), newNode: Syntax(changed))

@@ -39,6 +39,9 @@
 
         private var closedAccess: String? { model.scope.closedAccess }
 
+        /// Said of each member in the type's body, and of the extension as a whole.
+        private var isolation: String? { model.isWrittenInside ? "nonisolated" : nil }
+
         // MARK: Placeholders
 
         /// Members without content, which spare the user the errors that follow from missing ones. They trap, but never
@@ -47,7 +50,8 @@
             var members: [String] = []
             if model.members.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
-                let head = modified(closedAccess, keyword, declaration: "var jsonSchema: \(library("JSONSchema"))")
+                let head = modified(
+                    closedAccess, isolation, keyword, declaration: "var jsonSchema: \(library("JSONSchema"))")
                 members.append(function(head, ["fatalError()"]))
             }
             if model.members.contains(.initializer) { members.append(function(initializerHead, ["fatalError()"])) }
@@ -73,7 +77,7 @@
             let access = modifier == "static" ? closedAccess : model.scope.access
 
             if model.scope.isGeneric {
-                let property = modified(access, modifier, declaration: "var jsonSchema: \(schema)")
+                let property = modified(access, isolation, modifier, declaration: "var jsonSchema: \(schema)")
                 return [
                     """
                     \(property) {
@@ -87,12 +91,12 @@
 
             let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))"
             if modifier == "static" {
-                return [modified(access, modifier, declaration: "let jsonSchema = \(value)")]
+                return [modified(access, isolation, modifier, declaration: "let jsonSchema = \(value)")]
             }
             return [
-                "private static let _jsonSchema = \(value)",
+                "private nonisolated static let _jsonSchema = \(value)",
                 """
-                \(modified(access, modifier, declaration: "var jsonSchema: \(schema)")) {
+                \(modified(access, isolation, modifier, declaration: "var jsonSchema: \(schema)")) {
                     _jsonSchema
                 }
                 """,
@@ -126,7 +130,7 @@
 
         private var initializerHead: String {
             modified(
-                closedAccess, isClosed ? nil : "required",
+                closedAccess, isolation, isClosed ? nil : "required",
                 declaration: "init(from fields: borrowing \(library("JSONFieldValues"))) throws")
         }
 
@@ -158,7 +162,7 @@
 
         private var encodeHead: String {
             modified(
-                isClosed ? closedAccess : model.scope.access, isSubclass ? "override" : nil,
+                isClosed ? closedAccess : model.scope.access, isolation, isSubclass ? "override" : nil,
                 declaration: "func encode(field index: Int, to writer: inout \(library("JSONFieldWriter"))) throws")
         }
 

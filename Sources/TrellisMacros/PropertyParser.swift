@@ -134,6 +134,12 @@
                 variable.bindings.count == 1 && attributes.nodes.isEmpty ? [.addIgnored(to: variable)] : []
             }
 
+            if let actor = variable.globalActor {
+                report(
+                    .isolatedProperty(property: name, attribute: actor.trimmedDescription), at: actor,
+                    fixIts: [.removeAttribute(actor.macroName, from: variable)] + ignore)
+                return nil
+            }
             let isDecoded = direction.isDecoded && attributes.isDecoded
             let reference = variable.modifier(.weak, .unowned)
             if let reference, isDecoded {

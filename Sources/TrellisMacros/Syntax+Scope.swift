@@ -23,14 +23,6 @@
             }
         }
 
-        /// An attribute such as `@MainActor`, unless the type opts out.
-        var globalActor: AttributeSyntax? {
-            attributes.lazy.compactMap { element -> AttributeSyntax? in
-                guard case .attribute(let attribute) = element else { return nil }
-                return attribute.macroName.hasSuffix("Actor") ? attribute : nil
-            }.first
-        }
-
         /// The names of the types declared by the members, the generic parameters, and the type and those around it.
         func declaredNames(in scopes: [Syntax]) -> Set<String> {
             var names: Set<String> = []
@@ -46,6 +38,16 @@
                 for parameter in scope.genericParameters { names.insert(parameter.name.plainText) }
             }
             return names
+        }
+    }
+
+    extension WithAttributesSyntax {
+        /// An attribute such as `@MainActor`. Of others a macro cannot know what they are.
+        var globalActor: AttributeSyntax? {
+            attributes.lazy.compactMap { element -> AttributeSyntax? in
+                guard case .attribute(let attribute) = element else { return nil }
+                return attribute.macroName.hasSuffix("Actor") ? attribute : nil
+            }.first
         }
     }
 

@@ -11,8 +11,6 @@
         let name: String
         /// `open`, `public`, `package` or nil where the default is enough.
         let access: String?
-        /// Whether the extension says so as well; where the default isolation is another, it does not follow.
-        let isNonisolated: Bool
         /// Whether the type or one around it has generic parameters, which rules out stored static properties.
         let isGeneric: Bool
         let isNested: Bool
@@ -33,7 +31,6 @@
             }
             self.name = name
             access = declaration.access(in: scopes)
-            isNonisolated = declaration.modifier(.nonisolated) != nil
             isGeneric = scopes.contains(where: \.isGeneric) || Syntax(declaration).isGeneric
             isNested = !scopes.isEmpty
             isHidden =
@@ -76,13 +73,14 @@
         }
 
         /// An extension with the members, and the conformance if there is one to declare. Nil if it would say nothing.
+        ///
+        /// It is not isolated: a protocol among the type's own may isolate the type, which a macro cannot see.
         func extensionDeclaration(
             of extended: String, conformance: NeededConformance, members: [String]
         ) -> ExtensionDeclSyntax? {
             guard conformance.isNeeded || !members.isEmpty else { return nil }
             var text = availability.map { $0 + "\n" }.joined()
-            text += isNonisolated ? "nonisolated " : ""
-            text += "extension \(extended)"
+            text += "nonisolated extension \(extended)"
             if let name = conformance.name { text += ": " + library(name) }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {

@@ -10,6 +10,8 @@
         let identifier: TokenSyntax
         /// The type of the associated value, if there is one.
         let payload: TypeSyntax?
+        /// What stands before the associated value where the case is made: nothing, or its label and a colon.
+        let label: String
         /// What `@JSONVariantCase` says.
         let variant: VariantAttribute?
         let isDefault: Bool
@@ -60,6 +62,7 @@
                 for element in declaration.elements {
                     let name = element.name.plainText
                     let parameters = element.parameterClause?.parameters.map(\.type) ?? []
+                    let label = element.parameterClause?.parameters.first?.firstName?.text
                     if let value = element.rawValue {
                         diagnostics.append(VariantDiagnostic.rawValue(name: name).at(value))
                     }
@@ -71,7 +74,8 @@
                     }
                     cases.append(
                         VariantCase(
-                            identifier: element.name, payload: parameters.first, variant: variant,
+                            identifier: element.name, payload: parameters.first,
+                            label: label.map { $0 == "_" ? "" : $0 + ": " } ?? "", variant: variant,
                             isDefault: isDefault))
                 }
                 if isDefault, let other = cases.first(where: \.isDefault), let own = cases.last,

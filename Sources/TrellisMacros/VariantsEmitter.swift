@@ -19,7 +19,9 @@
             // Its type has the enum's name in it, so it cannot be more accessible than that.
             let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
-            let head = [access, "static"].compactMap(\.self).joined(separator: " ")
+            // In the extension, that is not isolated.
+            let isolation = variants.scope.isHidden ? "nonisolated" : nil
+            let head = [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {
                 // It traps, but never runs, because the error it stands for keeps the program from being built.
                 return ["\(head) var jsonVariants: \(table) {\n    fatalError()\n}"]
@@ -66,7 +68,8 @@
                 if direction.isDecoded, let keys = variant.variant?.keys, !keys.isEmpty {
                     arguments.append("keys: [\(keys.map(\.trimmedDescription).joined(separator: ", "))]")
                 }
-                if direction.isDecoded { arguments.append("make: \(type).\(identifier)") }
+                // The case itself is no Sendable function before Swift 6.
+                if direction.isDecoded { arguments.append("make: { \(type).\(identifier)(\(variant.label)$0) }") }
                 guard direction.isEncoded else { return call(arguments) }
                 arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
             }

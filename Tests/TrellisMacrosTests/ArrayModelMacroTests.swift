@@ -23,7 +23,7 @@
                     var more: [Double]
                 }
 
-                extension Candle: JSONModel {
+                nonisolated extension Candle: JSONModel {
                     static let jsonSchema = JSONSchema(Candle.self, form: .array, [
                         JSONField("time", \\Candle.time),
                         JSONField("day", \\Candle.day, keys: [3], as: .iso8601),

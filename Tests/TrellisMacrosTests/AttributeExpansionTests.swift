@@ -20,7 +20,7 @@
                     \(property)
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [
                         \(field),
                     ])

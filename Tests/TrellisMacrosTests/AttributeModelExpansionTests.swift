@@ -26,7 +26,7 @@
                     var more: JSONObject
                 }
 
-                extension Post: JSONModel {
+                nonisolated extension Post: JSONModel {
                     public static let jsonSchema = JSONSchema(Post.self, keyStyle: .snakeCase, [
                         JSONField(flattening: "author", \Post.author),
                         JSONField("title", \Post.title),
@@ -69,22 +69,22 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
                         JSONField(computed: "length", \Sub.length),
                         JSONField("tags", \Sub.tags).lossy(),
                     ])
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Base.jsonSchema.fieldCount
                         self.tags = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Base.jsonSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
@@ -107,15 +107,15 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [
                         JSONField(computed: "length", \Sub.length, keys: "n"),
                     ])
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -136,7 +136,7 @@
                     let items: [Item]
                     let inner: Inner<Item>
 
-                    static var jsonSchema: JSONSchema {
+                    nonisolated static var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: Page.self, keyStyle: .snakeCase) {
                             [
                                 JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
@@ -145,12 +145,12 @@
                         }
                     }
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated init(from fields: borrowing JSONFieldValues) throws {
                         self.items = fields.take(0)
                         self.inner = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(items)
                         default: break
@@ -158,7 +158,7 @@
                     }
                 }
 
-                extension Page: JSONModel {}
+                nonisolated extension Page: JSONModel {}
                 """#)
         }
 

@@ -18,17 +18,17 @@
                     let name: String
                     var owner: String = "nobody"
 
-                    static let jsonSchema = JSONSchema(Repository.self, [
+                    nonisolated static let jsonSchema = JSONSchema(Repository.self, [
                         JSONField("name", \Repository.name),
                         JSONField("owner", \Repository.owner, default: "nobody"),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated init(from fields: borrowing JSONFieldValues) throws {
                         self.name = fields.take(0)
                         self.owner = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(name)
                         case 1: try writer.field(owner)
@@ -37,7 +37,7 @@
                     }
                 }
 
-                extension Repository: JSONModel {}
+                nonisolated extension Repository: JSONModel {}
                 """#)
         }
 
@@ -53,19 +53,19 @@
                 class Entity {
                     let id: Int
 
-                    private static let _jsonSchema = JSONSchema(Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
-                    class var jsonSchema: JSONSchema {
+                    nonisolated class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -73,7 +73,7 @@
                     }
                 }
 
-                extension Entity: JSONModel {}
+                nonisolated extension Entity: JSONModel {}
                 """#)
         }
 
@@ -89,19 +89,19 @@
                 open class Entity {
                     public let id: Int
 
-                    private static let _jsonSchema = JSONSchema(Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
-                    open class var jsonSchema: JSONSchema {
+                    open nonisolated class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    public required init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    open func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    open nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -109,7 +109,7 @@
                     }
                 }
 
-                extension Entity: JSONModel {}
+                nonisolated extension Entity: JSONModel {}
                 """#)
         }
 
@@ -125,15 +125,15 @@
                 public final class Entity {
                     public let id: Int
 
-                    public static let jsonSchema = JSONSchema(Entity.self, [
+                    public nonisolated static let jsonSchema = JSONSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated init(from fields: borrowing JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    public nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -141,7 +141,7 @@
                     }
                 }
 
-                extension Entity: JSONModel {}
+                nonisolated extension Entity: JSONModel {}
                 """#)
         }
 
@@ -155,18 +155,18 @@
                 """
                 class Entity {
 
-                    private static let _jsonSchema = JSONSchema(Entity.self, [])
+                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [])
 
-                    class var jsonSchema: JSONSchema {
+                    nonisolated class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {}
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
 
-                extension Entity: JSONModel {}
+                nonisolated extension Entity: JSONModel {}
                 """)
         }
 
@@ -182,7 +182,7 @@
                 class Box<Content: JSONCodable> {
                     let content: Content
 
-                    class var jsonSchema: JSONSchema {
+                    nonisolated class var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: Box.self) {
                             [
                                 JSONField("content", \Box.content),
@@ -190,11 +190,11 @@
                         }
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         self.content = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(content)
                         default: break
@@ -202,7 +202,7 @@
                     }
                 }
 
-                extension Box: JSONModel {}
+                nonisolated extension Box: JSONModel {}
                 """#)
         }
     }

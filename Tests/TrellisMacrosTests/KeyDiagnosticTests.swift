@@ -80,7 +80,7 @@
                     let x, y: Int
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static var jsonSchema: JSONSchema {
                         fatalError()
                     }

@@ -23,7 +23,7 @@
                     let at: Date
                 }
 
-                extension Quote: JSONDecodableModel {
+                nonisolated extension Quote: JSONDecodableModel {
                     public static let jsonSchema = JSONSchema(Quote.self, keyStyle: .snakeCase, [
                         JSONField(decoding: "price", \Quote.price),
                         JSONField(decoding: "fee", \Quote.fee, using: cents, default: 1),
@@ -62,7 +62,7 @@
                     let cache: Cache
                 }
 
-                extension Search: JSONEncodableModel {
+                nonisolated extension Search: JSONEncodableModel {
                     static let jsonSchema = JSONSchema(Search.self, [
                         JSONField(encoding: "kind", \Search.kind),
                         JSONField(encoding: "words", \Search.words, keys: "q"),
@@ -95,9 +95,9 @@
                     case opened(Issue), closed
                 }
 
-                extension Event: JSONDecodableVariants {
+                nonisolated extension Event: JSONDecodableVariants {
                     static let jsonVariants = JSONVariantTable<Event>(tag: "type", [
-                        JSONVariantCase("opened", make: Event.opened),
+                        JSONVariantCase("opened", make: { Event.opened($0) }),
                         JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
                     ])
                 }
@@ -114,7 +114,7 @@
                     case opened(Issue)
                 }
 
-                extension Event: JSONEncodableVariants {
+                nonisolated extension Event: JSONEncodableVariants {
                     static let jsonVariants = JSONVariantTable<Event>(untagged: [
                         JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
                     ])
@@ -169,7 +169,7 @@
                     weak var x: Owner?
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}

@@ -174,7 +174,7 @@
                     let y: Int
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [
                         JSONField("x", \\Issue.x, keys: \(first)),
                         JSONField("y", \\Issue.y, keys: \(second)),

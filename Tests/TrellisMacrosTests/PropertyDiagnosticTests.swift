@@ -94,6 +94,35 @@
                 fixes: [.init("add @JSONIgnored", model("@JSONIgnored var x: \(type)"))])
         }
 
+        @Test func isolatedProperty() {
+            expectDiagnostic(
+                model("@MainActor var x: Int"),
+                "'x' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or mark "
+                    + "it @JSONIgnored", at: (2, 5),
+                fixes: [
+                    .init("remove @MainActor", model("var x: Int")),
+                    .init("add @JSONIgnored", model("@JSONIgnored @MainActor var x: Int")),
+                ])
+        }
+
+        @Test func isolatedPropertyThatIsNoField() {
+            expectExpansion(
+                model("@JSONIgnored @MainActor var x: Int = 0"),
+                """
+                struct Issue {
+                    @MainActor var x: Int = 0
+                }
+
+                nonisolated extension Issue: JSONModel {
+                    static let jsonSchema = JSONSchema(Issue.self, [])
+
+                    init(from fields: borrowing JSONFieldValues) throws {}
+
+                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                }
+                """)
+        }
+
         @Test(arguments: [
             ("var x: Int", "<#value#>"), ("let x: Int", "<#value#>"), ("let x: Int?", "nil"),
             ("var x: Optional<Int>", "nil"), ("public private(set) var x: Int", "<#value#>"),
@@ -131,7 +160,7 @@
                     \(line.replacing("@JSONIgnored ", with: ""))
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}

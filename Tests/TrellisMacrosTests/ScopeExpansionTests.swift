@@ -17,7 +17,7 @@
                     public let x: Int
                 }
 
-                extension Point: JSONModel {
+                nonisolated extension Point: JSONModel {
                     public static let jsonSchema = JSONSchema(Point.self, [
                         JSONField("x", \Point.x),
                     ])
@@ -88,7 +88,7 @@
                     }
                 }
 
-                extension Space.Point: JSONModel {
+                nonisolated extension Space.Point: JSONModel {
                     public static let jsonSchema = JSONSchema(Self.self, [
                         JSONField("x", \Self.x),
                     ])
@@ -124,7 +124,7 @@
                     }
                 }
 
-                extension Outer.Inner: JSONModel {
+                nonisolated extension Outer.Inner: JSONModel {
                     static let jsonSchema = JSONSchema(Self.self, [
                         JSONField("x", \Self.x),
                     ])
@@ -158,15 +158,15 @@
                     private struct Inner: JSONModel {
                         let x: Int
 
-                        static let jsonSchema = JSONSchema(Self.self, [
+                        nonisolated static let jsonSchema = JSONSchema(Self.self, [
                             JSONField("x", \Self.x),
                         ])
 
-                        init(from fields: borrowing JSONFieldValues) throws {
+                        nonisolated init(from fields: borrowing JSONFieldValues) throws {
                             self.x = fields.take(0)
                         }
 
-                        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                        nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                             switch index {
                             case 0: try writer.field(x)
                             default: break
@@ -193,7 +193,7 @@
                     var next: String?
                 }
 
-                extension Page: JSONModel {
+                nonisolated extension Page: JSONModel {
                     static var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: Self.self) {
                             [
@@ -236,7 +236,7 @@
                     }
                 }
 
-                extension Scope.Entry: JSONModel {
+                nonisolated extension Scope.Entry: JSONModel {
                     static var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: Self.self) {
                             [

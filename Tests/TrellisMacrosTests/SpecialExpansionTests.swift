@@ -31,7 +31,7 @@
                     }
                 }
 
-                extension Manual: JSONModel {}
+                nonisolated extension Manual: JSONModel {}
                 """)
         }
 
@@ -56,7 +56,7 @@
                     }
                 }
 
-                extension Both: JSONModel {
+                nonisolated extension Both: JSONModel {
                     init(from fields: borrowing JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
@@ -84,7 +84,7 @@
                     let x: Int
                 }
 
-                extension Declared {
+                nonisolated extension Declared {
                     static let jsonSchema = JSONSchema(Declared.self, [
                         JSONField("x", \Declared.x),
                     ])
@@ -125,7 +125,7 @@
                     let x: Int
                 }
 
-                extension Shadowing: JSONModel {
+                nonisolated extension Shadowing: JSONModel {
                     static let jsonSchema = JSONSchema(Shadowing.self, [
                         Trellis.JSONField("x", \Shadowing.x),
                     ])
@@ -157,7 +157,7 @@
                     var x = 1
                 }
 
-                extension Broken: JSONModel {
+                nonisolated extension Broken: JSONModel {
                     public static var jsonSchema: JSONSchema {
                         fatalError()
                     }
@@ -188,18 +188,18 @@
                 class Broken {
                     var x = 1
 
-                    class var jsonSchema: JSONSchema {
+                    nonisolated class var jsonSchema: JSONSchema {
                         fatalError()
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
                 }
 
-                extension Broken: JSONModel {}
+                nonisolated extension Broken: JSONModel {}
                 """,
                 diagnostics: [
                     DiagnosticSpec(
@@ -220,7 +220,7 @@
                 class Broken: Base {
                     var x = 1
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         fatalError()
                     }
                 }

@@ -45,7 +45,7 @@
                     lazy var slug: String = title.lowercased()
                 }
 
-                extension Issue: JSONModel {
+                nonisolated extension Issue: JSONModel {
                     static let jsonSchema = JSONSchema(Issue.self, [
                         JSONField("htmlURL", \Issue.htmlURL, keys: "html_url"),
                         JSONField("number", \Issue.number),
@@ -123,7 +123,7 @@
                     var other: String?! = nil
                 }
 
-                extension Values: JSONModel {
+                nonisolated extension Values: JSONModel {
                     static let jsonSchema = JSONSchema(Values.self, [
                         JSONField("a", \Values.a),
                         JSONField("b", \Values.b),
@@ -180,7 +180,7 @@
                 struct Nothing {
                 }
 
-                extension Nothing: JSONModel {
+                nonisolated extension Nothing: JSONModel {
                     static let jsonSchema = JSONSchema(Nothing.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}
@@ -213,7 +213,7 @@
                     /* before */ var state: State = .open
                 }
 
-                extension Defaults: JSONModel {
+                nonisolated extension Defaults: JSONModel {
                     static let jsonSchema = JSONSchema(Defaults.self, [
                         JSONField("list", \Defaults.list, default: [
                             1,
@@ -258,7 +258,7 @@
                     @Trellis.JSONIgnored var z: Int = 2
                 }
 
-                extension Modified: JSONModel {
+                nonisolated extension Modified: JSONModel {
                     static let jsonSchema = JSONSchema(Modified.self, [
                         JSONField("x", \Modified.x, default: 1),
                         JSONField("y", \Modified.y, keys: "y.z"),

@@ -18,23 +18,23 @@
                     let login: String
                     var own: Int = 0
 
-                    private static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
                         JSONField("login", \Account.login, keys: "user.login"),
                         JSONField("own", \Account.own, default: 0),
                     ])
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Entity.jsonSchema.fieldCount
                         self.login = fields.take(own + 0)
                         self.own = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Entity.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -59,21 +59,21 @@
                 open class Account: Entity {
                     let login: String
 
-                    private static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
                         JSONField("login", \Account.login),
                     ])
 
-                    open override class var jsonSchema: JSONSchema {
+                    open nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    public required init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Entity.jsonSchema.fieldCount
                         self.login = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    open override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    open nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Entity.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -95,13 +95,13 @@
                 """
                 final class Robot: Entity {
 
-                    private static let _jsonSchema = JSONSchema(Robot.self, superclass: Entity.self, [])
+                    private nonisolated static let _jsonSchema = JSONSchema(Robot.self, superclass: Entity.self, [])
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -121,7 +121,7 @@
                 final class LabelledBox<Content: JSONCodable>: Box<Content> {
                     let label: String
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
                             [
                                 JSONField("label", \LabelledBox.label),
@@ -129,13 +129,13 @@
                         }
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Box<Content>.jsonSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Box<Content>.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
@@ -159,21 +159,21 @@
                 class IntBox: Box<Int> {
                     let label: String
 
-                    private static let _jsonSchema = JSONSchema(IntBox.self, superclass: Box<Int>.self, [
+                    private nonisolated static let _jsonSchema = JSONSchema(IntBox.self, superclass: Box<Int>.self, [
                         JSONField("label", \IntBox.label),
                     ])
 
-                    override class var jsonSchema: JSONSchema {
+                    nonisolated override class var jsonSchema: JSONSchema {
                         _jsonSchema
                     }
 
-                    required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
                         let own = Box<Int>.jsonSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
                         let own = Box<Int>.jsonSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)

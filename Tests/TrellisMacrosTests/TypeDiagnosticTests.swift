@@ -83,6 +83,16 @@
                 fixes: [.init("remove @MainActor", "@JSONModel\nstruct Issue {}")])
         }
 
+        @Test(arguments: ["DatabaseActor", "Storage.DatabaseActor"])
+        func typeOfAnotherGlobalActor(actor: String) {
+            expectDiagnostic(
+                "@JSONModel\n@\(actor) final class Issue {}",
+                "'Issue' is isolated to @\(actor), but JSON is decoded and encoded on any thread; remove @\(actor) or "
+                    + "keep the JSON in a type of its own",
+                at: (2, 1),
+                fixes: [.init("remove @\(actor.split(separator: ".").last ?? "")", "@JSONModel final class Issue {}")])
+        }
+
         @Test func superclassOnStruct() {
             expectDiagnostic(
                 "@JSONModel(superclass: Base.self)\nstruct Issue {}",
@@ -163,7 +173,7 @@
                     let item: \(type)
                 }
 
-                extension Page: JSONModel {
+                nonisolated extension Page: JSONModel {
                     static var jsonSchema: JSONSchema {
                         JSONSchema.cached(for: Self.self) {
                             [

@@ -23,12 +23,12 @@
                     var area: Int { 1 }
                 }
 
-                extension Shape: JSONVariants {
+                nonisolated extension Shape: JSONVariants {
                     public static let jsonVariants = JSONVariantTable<Shape>(tag: "type", [
-                        JSONVariantCase("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let value) = $0 { value } else { nil } }),
                         JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
-                        JSONVariantCase("sq", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
-                    ], default: JSONVariantCase(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+                        JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let value) = $0 { value } else { nil } }),
+                    ], default: JSONVariantCase(make: { Shape.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -46,9 +46,9 @@
                     case a(Int)
                 }
 
-                extension Choice: JSONVariants {
+                nonisolated extension Choice: JSONVariants {
                     static let jsonVariants = JSONVariantTable<Choice>(\(place)[
-                        JSONVariantCase(\(name)make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -69,10 +69,27 @@
                     case none
                 }
 
-                extension Choice: JSONVariants {
+                nonisolated extension Choice: JSONVariants {
                     static let jsonVariants = JSONVariantTable<Choice>(untagged: [
-                        JSONVariantCase(keys: ["x", "y"], make: Choice.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ], default: JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
+                }
+                """)
+        }
+
+        @Test(arguments: [("value: Int", "value: "), ("_ value: Int", ""), ("`in`: Int", "`in`: "), ("Int = 3", "")])
+        func labelOfTheValue(parameter: String, label: String) {
+            expectExpansion(
+                "@JSONVariants(.untagged)\nenum Choice {\n    case a(\(parameter))\n}",
+                """
+                enum Choice {
+                    case a(\(parameter))
+                }
+
+                nonisolated extension Choice: JSONVariants {
+                    static let jsonVariants = JSONVariantTable<Choice>(untagged: [
+                        JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                    ])
                 }
                 """)
         }
@@ -90,8 +107,8 @@
                     case other(JSON)
                 }
 
-                extension Choice: JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(byKey: [], default: JSONVariantCase("rest", make: Choice.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+                nonisolated extension Choice: JSONVariants {
+                    static let jsonVariants = JSONVariantTable<Choice>(byKey: [], default: JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -116,7 +133,7 @@
                     package static var jsonVariants: JSONVariantTable<Self> {
                         JSONVariantTable.cached {
                             JSONVariantTable<Self>(byKey: [
-                                JSONVariantCase("value", make: Self.value, take: { if case .value(let value) = $0 { value } else { nil } }),
+                                JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let value) = $0 { value } else { nil } }),
                             ])
                         }
                     }
@@ -144,9 +161,9 @@
                     }
                 }
 
-                extension Outer.Inner: JSONVariants {
+                nonisolated extension Outer.Inner: JSONVariants {
                     fileprivate static let jsonVariants = JSONVariantTable<Self>(byKey: [
-                        JSONVariantCase("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -169,8 +186,8 @@
                         case a(Int)
                         struct JSONVariantCase {}
 
-                        static let jsonVariants = JSONVariantTable<Self>(byKey: [
-                            Trellis.JSONVariantCase("a", make: Self.a, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        nonisolated static let jsonVariants = JSONVariantTable<Self>(byKey: [
+                            Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                         ])
                     }
                 }
@@ -183,16 +200,16 @@
                 @JSONVariants(.byKey)
                 enum Choice {
                     case a(Int, Int)
-                    static let jsonVariants = table
+                    nonisolated static let jsonVariants = table
                 }
                 """,
                 """
                 enum Choice {
                     case a(Int, Int)
-                    static let jsonVariants = table
+                    nonisolated static let jsonVariants = table
                 }
 
-                extension Choice: JSONVariants {}
+                nonisolated extension Choice: JSONVariants {}
                 """)
         }
 
@@ -203,7 +220,7 @@
                 enum Choice {
                 }
 
-                extension Choice: JSONVariants {
+                nonisolated extension Choice: JSONVariants {
                     static var jsonVariants: JSONVariantTable<Choice> {
                         fatalError()
                     }

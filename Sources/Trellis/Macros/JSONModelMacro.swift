@@ -39,8 +39,8 @@
     /// them that the type's body already declares. A struct keeps its memberwise initialiser; a class that had the
     /// implicit `init()` must declare it once the macro has added an initialiser.
     ///
-    /// The type cannot be isolated to a global actor. In a module whose default isolation is the main actor, declare it
-    /// `nonisolated`. A private nested type has to state its conformance, as in `private struct Part: JSONModel`.
+    /// The type cannot be isolated to a global actor. Where the main actor is the default isolation, it is not isolated: see
+    /// <doc:Isolation>. A private nested type has to state its conformance, as in `private struct Part: JSONModel`.
     ///
     /// The compiler checks the arguments of an attribute without knowing the property it stands on. A closure therefore
     /// has to say the types of its parameters, or the attribute its generic argument:

@@ -11,23 +11,23 @@ package class AuditActor: JSONModelCluster, Equatable {
             .subclass("user", PersonActor.self), .subclass("app", AppActor.self), .subclass("system", AuditActor.self),
         ])
 
-    private static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONSchema(
         AuditActor.self,
         [
             JSONField("id", \AuditActor.id),
             JSONField("name", \AuditActor.name, keys: "login", "name"),
         ])
 
-    package class var jsonSchema: JSONSchema {
+    package nonisolated class var jsonSchema: JSONSchema {
         _jsonSchema
     }
 
-    package required init(from fields: borrowing JSONFieldValues) throws {
+    package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.name = fields.take(1)
     }
 
-    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+    package nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(id)
         case 1: try writer.field(name)
@@ -46,25 +46,25 @@ package final class PersonActor: AuditActor {
     package let email: String?
     package var isStaff: Bool = false
 
-    private static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONSchema(
         PersonActor.self, superclass: AuditActor.self,
         [
             JSONField("email", \PersonActor.email),
             JSONField("isStaff", \PersonActor.isStaff, keys: "site_admin", default: false),
         ])
 
-    package override class var jsonSchema: JSONSchema {
+    package nonisolated override class var jsonSchema: JSONSchema {
         _jsonSchema
     }
 
-    package required init(from fields: borrowing JSONFieldValues) throws {
+    package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
         let own = AuditActor.jsonSchema.fieldCount
         self.email = fields.take(own + 0)
         self.isStaff = fields.take(own + 1)
         try super.init(from: fields)
     }
 
-    package override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+    package nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         let own = AuditActor.jsonSchema.fieldCount
         switch index - own {
         case 0: try writer.field(email)
@@ -83,25 +83,25 @@ package final class AppActor: AuditActor {
     package let installation: Int
     package let scopes: [String]
 
-    private static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONSchema(
         AppActor.self, superclass: AuditActor.self,
         [
             JSONField("installation", \AppActor.installation, keys: "installation.id"),
             JSONField("scopes", \AppActor.scopes, using: AppActor.words),
         ])
 
-    package override class var jsonSchema: JSONSchema {
+    package nonisolated override class var jsonSchema: JSONSchema {
         _jsonSchema
     }
 
-    package required init(from fields: borrowing JSONFieldValues) throws {
+    package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
         let own = AuditActor.jsonSchema.fieldCount
         self.installation = fields.take(own + 0)
         self.scopes = fields.take(own + 1)
         try super.init(from: fields)
     }
 
-    package override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+    package nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         let own = AuditActor.jsonSchema.fieldCount
         switch index - own {
         case 0: try writer.field(installation)

@@ -48,7 +48,7 @@ package final class TwitterStatus: Codable, Equatable, Sendable {
         case lang
     }
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    package nonisolated init(from fields: borrowing JSONFieldValues) throws {
         self.metadata = fields.take(0)
         self.createdAt = fields.take(1)
         self.id = fields.take(2)
@@ -110,7 +110,7 @@ package final class TwitterStatus: Codable, Equatable, Sendable {
 }
 
 extension TwitterStatus: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package nonisolated static let jsonSchema = JSONSchema(
         TwitterStatus.self,
         [
             JSONField("metadata", \TwitterStatus.metadata),
@@ -142,7 +142,7 @@ extension TwitterStatus: JSONModel {
             JSONField("lang", \TwitterStatus.lang),
         ])
 
-    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+    package nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
         case 0: try writer.field(metadata)
         case 1: try writer.field(createdAt)
