@@ -13,6 +13,8 @@ public func check(_ module: String) async throws {
     try await MainActor.run { try Screen().check() }
     let note = try await Task.detached { try decode(Note.self, #"{"title":"a","words":2}"#) }.value
     try expect(note.title == "a" && note.words == 2, "a model that another protocol isolates")
+    let orders = try await Task.detached { try decode([Order].self, #"[{"number":1,"state":"open"}]"#) }.value
+    try expect(orders[0].number == 1 && orders[0].state == .open, "a model by a protocol of the module")
     let rows = try await Task.detached { try decode([Screen.Row].self, #"[{"text":"b"},{}]"#) }.value
     try expect(rows == [Screen.Row(text: "b"), Screen.Row()], "rows")
 }

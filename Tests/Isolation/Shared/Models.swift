@@ -119,6 +119,16 @@ struct Note: Titled {
     let words: Int
 }
 
+protocol Entity: JSONModel {
+    var number: Int { get }
+}
+
+@JSONModel
+struct Order: Entity {
+    let number: Int
+    var state: State?
+}
+
 /// The hook is in an extension, as is what it calls.
 @JSONModel
 struct Step {
