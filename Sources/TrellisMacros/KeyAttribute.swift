@@ -20,7 +20,7 @@
                 case "as":
                     // The form of Codable types is a transform.
                     if expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable" {
-                        transform = ".codable"
+                        transform = expression
                     } else {
                         format = expression.ifNotNil
                     }

@@ -9,7 +9,7 @@
 ///
 /// Its JSON is kept as events until it is complete, no more of it than ``DecodingOptions/maximumBufferedSize`` says. Dates in it
 /// are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
-public struct JSONCodableValue<Value> {
+public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
     public var value: Value
 
@@ -73,4 +73,20 @@ extension TrellisError {
             self.init(.custom, underlying: error)
         }
     }
+}
+
+// The transforms of fields whose types are Codable.
+
+extension JSONTransform where Source == JSONCodableValue<Value>, Value: Codable & SendableMetatype {
+    static var codable: JSONTransform {
+        JSONTransform(decode: { source in source.value }, encode: { value in JSONCodableValue(value) })
+    }
+}
+
+extension JSONTransform where Source == JSONCodableValue<Value>, Value: Decodable & SendableMetatype {
+    static var decodable: JSONTransform { JSONTransform(decode: { source in source.value }) }
+}
+
+extension JSONTransform where Source == JSONCodableValue<Value>, Value: Encodable & SendableMetatype {
+    static var encodable: JSONTransform { JSONTransform(encode: { value in JSONCodableValue(value) }) }
 }

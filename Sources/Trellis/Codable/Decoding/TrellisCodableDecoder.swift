@@ -20,7 +20,7 @@ internal import Synchronization
 /// counts. JSON5 and documents without their outer braces are not read; comments are if ``options`` allow them.
 ///
 /// One decoder may be used by any number of threads. A decode uses the strategies that were set when it began.
-public final class TrellisCodableDecoder: Sendable {
+public final class TrellisCodableDecoder: Sendable, AnyThread {
     private struct State {
         var options: DecodingOptions
         var strategies = DecodingStrategies()

@@ -24,7 +24,7 @@ internal import Synchronization
 ///
 /// What cannot be encoded is an `EncodingError` with the path that leads to it, whose underlying error is the
 /// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``EncodingOptions/maximumDepth``.
-public final class TrellisCodableEncoder: Sendable {
+public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
         var strategies: CodingStrategies
         /// What they come to, if they have not changed since the last call.

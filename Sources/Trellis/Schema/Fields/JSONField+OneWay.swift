@@ -168,7 +168,7 @@ extension JSONField {
         self.init(decoding: TypedProperty(name, shared(keyPath), .opaque, behavior), transform, keys, format)
     }
 
-    private init<Source: JSONDecodable, Value>(
+    init<Source: JSONDecodable, Value>(
         decoding typed: TypedProperty<Model, Value>, _ transform: JSONTransform<Source, Value>, _ keys: [JSONPath],
         _ format: JSONFormat?
     ) {
@@ -233,7 +233,7 @@ extension JSONField {
         self.init(encoding: typed, transform, transform.optional.encode, keys, format)
     }
 
-    private init<Source: JSONEncodable, Value, Made>(
+    init<Source: JSONEncodable, Value, Made>(
         encoding typed: TypedProperty<Model, Value>, _ transform: JSONTransform<Source, Made>,
         _ encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?, _ keys: [JSONPath], _ format: JSONFormat?
     ) {

@@ -43,7 +43,7 @@ extension JSONField {
         self.init(name, shared(keyPath), keys, format, transform, behavior)
     }
 
-    private init<Source: JSONCodable, Value>(
+    init<Source: JSONCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
         _ transform: JSONTransform<Source, Value>, _ behavior: FieldBehavior<Value>
     ) {
