@@ -65,6 +65,11 @@
 
             #expect(fromFile == issues)
             #expect(fromBody == issues)
+
+            let upload = source(array)
+            let small = try await decoder.decode([Issue].self, from: upload, maximumSize: 10 << 20)
+
+            #expect(small == issues)
         }
 
         @Test func elements() throws {
