@@ -7,7 +7,7 @@ extension TrellisDecoder {
     /// What they divide is the outermost large array, wherever it is: the document itself, `items` of its object. Everything else,
     /// and a text of less than half a megabyte, is decoded by the caller's thread, as it is without the others.
     ///
-    /// Value, errors and what is skipped are those of ``decode(_:from:)``. Transforms, hooks and initialisers of elements are
+    /// Value, errors and what is skipped are those of `decode(_:from:)`. Transforms, hooks and initialisers of elements are
     /// called on any thread, also for elements behind one that is wrong, and a second time for those in front of it.
     ///
     /// - Parameters:
@@ -77,7 +77,7 @@ extension TrellisDecoder {
     // MARK: A value at a path
 
     /// Decodes the value at a path of a document with several threads, and stops once it is complete: see
-    /// ``decode(_:at:from:)``.
+    /// `decode(_:at:from:)`.
     public func decode<T: JSONDecodable & Sendable>(
         _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
     ) throws(TrellisError) -> T {

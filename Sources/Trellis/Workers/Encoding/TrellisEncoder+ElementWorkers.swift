@@ -11,7 +11,7 @@ extension TrellisEncoder {
     ///
     /// - Parameters:
     ///   - elements: those of a sequence that is no random access collection are not divided: see
-    ///     ``encodeElements(_:as:chunkSize:to:)``.
+    ///     `encodeElements(_:as:chunkSize:to:)`.
     ///   - format: one array, or one line for each element.
     ///   - workers: how many threads; the caller's is one of them.
     ///   - chunkSize: about how many bytes a chunk has. A chunk is what one thread writes at a time, and therefore 128 KB where this

@@ -20,7 +20,7 @@ extension TrellisEncoder {
         try rethrowing { try bytes(of: elements, TextSizes(workers)) }
     }
 
-    /// Writes an array with several threads, none of which is the caller's: see ``encode(_:workers:)``.
+    /// Writes an array with several threads, none of which is the caller's: see `encode(_:workers:)`.
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func encode<Elements: RandomAccessCollection & Sendable>(
@@ -29,14 +29,14 @@ extension TrellisEncoder {
         try await onOtherThread { try bytes(of: elements, TextSizes(workers), $0) }
     }
 
-    /// Writes an array as Data with several threads: see ``encode(_:workers:)``.
+    /// Writes an array as Data with several threads: see `encode(_:workers:)`.
     public func data<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, workers: JSONWorkerCount
     ) throws(TrellisError) -> Data where Elements.Element: JSONEncodable & Sendable {
         try rethrowing { try data(of: elements, TextSizes(workers)) }
     }
 
-    /// Writes an array as Data with several threads, none of which is the caller's: see ``encode(_:workers:)``.
+    /// Writes an array as Data with several threads, none of which is the caller's: see `encode(_:workers:)`.
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func data<Elements: RandomAccessCollection & Sendable>(
@@ -45,7 +45,7 @@ extension TrellisEncoder {
         try await onOtherThread { try data(of: elements, TextSizes(workers), $0) }
     }
 
-    /// Writes an array as a String with several threads: see ``encode(_:workers:)``. The text is copied once more, by one of them.
+    /// Writes an array as a String with several threads: see `encode(_:workers:)`. The text is copied once more, by one of them.
     public func string<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, workers: JSONWorkerCount
     ) throws(TrellisError) -> String where Elements.Element: JSONEncodable & Sendable {
@@ -54,7 +54,7 @@ extension TrellisEncoder {
         return unsafe bytes.withUnsafeBufferPointer { unsafe makeString($0) }
     }
 
-    /// Appends an array to bytes that are there already, with several threads: see ``encode(_:workers:)``. They are unchanged if
+    /// Appends an array to bytes that are there already, with several threads: see `encode(_:workers:)`. They are unchanged if
     /// this throws.
     public func encode<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, into bytes: inout [UInt8], workers: JSONWorkerCount
