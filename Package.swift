@@ -16,6 +16,10 @@ extension Target.Dependency {
     }
 }
 
+/// Whether the documentation is made, which `.ci/documentation` asks for, and the Swift Package Index by a variable of its own.
+/// Nobody else resolves the plugin. TrellisNIO has its contents then.
+let isDocumented = ["TRELLIS_DOCS", "SPI_GENERATE_DOCS"].contains { Context.environment[$0] == "1" }
+
 let package = Package(
     name: "trellis",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -27,12 +31,12 @@ let package = Package(
     traits: [
         .trait(name: "Macros", description: "@JSONModel and its companions; needs swift-syntax."),
         .trait(name: "NIO", description: "TrellisNIO: ByteBuffers as text; needs swift-nio."),
-        .default(enabledTraits: ["Macros"]),
+        .default(enabledTraits: isDocumented ? ["Macros", "NIO"] : ["Macros"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
-    ],
+    ] + (isDocumented ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0")] : []),
     targets: [
         .systemLibrary(
             name: "CYAJL",

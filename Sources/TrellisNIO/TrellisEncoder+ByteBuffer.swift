@@ -13,7 +13,9 @@
 
         /// Writes a value as a buffer of its own, of just its size. O(output).
         ///
-        /// - Parameter allocator: makes the buffer, such as a channel's.
+        /// - Parameters:
+        ///   - value: what is written.
+        ///   - allocator: makes the buffer, such as a channel's.
         /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
         public func byteBuffer(
             _ value: some JSONEncodable, allocator: ByteBufferAllocator = ByteBufferAllocator()
@@ -26,6 +28,7 @@
         /// - Parameters:
         ///   - elements: read once.
         ///   - format: one array, or one line for each element.
+        ///   - buffer: what is appended to.
         /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; the
         ///   buffer is as it was before the call then.
         public func encodeElements<Elements: Sequence>(

@@ -28,7 +28,12 @@
 
         /// The text of elements as an asynchronous sequence of buffers, for elements that need not be waited for.
         ///
-        /// - Parameter elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
+        /// - Parameters:
+        ///   - elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
+        ///   - format: one array, or one line for each element.
+        ///   - chunkSize: how many bytes there must be for a buffer to be emitted.
+        ///   - allocator: makes the buffers, such as a channel's.
+        /// - Returns: a sequence that throws what the other form of this does.
         public func byteBufferChunks<Elements: Sequence>(
             of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()

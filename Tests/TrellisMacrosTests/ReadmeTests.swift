@@ -71,7 +71,7 @@
             let paths = page.matches(of: /`([A-Za-z]+\/[A-Za-z\/+]+(\.swift)?)`/).map { String($0.output.1) }
             #expect(paths.count > 10)
             for path in paths {
-                let root = path.hasPrefix("Sources/") ? "" : "Sources/Trellis/"
+                let root = ["Sources/", "Tests/"].contains(where: path.hasPrefix) ? "" : "Sources/Trellis/"
                 let file = Readme.repository.appending(path: root + path).path(percentEncoded: false)
                 #expect(FileManager.default.fileExists(atPath: file), "\(path)")
             }

@@ -7,9 +7,21 @@
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
         func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
-            let examples = page.document.blocks.filter { $0.language == "swift" }.map(\.text)
+            let examples = page.document.blocks.filter { $0.language == "swift" && !Self.isManifest($0) }.map(\.text)
             #expect(try Self.missing(examples, in: page.exampleFiles()) == [])
         }
+
+        /// A package that is built and run has the same manifest, but for its name and where it is.
+        @Test func theManifestIsThatOfAPackage() throws {
+            let manifests = try DocumentationPage("GettingStarted").document.blocks.filter(Self.isManifest)
+            #expect(manifests.count == 1)
+            let package = try Readme("Tests/Consumer/WithMacros/Package.swift").text
+                .replacing("../../..", with: "../trellis").replacing("with-macros", with: "reader")
+                .replacing("WithMacros", with: "Reader")
+            #expect(manifests.first.map { $0.text + "\n" } == package)
+        }
+
+        private static func isManifest(_ block: Readme.Block) -> Bool { block.text.hasPrefix("// swift-tools-version") }
 
         @Test(arguments: try DocumentationPage.all())
         func everyBlockHasALanguage(on page: DocumentationPage) {

@@ -32,9 +32,8 @@
         /// The files in which the page's examples are compiled and run: those that are named for it.
         func exampleFiles() throws -> [String] {
             let guide = "ComingFrom"
-            let starts =
-                name.hasPrefix(guide)
-                ? ["Migration/" + name.dropFirst(guide.count)] : ["Documentation/\(name)Examples", "\(name)PageTests"]
+            var starts = ["Documentation/\(name)Examples", "\(name)PageTests"]
+            if name.hasPrefix(guide) { starts.append("Migration/" + name.dropFirst(guide.count)) }
             let tests = "Tests/TrellisMacrosTests"
             return try SourceFiles(in: tests).all.map(\.path).filter { starts.contains(where: $0.hasPrefix) }
                 .map { "\(tests)/\($0)" }

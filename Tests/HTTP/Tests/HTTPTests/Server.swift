@@ -22,6 +22,14 @@ func withServer<Result: Sendable>(
     let router = Router(context: ConnectionContext.self)
     router.get("readings", use: handler)
     router.post("readings", use: handler)
+    return try await withService(router) { client, url in try await body(client, url + "readings") }
+}
+
+/// Runs a server with some routes on a free port of the loopback interface for as long as `body` runs, which gets the address that
+/// they are under.
+func withService<Context: RequestContext, Result: Sendable>(
+    _ router: Router<Context>, _ body: @escaping @Sendable (HTTPClient, String) async throws -> Result
+) async throws -> Result where Context.Source == ApplicationRequestContextSource {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     // Connections that break are what is tested.
     var logger = Logger(label: "server")
@@ -39,7 +47,7 @@ func withServer<Result: Sendable>(
         }
         do {
             guard let port = await ports.first(where: { _ in true }) else { throw NotRunning() }
-            let result = try await body(client, "http://127.0.0.1:\(port)/readings")
+            let result = try await body(client, "http://127.0.0.1:\(port)/")
             try await client.shutdown()
             group.cancelAll()
             return result

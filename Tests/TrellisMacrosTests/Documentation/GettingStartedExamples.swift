@@ -1,0 +1,125 @@
+#if Macros
+    import Foundation
+    import Testing
+    import Trellis
+
+    // The examples of GettingStarted.md, line by line, and what they print.
+
+    /// Takes what an example prints.
+    final class PrintedLines {
+        private var lines: [String] = []
+
+        func add(_ items: [Any]) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+        /// Expects the page to have all that was printed since the last time.
+        func expectOnPage(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            try expectOutput(page, lines.joined(separator: "\n"), sourceLocation: sourceLocation)
+            lines = []
+        }
+    }
+
+    @Suite struct GettingStartedFirstModel {
+        private let printed = PrintedLines()
+        private func print(_ items: Any...) { printed.add(items) }
+
+        @JSONModel
+        struct Recipe {
+            let title: String
+            var minutes: Int
+        }
+
+        @Test func aFirstModel() throws {
+            let json = try GettingStartedExamples.json()
+
+            let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
+            print(recipe.title, recipe.minutes)
+
+            try printed.expectOnPage("GettingStarted")
+        }
+    }
+
+    @Suite struct GettingStartedExamples {
+        private let printed = PrintedLines()
+        private func print(_ items: Any...) { printed.add(items) }
+
+        /// The document that all steps have.
+        static func json() throws -> String {
+            let page = try DocumentationPage("GettingStarted")
+            return try #require(page.document.blocks.first { $0.language == "json" }).text
+        }
+
+        @JSONModel
+        struct Recipe {
+            let title: String
+            var minutes: Int
+            @JSONKey("author.name") let author: String
+            let published: Date
+            let rating: Double?
+            var tags: [String] = []
+        }
+
+        @Test func namesAndWhatMayBeMissing() throws {
+            let json = try Self.json()
+
+            let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
+            print(recipe.author, recipe.published, recipe.rating ?? 0, recipe.tags)
+
+            try printed.expectOnPage("GettingStarted")
+        }
+
+        @Test func aTextThatIsWrong() throws {
+            let wrong = """
+                {
+                  "title": "Bread",
+                  "minutes": "90",
+                  "author": {"name": "Bob"},
+                  "published": "2024-05-02T08:00:00Z"
+                }
+                """
+            do {
+                let bread = try TrellisDecoder().decode(Recipe.self, from: wrong)
+                print(bread.title)
+            } catch {
+                print(error)
+                print(error.code, error.path, error.line ?? 0, error.column ?? 0)
+            }
+
+            try printed.expectOnPage("GettingStarted")
+        }
+
+        @Test func changesAndUpdates() throws {
+            let json = try Self.json()
+
+            var recipe = try TrellisDecoder().decode(Recipe.self, from: json)
+            recipe.minutes = 50
+            recipe.tags.append("soup")
+
+            var options = EncodingOptions()
+            options.isPretty = true
+            let text = try TrellisEncoder(options: options).string(recipe)
+            print(text)
+
+            try printed.expectOnPage("GettingStarted")
+
+            try TrellisDecoder().update(&recipe, from: #"{"minutes": 40, "rating": 4.5}"#)
+            print(recipe.title, recipe.minutes, recipe.rating ?? 0, recipe.tags)
+
+            try printed.expectOnPage("GettingStarted")
+        }
+
+        @Test func many() throws {
+            let json = try Self.json()
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ndjson")
+            defer { try? FileManager.default.removeItem(at: file) }
+
+            let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
+
+            try TrellisEncoder().encodeElements(recipes, as: .lines, toFile: file)
+            try TrellisDecoder().forEachElement(Recipe.self, as: .lines, fromFile: file) { recipe in
+                print(recipe.title)
+            }
+
+            try printed.expectOnPage("GettingStarted")
+        }
+    }
+#endif
