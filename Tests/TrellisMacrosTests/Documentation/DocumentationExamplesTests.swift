@@ -3,7 +3,8 @@
     import Testing
 
     /// The pages say what is so: each Swift example of a page stands in a test file that is named for the page, where it is
-    /// compiled and run. What is no Swift has another language.
+    /// compiled and run. What is no Swift has another language, and what needs packages or systems that are not here is `Swift`, which
+    /// is shown like `swift` and not compiled.
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
         func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
@@ -23,10 +24,28 @@
 
         private static func isManifest(_ block: Readme.Block) -> Bool { block.text.hasPrefix("// swift-tools-version") }
 
+        @Test func theExamplesOfTrellisNIO() throws {
+            let page = try Readme("Sources/TrellisNIO/TrellisNIO.docc/TrellisNIO.md")
+            let examples = page.blocks.filter { $0.language == "swift" }.map(\.text)
+            #expect(!examples.isEmpty)
+            #expect(try Self.missing(examples, in: DocumentationPage.frameworkFiles()) == [])
+        }
+
+        /// Each block that is not compiled says what it is written for.
+        @Test(arguments: try DocumentationPage.all())
+        func whatIsNotCompiledSaysWhatItIsFor(on page: DocumentationPage) {
+            let others = page.document.blocks.filter { $0.language == "Swift" }
+            #expect(others.isEmpty || page.name == "Frameworks")
+            for block in others {
+                let line = /\/\/ [A-Za-z-]+ ([0-9]+|of Apple's systems)\n/
+                #expect(block.text.prefixMatch(of: line) != nil, "\(block.text)")
+            }
+        }
+
         @Test(arguments: try DocumentationPage.all())
         func everyBlockHasALanguage(on page: DocumentationPage) {
             for block in page.document.blocks {
-                #expect(["swift", "json", "text", "sh"].contains(block.language), "\(block.text)")
+                #expect(["swift", "Swift", "json", "text", "sh"].contains(block.language), "\(block.text)")
             }
             // A block inside of a list would not be seen.
             let indented = page.document.text.split(separator: "\n").filter {

@@ -31,12 +31,19 @@
 
         /// The files in which the page's examples are compiled and run: those that are named for it.
         func exampleFiles() throws -> [String] {
+            if name == "Frameworks" { return try Self.frameworkFiles() }
             let guide = "ComingFrom"
             var starts = ["Documentation/\(name)Examples", "\(name)PageTests"]
             if name.hasPrefix(guide) { starts.append("Migration/" + name.dropFirst(guide.count)) }
             let tests = "Tests/TrellisMacrosTests"
             return try SourceFiles(in: tests).all.map(\.path).filter { starts.contains(where: $0.hasPrefix) }
                 .map { "\(tests)/\($0)" }
+        }
+
+        /// What needs a server and a client is compiled and run in a package that has them.
+        static func frameworkFiles() throws -> [String] {
+            let tests = "Tests/HTTP/Tests/HTTPTests/Frameworks"
+            return try SourceFiles(in: tests).all.map { "\(tests)/\($0.path)" }
         }
     }
 

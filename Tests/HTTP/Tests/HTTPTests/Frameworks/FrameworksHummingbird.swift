@@ -1,0 +1,81 @@
+import Hummingbird
+import NIOCore
+import Trellis
+import TrellisNIO
+
+// The examples of Frameworks.md on Hummingbird, line by line.
+
+struct JSONCoders: RequestDecoder, ResponseEncoder {
+    let decoder = TrellisCodableDecoder()
+    let encoder = TrellisCodableEncoder()
+
+    func decode<T: Decodable>(
+        _ type: T.Type, from request: Request, context: some RequestContext
+    ) async throws -> T {
+        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        do {
+            return try decoder.decode(type, from: body)
+        } catch let error as DecodingError {
+            throw HTTPError(.badRequest, message: error.message)
+        }
+    }
+
+    func encode(
+        _ value: some Encodable, from request: Request, context: some RequestContext
+    ) throws -> Response {
+        let body = try ByteBuffer(bytes: encoder.bytes(value))
+        return Response(
+            status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+            body: ResponseBody(byteBuffer: body))
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, with its line and column.
+    var message: String {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context.debugDescription
+        @unknown default: "\(self)"
+        }
+    }
+}
+
+struct APIContext: RequestContext {
+    static let coders = JSONCoders()
+
+    var coreContext: CoreRequestContextStorage
+    var requestDecoder: JSONCoders { Self.coders }
+    var responseEncoder: JSONCoders { Self.coders }
+    var maxUploadSize: Int { 10_000 }
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+extension Ticket: ResponseCodable {}
+
+extension Request {
+    /// Decodes the body while it arrives.
+    func decodeModel<Model: JSONDecodable>(
+        _ type: Model.Type, context: some RequestContext, decoder: TrellisDecoder = TrellisDecoder()
+    ) async throws -> Model {
+        do {
+            return try await decoder.decode(type, from: body, maximumSize: context.maxUploadSize)
+        } catch let error as TrellisError {
+            let status: HTTPResponse.Status = error.code == .limitExceeded ? .contentTooLarge : .badRequest
+            throw HTTPError(status, message: "\(error)")
+        }
+    }
+}
+
+extension Response {
+    /// The text of a model.
+    init(model: some JSONEncodable, encoder: TrellisEncoder = TrellisEncoder()) throws {
+        self.init(
+            status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+            body: ResponseBody(byteBuffer: try encoder.byteBuffer(model)))
+    }
+}

@@ -1,0 +1,37 @@
+import NIOCore
+import NIOHTTP1
+import Trellis
+import TrellisNIO
+
+// The example of Frameworks.md on a channel, line by line.
+
+final class ModelHandler<Model: JSONDecodable & Sendable>: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = Model
+
+    private var session: DecodingSession<Model>?
+    private let options: DecodingOptions
+
+    init(_ type: Model.Type, maximumSize: Int) {
+        var options = DecodingOptions()
+        options.maximumSize = maximumSize
+        self.options = options
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        do {
+            switch unwrapInboundIn(data) {
+            case .head:
+                session = try DecodingSession(Model.self, options: options)
+            case .body(let buffer):
+                try session?.feed(buffer)
+            case .end:
+                guard let session = session.take() else { return }
+                context.fireChannelRead(wrapInboundOut(try session.finish()))
+            }
+        } catch {
+            session = nil
+            context.fireErrorCaught(error)
+        }
+    }
+}

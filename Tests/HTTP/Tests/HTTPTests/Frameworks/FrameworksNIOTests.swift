@@ -1,0 +1,46 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+import Trellis
+import TrellisNIO
+
+/// A channel's handler that decodes bodies as they arrive.
+@Suite struct FrameworksNIOTests {
+    private let text = #"{"number":7,"title":"slow","user":{"login":"ada"}}"#
+
+    private func read(_ pieces: [String], _ channel: EmbeddedChannel) throws {
+        let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
+        try channel.writeInbound(HTTPServerRequestPart.head(head))
+        for piece in pieces { try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: piece))) }
+        try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    }
+
+    @Test func bodiesBecomeModels() throws {
+        let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 1_000))
+        for _ in 0..<2 {
+            try read(text.map(String.init), channel)
+            #expect(try channel.readInbound(as: Ticket.self) == Ticket(number: 7, title: "slow", login: "ada"))
+        }
+        #expect(try channel.finish().isClean)
+    }
+
+    @Test func anErrorIsFired() throws {
+        let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 1_000))
+        let error = #expect(throws: TrellisError.self) { try read([#"{"number":"#, #"true}"#], channel) }
+        #expect(error?.place?.description == "1:11")
+        #expect(try channel.readInbound(as: Ticket.self) == nil)
+        // The next request is decoded as if nothing had been.
+        try read([text], channel)
+        #expect(try channel.readInbound(as: Ticket.self)?.number == 7)
+        _ = try channel.finish()
+    }
+
+    @Test func aBodyThatIsTooLarge() throws {
+        let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 20))
+        let error = #expect(throws: TrellisError.self) { try read([text], channel) }
+        #expect(error?.code == .limitExceeded)
+        #expect(error?.offset == 20)
+        _ = try channel.finish()
+    }
+}

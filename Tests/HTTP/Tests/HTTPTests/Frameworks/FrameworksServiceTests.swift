@@ -1,0 +1,119 @@
+import AsyncHTTPClient
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import Testing
+import Trellis
+import TrellisNIO
+
+/// A service whose bodies Trellis decodes and encodes.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct FrameworksServiceTests {
+    /// By Codable and collected, or by the model alone and as it arrives.
+    enum Way: CaseIterable {
+        case bridge, stream
+
+        var method: HTTPMethod { self == .bridge ? .POST : .PUT }
+    }
+
+    struct Answer: Sendable {
+        let status: HTTPResponseStatus
+        let contentType: String?
+        let text: String
+    }
+
+    /// Sends a body in buffers of some size.
+    private func send(
+        _ text: String, _ method: HTTPMethod, path: String = "tickets", pieces: Int = .max
+    ) async throws -> Answer {
+        try await withService(makeRouter()) { client, url in
+            var request = HTTPClientRequest(url: url + path)
+            request.method = method
+            if pieces == .max {
+                request.body = .bytes(ByteBuffer(string: text))
+            } else {
+                let bytes = Array(text.utf8)
+                let buffers = stride(from: 0, to: bytes.count, by: pieces).map {
+                    ByteBuffer(bytes: bytes[$0...].prefix(pieces))
+                }
+                let body = AsyncStream { stream in
+                    for buffer in buffers { stream.yield(buffer) }
+                    stream.finish()
+                }
+                request.body = .stream(body, length: .unknown)
+            }
+            let response = try await client.execute(request, timeout: .minutes(1))
+            return Answer(
+                status: response.status, contentType: response.headers.first(name: "content-type"),
+                text: try await String(buffer: response.body.collect(upTo: 1_000_000)))
+        }
+    }
+
+    @Test(arguments: Way.allCases, [Int.max, 5]) func aModelInAndAModelOut(way: Way, pieces: Int) async throws {
+        let answer = try await send(
+            #"{"number": 7, "title": "It’s slow", "user": {"id": 1, "login": "ada"}}"#, way.method, pieces: pieces)
+        #expect(answer.status == .ok)
+        #expect(answer.contentType == "application/json; charset=utf-8")
+        #expect(answer.text == #"{"number":8,"title":"It’s slow","user":{"login":"ada"}}"#)
+    }
+
+    @Test(arguments: Way.allCases, [Int.max, 5]) func malformedTextIsABadRequest(way: Way, pieces: Int) async throws {
+        let answer = try await send("{\"number\": 7,\n \"title\" \"slow\"}", way.method, pieces: pieces)
+        try expectBadRequest(answer, "2:10")
+    }
+
+    @Test(arguments: Way.allCases) func aTextThatEndsIsABadRequest(way: Way) async throws {
+        try expectBadRequest(await send("{\"number\": 7,\n \"title\": \"slow", way.method), "2:16")
+        try expectBadRequest(await send("", way.method), "1:1")
+    }
+
+    @Test(arguments: Way.allCases, [Int.max, 5]) func aWrongTypeIsABadRequest(way: Way, pieces: Int) async throws {
+        let answer = try await send("{\"number\": 7,\n \"title\": [1]}", way.method, pieces: pieces)
+        try expectBadRequest(answer, "2:11", "title")
+    }
+
+    @Test(arguments: Way.allCases) func aMissingKeyIsABadRequest(way: Way) async throws {
+        try expectBadRequest(await send("{\"number\": 7}", way.method), "1:13", "title")
+        try expectBadRequest(await send("{\"number\": 7, \"title\": null}", way.method), "1:24", "title")
+    }
+
+    @Test(arguments: Way.allCases, [Int.max, 1_000]) func whatIsTooLargeIsRefused(way: Way, pieces: Int) async throws {
+        let title = String(repeating: "a", count: 10_000)
+        let answer = try await send("{\"number\": 7, \"title\": \"\(title)\"}", way.method, pieces: pieces)
+        #expect(answer.status == .payloadTooLarge)
+        let fitting = title.prefix(9_900)
+        #expect(try await send("{\"number\":7,\"title\":\"\(fitting)\"}", way.method, pieces: pieces).status == .ok)
+    }
+
+    /// A type that knows nothing of Trellis, and a model inside of it.
+    @Test func aDecodableTypeInAndOut() async throws {
+        let text = #"{"id":5,"author":{"name":"bob"},"ticket":{"number":7,"title":"a","user":{"login":"ada"}}}"#
+        let answer = try await send(text, .POST, path: "replies")
+        #expect(answer.status == .ok)
+        let reply = Reply(id: 5, author: .init(name: "bob"), ticket: Ticket(number: 7, title: "a", login: "ada"))
+        #expect(try TrellisCodableDecoder().decode(Reply.self, from: answer.text) == reply)
+        let other = try await send("{\"id\": 5,\n \"author\": {\"name\": 6}}", .POST, path: "replies")
+        try expectBadRequest(other, "2:21", "name")
+        let inside = try await send(
+            "{\"id\":5,\"author\":{\"name\":\"bob\"},\n\"ticket\":{\"number\":\"7\"}}", .POST, path: "replies")
+        try expectBadRequest(inside, "2:20", "number")
+    }
+
+    @Test func elementsAreSentAsTheyAreMade() async throws {
+        let answer = try await send("", .GET)
+        #expect(answer.status == .ok)
+        let tickets = try TrellisDecoder().decode([Ticket].self, from: answer.text)
+        #expect(tickets.map(\.number) == [1, 2, 3])
+    }
+
+    /// Whose message says where the body is wrong, and what is.
+    private func expectBadRequest(
+        _ answer: Answer, _ place: String, _ name: String = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(answer.status == .badRequest, sourceLocation: sourceLocation)
+        let body = try JSON(parsing: answer.text)
+        let message = try #require(body["error"]["message"].string, sourceLocation: sourceLocation)
+        #expect(message.contains(place), "\(message)", sourceLocation: sourceLocation)
+        #expect(message.contains(name), "\(message)", sourceLocation: sourceLocation)
+    }
+}
