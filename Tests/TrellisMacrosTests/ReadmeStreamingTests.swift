@@ -11,6 +11,19 @@
             let total: Int
         }
 
+        @Test func decodesCodableTypes() throws {
+            struct Release: Decodable {
+                let date: Date
+            }
+            let data = Data(#"[{"date":"2024-05-01T12:00:00Z"}]"#.utf8)
+
+            let decoder = TrellisCodableDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            let releases = try decoder.decode([Release].self, from: data)
+
+            #expect(releases.map(\.date.timeIntervalSince1970) == [1_714_564_800])
+        }
+
         @Test func streamsElements() throws {
             let json = try #require(try Readme().blocks.first { $0.language == "json" }).text
             let document = #"{"total":1,"data":{"issues":"# + json + "}}"

@@ -31,7 +31,7 @@ struct Table {
     private static var first: [Cells] {
         [
             (Column(title: "workload", width: 26, isText: true), { row, _ in row.workload }),
-            (Column(title: "library", width: 14, isText: true), { row, _ in row.library.rawValue }),
+            (Column(title: "library", width: 15, isText: true), { row, _ in row.library.rawValue }),
             (Column(title: "bytes", width: 11), { row, _ in grouped(row.bytes) }),
         ]
     }

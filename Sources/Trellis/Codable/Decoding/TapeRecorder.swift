@@ -22,15 +22,16 @@
     private var parser: DocumentParser
 
     private init(
-        _ options: DecodingOptions, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
-        indentation: PauseRecord?
+        _ options: DecodingOptions, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
                 tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.maximumTextLength))
-        unsafe parser = DocumentParser(
-            events: events, context: UnsafeMutableRawPointer(state), options: options.input, indentation: indentation)
+        var input = options.input
+        // Of lines without their indentation no text could be lent, which would take more memory than it saves time.
+        if case .automatic = input.skipping { input.skipping = .never }
+        unsafe parser = DocumentParser(events: events, context: UnsafeMutableRawPointer(state), options: input)
         unsafe state.pointee.link = parser.link
     }
 
@@ -41,18 +42,14 @@
 
     /// Records a document, whose texts are lent to the memory. Behind its events there is a null, for what is not in it. O(bytes).
     ///
-    /// - Parameters:
-    ///   - memory: that of no other tape, without an event.
-    ///   - indentation: whether documents like this one were indented.
+    /// - Parameter memory: that of no other tape, without an event.
     static func record(
-        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: DecodingOptions,
-        indentation: PauseRecord
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: DecodingOptions
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         // Enough for most documents.
         unsafe memory.storage.pointee.reserve(document.count / 24)
-        var recorder = unsafe TapeRecorder(
-            options, into: memory.storage, events: Self.events, indentation: indentation)
+        var recorder = unsafe TapeRecorder(options, into: memory.storage, events: Self.events)
         unsafe try recorder.parse(document)
         memory.append(TapeMemory.Event(kind: .null))
     }
@@ -62,8 +59,7 @@
         of event: Int, in document: UnsafeRawBufferPointer, _ options: DecodingOptions
     ) -> (place: TrellisError.Place, excerpt: String?)? {
         let nothing = TapeMemory()
-        var recorder = unsafe TapeRecorder(
-            options, into: nothing.storage, events: Self.countingEvents, indentation: nil)
+        var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
         do throws(DocumentParser.Interruption) {
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))

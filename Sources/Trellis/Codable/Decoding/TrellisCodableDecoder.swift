@@ -29,7 +29,6 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     }
 
     private let state: Mutex<State>
-    private let indentation = PauseRecord()
     private let spare = SpareTape()
 
     /// A decoder with the default strategies, which skips a byte order mark as Foundation's does.
@@ -100,7 +99,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
             if isKnownUniquelyReferenced(&memory) { spare.give(memory) } else { memory.endLoan() }
         }
         do throws(TrellisError) {
-            unsafe try TapeRecorder.record(document, into: memory, setup.options, indentation: indentation)
+            unsafe try TapeRecorder.record(document, into: memory, setup.options)
         } catch {
             throw DecodingError(syntax: error)
         }

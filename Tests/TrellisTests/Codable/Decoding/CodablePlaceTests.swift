@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Trellis
+@_spi(Testing) @testable import Trellis
 
 /// What errors of the Codable decoder say beside what Foundation's do.
 struct CodablePlaceTests {
@@ -53,12 +53,17 @@ struct CodablePlaceTests {
         #expect(context.debugDescription.contains("2:8"))
     }
 
-    @Test func onIndentedText() throws {
+    @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
+        var options = DecodingOptions()
+        options.leavesOutUnwanted = leavesOutIndentation
+        let decoder = TrellisCodableDecoder(options: options)
         let lines = (1...200).map { "        {\n            \"id\": \($0),\n            \"name\": \"n\"\n        }" }
         let text = "[\n" + lines.joined(separator: ",\n") + ",\n        {\"id\": true}\n]"
-        let (_, error) = try #require(failure([Item].self, text))
+        let (_, error) = try #require(failure([Item].self, text, decoder))
         #expect(error.line == 802 && error.column == 16)
         #expect(error.path.description == "[200].id")
+        let good = text.replacing("true", with: "201")
+        #expect(try decoder.decode([Item].self, from: good).map(\.id) == Array(1...201))
     }
 
     @Test func insideModels() throws {
