@@ -51,13 +51,15 @@ extension TapeDocument {
     fileprivate static func decode<T: Decodable>(_ type: T.Type, from value: KeptValue) throws -> T {
         let strategies = value.userInfo[DecodingStrategiesKey.self]
         let setup = value.setup as? DecoderSetup ?? .standard
-        // A tape of its own, which a decoder may keep, with a null for what is not there.
-        var tape = EventTape()
-        tape.append(valueAt: value.index, of: value.tape)
-        tape.append(.null, at: nil)
-        let document = TapeDocument(tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil)
+        let document = TapeDocument(
+            value.tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil,
+            nesting: value.nesting + 1,
+            outerDepth: value.depth)
+        guard value.nesting < Machine.maximumNesting, value.nesting < 4 || !document.isStackShort() else {
+            throw TrellisError(.init(noStackAfter: value.depth))
+        }
         do {
-            return try TapeDecoder(document).decode(type)
+            return try TapeDecoder(document, at: value.index).decode(type)
         } catch let error as DecodingError {
             throw TrellisError(error)
         }

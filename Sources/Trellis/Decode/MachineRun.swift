@@ -58,6 +58,15 @@
         return try takeResult()
     }
 
+    /// Says where the value is that is decoded next, in a document that other machines are at work on.
+    ///
+    /// - Parameter length: how many events it has.
+    func begin(insideLevels nesting: Int, depth: Int, length: Int) {
+        context.allowance = length * Machine.maximumPlays
+        unsafe machine.pointee.input = InputPosition(nesting: nesting, outerDepth: depth)
+        unsafe machine.pointee.depth = depth
+    }
+
     /// Hands the complete value over.
     func takeResult<Value>() throws(TrellisError) -> Value {
         if unsafe !machine.pointee.ledger.errors.isEmpty {

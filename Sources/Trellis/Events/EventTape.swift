@@ -102,7 +102,8 @@ struct EventTape {
     /// Appends a key, a string or a number.
     mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at place: TrellisError.Place?) {
         own()
-        unsafe memory.append(placed(TapeMemory.Event(kind: kind), at: place), text: bytes)
+        let mark = unsafe kind == .key ? TapeStorage.mark(of: bytes) : 0
+        unsafe memory.append(placed(TapeMemory.Event(kind: kind, mark: mark), at: place), text: bytes)
     }
 
     /// Appends a key, a string or a number.
@@ -126,8 +127,10 @@ struct EventTape {
             unsafe other.withText(at: index) { unsafe append(other.kind(at: index), $0, at: place) }
         case let kind: append(kind, at: place)
         }
-        isNumbered = other.isNumbered
-        if isNumbered { memory.number(count - 1, other.memory[index].offset) }
+        if other.isNumbered {
+            isNumbered = true
+            memory.number(count - 1, other.memory[index].offset)
+        }
     }
 
     /// Makes sure that no other tape has the same memory.
@@ -137,8 +140,12 @@ struct EventTape {
 
     /// An event with the place that it is at.
     private mutating func placed(_ event: TapeMemory.Event, at place: TrellisError.Place?) -> TapeMemory.Event {
-        guard let place else { return event }
         var event = event
+        guard let place else {
+            // It is no event of a document, unless somebody says which.
+            event.offset = .max
+            return event
+        }
         if count == 0 { start = place.offset }
         event.offset = UInt32(place.offset - start)
         if lines.last?.number != place.line {
@@ -150,7 +157,10 @@ struct EventTape {
     // MARK: Reading
 
     /// Which event of its document one is; nil if that is not known.
-    func number(ofEventAt index: Int) -> Int? { isNumbered ? Int(memory[index].offset) : nil }
+    func number(ofEventAt index: Int) -> Int? {
+        let number = memory[index].offset
+        return isNumbered && number != .max ? Int(number) : nil
+    }
 
     func kind(at index: Int) -> Kind { memory.kind(at: index) }
 

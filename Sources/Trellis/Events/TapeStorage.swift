@@ -11,7 +11,7 @@ internal import Foundation
         var kind: EventTape.Kind
         /// Of a text, whether it is in the document that is lent.
         var isLent = false
-        /// Of a key on the tape of a whole document, what tells it from most others.
+        /// Of a key, what tells it from most others.
         var mark: UInt16 = 0
         /// Of the start of a container, the index of its end. Of a text, its length.
         var link: UInt32 = 0
@@ -177,5 +177,29 @@ internal import Foundation
         let base = unsafe event.isLent ? document : UnsafePointer(texts)
         guard event.isText, let base = unsafe base else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
         return unsafe UnsafeBufferPointer(start: base + Int(event.text), count: Int(event.link))
+    }
+
+    // MARK: Keys
+
+    /// What tells a key from most others, never 0: its ends and its length. O(1).
+    @inline(__always)
+    static func mark(of key: UnsafeBufferPointer<UInt8>) -> UInt16 {
+        let count = key.count
+        guard count > 0, let start = unsafe UnsafeRawPointer(key.baseAddress) else { return 1 }
+        var head: UInt64
+        var tail: UInt64 = 0
+        // As many bytes as there are.
+        if count >= 8 {
+            head = unsafe start.loadUnaligned(as: UInt64.self)
+            tail = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
+        } else if count >= 4 {
+            head = unsafe UInt64(start.loadUnaligned(as: UInt32.self))
+            tail = unsafe UInt64((start + count - 4).loadUnaligned(as: UInt32.self))
+        } else {
+            head = unsafe UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16
+        }
+        head ^= tail << 23 | tail >> 41
+        head = (head ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt16(truncatingIfNeeded: head >> 48) | 1
     }
 }

@@ -48,7 +48,7 @@ struct ForeignDecoder {
             guard var elements = try? decoder.unkeyedContainer() else { return try readAny(from: decoder) }
             tape.append(.beginArray, at: nil)
             while !elements.isAtEnd {
-                try read(element, from: elements.superDecoder())
+                try read(element, from: Self.next(&elements))
             }
             tape.append(.endArray, at: nil)
         case .dictionary(let value, _):
@@ -159,6 +159,19 @@ struct ForeignDecoder {
         }
     }
 
+    /// The decoder of the next element.
+    private static func next(_ elements: inout any UnkeyedDecodingContainer) throws -> any Decoder {
+        let index = elements.currentIndex
+        let decoder = try elements.superDecoder()
+        guard elements.currentIndex != index else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: elements.codingPath, debugDescription: "the decoder does not go on to the next element")
+            )
+        }
+        return decoder
+    }
+
     // MARK: Values of any kind
 
     private mutating func readAny(scalarIn place: some ForeignPlace) throws {
@@ -179,7 +192,7 @@ struct ForeignDecoder {
             append(found)
         } else if var elements = try? decoder.unkeyedContainer() {
             tape.append(.beginArray, at: nil)
-            while !elements.isAtEnd { try readAny(from: elements.superDecoder()) }
+            while !elements.isAtEnd { try readAny(from: Self.next(&elements)) }
             tape.append(.endArray, at: nil)
         } else {
             let members = try decoder.container(keyedBy: CodedKey.self)

@@ -76,7 +76,8 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
     private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
-        try TapeDecoder(decoder.value(of: key.stringValue) ?? decoder.document.absent, in: decoder, .key(key))
+        if let index = decoder.value(of: key.stringValue) { return try TapeDecoder(index, in: decoder, .key(key)) }
+        return try TapeDecoder(0, in: decoder, .key(key), of: decoder.document.absent)
     }
 }
 

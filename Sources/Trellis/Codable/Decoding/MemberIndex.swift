@@ -46,28 +46,6 @@ struct MemberIndex {
         if isDoubtful { findRepeated(tape) }
     }
 
-    /// What tells a key from most others, never 0: its ends and its length. O(1).
-    @inline(__always)
-    static func mark(of key: UnsafeBufferPointer<UInt8>) -> UInt16 {
-        let count = key.count
-        guard count > 0, let start = unsafe UnsafeRawPointer(key.baseAddress) else { return 1 }
-        var head: UInt64
-        var tail: UInt64 = 0
-        // As many bytes as there are.
-        if count >= 8 {
-            head = unsafe start.loadUnaligned(as: UInt64.self)
-            tail = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
-        } else if count >= 4 {
-            head = unsafe UInt64(start.loadUnaligned(as: UInt32.self))
-            tail = unsafe UInt64((start + count - 4).loadUnaligned(as: UInt32.self))
-        } else {
-            head = unsafe UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16
-        }
-        head ^= tail << 23 | tail >> 41
-        head = (head ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
-        return UInt16(truncatingIfNeeded: head >> 48) | 1
-    }
-
     // MARK: Making it
 
     /// - Returns: false if a key comes more than once; then the table is of no use.
@@ -100,7 +78,7 @@ struct MemberIndex {
     }
 
     private func slot(of key: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = unsafe count <= Self.markedCount ? Int(Self.mark(of: key) >> 1) : Self.hash(key)
+        let hash = unsafe count <= Self.markedCount ? Int(TapeStorage.mark(of: key) >> 1) : Self.hash(key)
         return hash & (table.count - 1)
     }
 
@@ -120,8 +98,11 @@ struct MemberIndex {
     private func values(_ tape: TapeMemory, _ convert: (String) -> String) -> [JSONObjectKey: Int] {
         var values: [JSONObjectKey: Int] = [:]
         values.reserveCapacity(count)
-        forEachKey {
-            values[JSONObjectKey(convert(tape.string(at: $0)))] = $0 + 1
+        forEachKey { key in
+            let name = JSONObjectKey(convert(tape.string(at: key)))
+            // Of different keys that become the same the first counts, as for Foundation.
+            if let known = values[name], !tape.hasSameText(at: known - 1, key) { return }
+            values[name] = key + 1
         } next: {
             tape.end(ofValueAt: $0)
         }

@@ -17,14 +17,16 @@ final class TapeDecoder: Decoder {
     let index: Int
     private let parent: TapeDecoder?
     private let step: Step
-    private let depth: Int
+    let depth: Int
+    /// How many elements an array has, once that has been asked for.
+    private var knownCount: Int?
     /// Of an object, once a container of it has been asked for. Only this file's functions use it, none of them twice at once.
     @exclusivity(unchecked) private var members: MemberIndex?
 
     /// A decoder of the whole document.
-    init(_ document: TapeDocument) {
+    init(_ document: TapeDocument, at index: Int = 0) {
         self.document = document
-        index = 0
+        self.index = index
         parent = nil
         step = .root
         depth = 0
@@ -32,14 +34,15 @@ final class TapeDecoder: Decoder {
 
     /// A decoder of a value inside another's.
     ///
+    /// - Parameter document: another than the parent's, for what is not there.
     /// - Throws: if the thread's stack has no room for its containers.
-    init(_ index: Int, in parent: TapeDecoder, _ step: Step) throws {
-        document = parent.document
+    init(_ index: Int, in parent: TapeDecoder, _ step: Step, of document: TapeDocument? = nil) throws {
+        self.document = document ?? parent.document
         self.index = index
         self.parent = parent
         self.step = step
         depth = parent.depth + 1
-        if depth >= Self.firstCheck, document.isStackShort() {
+        if depth + parent.document.outerDepth >= Self.firstCheck, self.document.isStackShort() {
             throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
         }
     }
@@ -74,6 +77,14 @@ final class TapeDecoder: Decoder {
     func elements() throws -> UnkeyedTapeContainer {
         try checkArray()
         return UnkeyedTapeContainer(self)
+    }
+
+    /// How many elements the array has. O(elements) the first time.
+    var elementCount: Int {
+        if let knownCount { return knownCount }
+        let count = document.tape.countElements(ofArrayAt: index)
+        knownCount = count
+        return count
     }
 
     func checkArray() throws {
@@ -147,7 +158,7 @@ final class TapeDecoder: Decoder {
         case .array(let array): return try same(array.decodeElements(of: inner()))
         case .model(let model):
             do throws(TrellisError) {
-                return try document.decode(type, as: model, at: index)
+                return try document.decode(type, as: model, at: index, depth: depth)
             } catch {
                 throw try inner().error(error, of: type)
             }

@@ -10,22 +10,34 @@ final class TapeDocument {
     let setup: DecoderSetup
     /// Whether the document is part of one that a model's decoder reads, whose options say how dates are spelled.
     let isPart: Bool
-    /// A null that stands for what is not there.
-    let absent: Int
+    /// How many changes there have been between models and other types on the way to it.
+    let nesting: Int
+    /// How many objects and arrays it is inside of.
+    let outerDepth: Int
     /// Only the function below uses them, and nothing calls it while it runs.
     @exclusivity(unchecked) private var routes = DecodingRoutes()
-    private var convertedKeys: [String: String] = [:]
+    private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
 
-    /// - Parameter tape: one with a null behind the document.
-    init(_ tape: EventTape, _ strategies: DecodingStrategies, _ setup: DecoderSetup, isPart: Bool = false) {
+    init(
+        _ tape: EventTape, _ strategies: DecodingStrategies, _ setup: DecoderSetup, isPart: Bool = false,
+        nesting: Int = 0, outerDepth: Int = 0
+    ) {
         self.tape = tape
         memory = tape.memory
         self.strategies = strategies
         self.setup = setup
         self.isPart = isPart
-        absent = tape.count - 1
+        self.nesting = nesting
+        self.outerDepth = outerDepth
     }
+
+    /// A null, which stands for what is not there.
+    lazy var absent: TapeDocument = {
+        var tape = EventTape()
+        tape.append(.null, at: nil)
+        return TapeDocument(tape, strategies, setup, isPart: isPart, nesting: nesting, outerDepth: outerDepth)
+    }()
 
     lazy var userInfo: [CodingUserInfoKey: Any] = strategies.userInfo.mapValues { $0 }
 
@@ -43,10 +55,10 @@ final class TapeDocument {
         switch strategies.keys {
         case .useDefaultKeys: return key
         case .convertFromSnakeCase:
-            if let known = convertedKeys[key] { return known }
+            if let known = convertedKeys[JSONObjectKey(key)] { return known }
             let converted = SnakeCase.fromSnakeCase(key)
             // Keys that are data would be without end.
-            if convertedKeys.count < 1024 { convertedKeys[key] = converted }
+            if convertedKeys.count < 1024 { convertedKeys[JSONObjectKey(key)] = converted }
             return converted
         case .custom(let convert): return convert(path() + [CodedKey(stringValue: key)]).stringValue
         @unknown default: return key
@@ -56,8 +68,14 @@ final class TapeDocument {
     // MARK: Models
 
     /// Decodes a value as a type that the machine knows. O(value).
-    func decode<T>(_ type: T.Type, as model: any JSONDecodable.Type, at index: Int) throws(TrellisError) -> T {
+    ///
+    /// - Parameter depth: how many values it is inside of.
+    func decode<T>(
+        _ type: T.Type, as model: any JSONDecodable.Type, at index: Int, depth: Int
+    ) throws(TrellisError) -> T {
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
+        run.begin(
+            insideLevels: nesting + 1, depth: outerDepth + depth, length: memory.end(ofValueAt: index) - index)
         return try run.decode(tape, at: index, as: type)
     }
 }

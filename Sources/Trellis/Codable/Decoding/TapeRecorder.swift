@@ -40,7 +40,7 @@
         unsafe state.deallocate()
     }
 
-    /// Records a document, whose texts are lent to the memory. Behind its events there is a null, for what is not in it. O(bytes).
+    /// Records a document, whose texts are lent to the memory. O(bytes).
     ///
     /// - Parameter memory: that of no other tape, without an event.
     static func record(
@@ -51,7 +51,6 @@
         unsafe memory.storage.pointee.reserve(document.count / 24)
         var recorder = unsafe TapeRecorder(options, into: memory.storage, events: Self.events)
         unsafe try recorder.parse(document)
-        memory.append(TapeMemory.Event(kind: .null))
     }
 
     /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
@@ -128,7 +127,7 @@
         guard unsafe count <= state.pointee.maximumTextLength, unsafe hasRoom(state, count) else {
             return unsafe tooLong(state, count)
         }
-        let event = unsafe event(state, kind, mark: kind == .key ? MemberIndex.mark(of: bytes) : 0)
+        let event = unsafe event(state, kind, mark: kind == .key ? TapeStorage.mark(of: bytes) : 0)
         unsafe state.pointee.tape.pointee.append(event, text: bytes)
         if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind == .key ? .key : .value) }
         return 1

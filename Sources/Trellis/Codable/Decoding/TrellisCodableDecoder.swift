@@ -17,7 +17,7 @@ internal import Synchronization
 /// do not: keys of a `.custom` strategy, and names for numbers that are not finite other than `NaN`, `Infinity` and `-Infinity`.
 ///
 /// What Foundation lets through and JSON does not is an error: half of a surrogate pair among other things. Of a key that comes twice the last value
-/// counts. JSON5 and documents without their outer braces are not read; comments are if ``options`` allow them.
+/// counts. JSON5, documents without their outer braces and those in UTF-16 or UTF-32 are not read; comments are if ``options`` allow them.
 ///
 /// One decoder may be used by any number of threads. A decode uses the strategies that were set when it began.
 public final class TrellisCodableDecoder: Sendable, AnyThread {

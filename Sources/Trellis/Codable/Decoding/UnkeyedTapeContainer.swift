@@ -13,8 +13,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    /// O(elements).
-    var count: Int? { decoder.document.tape.countElements(ofArrayAt: decoder.index) }
+    var count: Int? { decoder.elementCount }
     var isAtEnd: Bool { next >= Int(decoder.document.memory[decoder.index].link) }
 
     // An element that fails to decode stays the next.

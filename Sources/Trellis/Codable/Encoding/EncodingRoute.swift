@@ -25,6 +25,9 @@ struct EncodingRoute: Sendable {
     let direct: (any JSONEncodable.Type)?
     let leaves: Leaves
 
+    /// Whether its values become objects with whatever keys they have.
+    var isDictionary: Bool { kind == .stringDictionary || kind == .integerDictionary }
+
     /// What is known of a type. The runtime takes long to find it out.
     init(_ type: Any.Type) {
         if type == Date.self {

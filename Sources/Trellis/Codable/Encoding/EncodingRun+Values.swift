@@ -34,9 +34,13 @@ extension EncodingRun {
     }
 
     /// Writes a value as that of a scope.
-    func write<T: Encodable>(_ value: T, as scope: EncodedScope) throws {
+    ///
+    /// - Parameter isShared: whether the scope is one that may be written to afterwards: that of a single-value container.
+    func write<T: Encodable>(_ value: T, as scope: EncodedScope, isShared: Bool = false) throws {
+        // The memory may be another's by then.
+        if isOver { throw late(scope) }
         let route = memory.route(for: T.self)
-        if isSimple(route) {
+        if isSimple(route), !isShared || !route.isDictionary {
             let isWritten = try scalar(scope, value) {
                 do {
                     try simple(value, route)
@@ -47,11 +51,14 @@ extension EncodingRun {
             }
             if isWritten { return }
         }
-        try coded(value, route, as: scope)
+        try coded(value, route, as: scope, isShared: isShared)
+        if isShared { scope.keepsKeys = false }
     }
 
     /// Writes a value with its own code, or the strategy's.
-    private func coded<T: Encodable>(_ value: T, _ route: EncodingRoute, as scope: EncodedScope) throws {
+    private func coded<T: Encodable>(
+        _ value: T, _ route: EncodingRoute, as scope: EncodedScope, isShared: Bool = false
+    ) throws {
         depth += 1
         defer { depth -= 1 }
         if depth > firstCheck { try checkDepth(value, scope) }
@@ -62,9 +69,9 @@ extension EncodingRun {
             if case .custom(let write) = setup.data { return try custom(sameValue(value), scope, write) }
         case .stringDictionary:
             scope.keepsKeys = true
-            scope.hasUniqueKeys = scope.state == .awaiting
+            scope.hasUniqueKeys = !isShared && scope.state == .awaiting
         case .integerDictionary:
-            if case .asTheyAre = setup.keys { scope.hasUniqueKeys = scope.state == .awaiting }
+            if case .asTheyAre = setup.keys { scope.hasUniqueKeys = !isShared && scope.state == .awaiting }
         case .codable, .url, .decimal: break
         }
         try value.encode(to: scope)

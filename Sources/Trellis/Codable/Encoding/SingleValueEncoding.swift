@@ -46,7 +46,7 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
     func encode<T: Encodable>(_ value: T) throws {
         let run = scope.run
         guard scope.state == .awaiting else { throw run.second(scope, value) }
-        try run.write(value, as: scope)
+        try run.write(value, as: scope, isShared: true)
         // What has written nothing is an empty object.
         if scope.state == .awaiting { _ = run.opened(scope, as: .object) }
     }

@@ -22,6 +22,8 @@
 
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
+    var nesting: Int { unsafe machine.pointee.input.nesting }
+    var depth: Int { unsafe machine.pointee.depth }
     var setup: AnyObject? { unsafe machine.pointee.context.setup }
 
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {

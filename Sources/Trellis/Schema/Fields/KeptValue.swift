@@ -58,6 +58,10 @@ struct KeptValue {
     /// The value as a dynamic one. O(events).
     func json() throws(TrellisError) -> JSON { try tape.json(at: index, duplicateKeys: duplicateKeys) }
 
+    /// How many values that are kept this one is inside of, and how many objects and arrays.
+    var nesting: Int { engine.nesting }
+    var depth: Int { engine.depth }
+
     /// What the decode was set up with, for a reader of the layer above the engine's.
     var setup: AnyObject? { engine.setup }
 
@@ -146,6 +150,8 @@ protocol KeptValueEngine {
     var existingType: ObjectIdentifier? { get }
     var collectsErrors: Bool { get }
     var setup: AnyObject? { get }
+    var nesting: Int { get }
+    var depth: Int { get }
 
     func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool
 

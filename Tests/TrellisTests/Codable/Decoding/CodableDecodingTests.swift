@@ -139,7 +139,8 @@ struct CodableDecodingTests {
         expectAsFoundation(
             Cased.self, #"{"first_name":"x","_hidden":1,"url_path":2,"inner":{"not_converted":1}}"#,
             #"{"firstName":"x"}"#, #"{"first__name":"x","a1_b":3}"#, #"{"FIRST_NAME":"x"}"#, #"{"first_name":1}"#,
-            #"{"inner":{"a_b":"x"}}"#, #"{"_":1,"__":2,"_first_name_":"z"}"#, #"{"deep_one":{"1":2}}"#, with: strategies
+            #"{"first_name":"x","firstName":"y"}"#, #"{"firstName":"x","first_name":"y"}"#, #"{"inner":{"a_b":"x"}}"#,
+            #"{"_":1,"__":2,"_first_name_":"z"}"#, #"{"deep_one":{"1":2}}"#, with: strategies
         )
         strategies.keys = .custom { path in
             CodedKey(stringValue: path.map(\.stringValue).joined(separator: "."))

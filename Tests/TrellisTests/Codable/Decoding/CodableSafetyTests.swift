@@ -63,6 +63,9 @@ struct CodableSafetyTests {
             let object = "{" + members.joined(separator: ",") + "}"
             let value = try TrellisCodableDecoder().decode(Sparse.self, from: object)
             #expect(value.first == 1 && value.last == 2 && value.missing == nil && value.absent == nil)
+            // On the tape of a value that is kept.
+            let kept = try TrellisDecoder().decode([JSONCodableValue<Sparse>].self, from: "[\(object)]")[0].value
+            #expect(kept.first == 1 && kept.last == 2 && kept.missing == nil && kept.absent == nil)
             struct All: Decodable {
                 var keys: [String]
                 init(from decoder: any Decoder) throws {
@@ -76,6 +79,40 @@ struct CodableSafetyTests {
         }
     }
 
+    /// A model and a Codable type that contain each other.
+    private struct Comment: JSONDecodableModel, Decodable {
+        var replies: Page?
+
+        static let jsonSchema = JSONSchema(
+            Comment.self, [JSONField(decoding: "replies", \Comment.replies, using: .codable)])
+
+        init(from fields: borrowing JSONFieldValues) throws { replies = fields.take(0) }
+        init(from decoder: any Decoder) throws { Issue.record("the model decodes itself") }
+    }
+
+    private final class Page: Decodable {
+        var items: [Comment]
+    }
+
+    @Test func modelsAndOtherTypesInEachOther() throws {
+        @Sendable func text(_ levels: Int) -> String {
+            String(repeating: #"{"replies":{"items":["#, count: levels) + "{}" + String(repeating: "]}}", count: levels)
+        }
+        var comment = try TrellisDecoder().decode(Comment.self, from: text(3))
+        for _ in 0..<3 { comment = try #require(comment.replies?.items.first) }
+        #expect(comment.replies == nil)
+        _ = try TrellisCodableDecoder().decode([Comment].self, from: "[\(text(3))]")
+        onSmallStack {
+            let error = #expect(throws: TrellisError.self) {
+                try TrellisDecoder().decode(Comment.self, from: text(120))
+            }
+            #expect(error?.code == .limitExceeded)
+            #expect(throws: DecodingError.self) {
+                try TrellisCodableDecoder().decode(Page.self, from: "{\"items\":[\(text(120))]}")
+            }
+        }
+    }
+
     /// Keys that the marks on the tape do not tell apart.
     @Test func keysWithEqualMarks() throws {
         // The middle of a long key has no part in its mark.
@@ -84,7 +121,7 @@ struct CodableSafetyTests {
         let marks = Set(
             keys.map { key in
                 var key = key
-                return key.withUTF8 { unsafe MemberIndex.mark(of: $0) }
+                return key.withUTF8 { unsafe TapeStorage.mark(of: $0) }
             })
         #expect(marks.count == 1)
         struct Picked: Decodable {

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+/// Dictionaries that are written to an encoder which is written to afterwards.
+struct EncodingDictionaryTests {
+    private struct Merged<Extra: Encodable>: Encodable {
+        var extras: [String: Extra]
+        var createdAt = 1
+
+        enum CodingKeys: CodingKey { case id, createdAt }
+
+        func encode(to encoder: any Encoder) throws {
+            var single = encoder.singleValueContainer()
+            try single.encode(extras)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(7, forKey: .id)
+            try container.encode(createdAt, forKey: .createdAt)
+        }
+    }
+
+    private struct Wrapped: Encodable { var value = 1 }
+
+    @Test func membersAreAddedAndReplaced() throws {
+        let encoder = TrellisCodableEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try encoder.string(Merged(extras: ["a": 1, "id": 2])) == #"{"a":1,"createdAt":1,"id":7}"#)
+        #expect(
+            try encoder.string(Merged(extras: ["a_b": Wrapped(), "id": Wrapped()]))
+                == #"{"a_b":{"value":1},"createdAt":1,"id":7}"#)
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        #expect(
+            try encoder.string(Merged(extras: ["aB": Wrapped()])) == #"{"aB":{"value":1},"created_at":1,"id":7}"#)
+    }
+
+    private final class Kept: Encodable {
+        var encoder: (any Encoder)?
+        func encode(to encoder: any Encoder) throws { self.encoder = encoder }
+    }
+
+    @Test func anEncoderThatIsKeptRefusesWhatComesLate() throws {
+        let kept = Kept()
+        _ = try TrellisCodableEncoder().encode(["a": kept])
+        var container = try #require(kept.encoder?.singleValueContainer())
+        #expect(throws: EncodingError.self) { try container.encode(["a": Wrapped()]) }
+    }
+}
