@@ -33,6 +33,7 @@ extension CodedKey {
 
 extension TrellisError.Path.Component {
     init(_ key: any CodingKey) {
+        // The keys of elements are spelled like this; other keys may be integers, too.
         if let index = key.intValue, key.stringValue == "Index \(index)" {
             self = .index(index)
         } else {

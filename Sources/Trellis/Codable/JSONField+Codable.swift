@@ -7,41 +7,28 @@ extension JSONField {
     ///   - keyPath: the property.
     ///   - keys: its paths.
     ///   - form: ``JSONCodableForm/codable``.
+    ///   - defaultValue: what a missing value is; nil makes the field required.
     ///   - onNull: what stands in for a null.
     ///   - onMismatch: what stands in for a value that the type refuses.
     ///   - validate: sees the value once all fields of the object are there.
     ///   - merge: what becomes of two values when a model is merged into another.
-    // An Optional property is meant for the last of these.
+    // An Optional property is meant for the next.
     @_disfavoredOverload
     public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
-        using form: JSONCodableForm, onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
-        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
-        validate: (@Sendable (inout Value) throws -> Void)? = nil,
-        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
-    ) {
-        let behavior = FieldBehavior<Value>(
-            nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(name, shared(keyPath), keys, nil, JSONTransform<JSONCodableValue<Value>, Value>.codable, behavior)
-    }
-
-    /// A field of a Codable type that may be missing.
-    @_disfavoredOverload
-    public init<Value: Codable & SendableMetatype>(
-        _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
-        using form: JSONCodableForm, default defaultValue: @autoclosure @escaping @Sendable () -> Value,
+        using form: JSONCodableForm, default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
         onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
         validate: (@Sendable (inout Value) throws -> Void)? = nil,
         merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
     ) {
         let behavior = FieldBehavior<Value>(
-            defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
+            defaultValue: given(defaultValue), nullDefault: given(onNull), mismatchDefault: given(onMismatch),
             validate: validate, merge: merge)
         self.init(name, shared(keyPath), keys, nil, JSONTransform<JSONCodableValue<Value>, Value>.codable, behavior)
     }
 
-    /// A field of a Codable type that may be nil; missing and null are.
+    /// A field of a Codable type that is nil if it is missing or null.
     public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>, keys: JSONPath...,
         using form: JSONCodableForm, default defaultValue: @autoclosure @escaping @Sendable () -> Value? = nil,

@@ -109,13 +109,9 @@ internal import Foundation
         if unsafe capacity < count { unsafe resize(count) }
     }
 
-    // Large blocks are moved without a copy by the system's own function.
-
     @inline(never)
     private mutating func resize(_ newCapacity: Int) {
-        guard let memory = unsafe realloc(events, newCapacity * MemoryLayout<Event>.stride) else {
-            fatalError("out of memory")
-        }
+        let memory = unsafe reallocate(events, byteCount: newCapacity * MemoryLayout<Event>.stride)
         unsafe events = unsafe memory.assumingMemoryBound(to: Event.self)
         unsafe capacity = newCapacity
     }
@@ -123,7 +119,7 @@ internal import Foundation
     @inline(never)
     private mutating func growTexts(_ needed: Int) {
         let newCapacity = unsafe max(64, textCapacity * 2, textCount + needed)
-        guard let memory = unsafe realloc(texts, newCapacity) else { fatalError("out of memory") }
+        let memory = unsafe reallocate(texts, byteCount: newCapacity)
         unsafe texts = unsafe memory.assumingMemoryBound(to: UInt8.self)
         unsafe textCapacity = newCapacity
     }

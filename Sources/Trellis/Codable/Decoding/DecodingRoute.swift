@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// How values of a type are decoded where Codable is spoken.
 enum DecodingRoute: Sendable {
@@ -18,8 +17,22 @@ enum DecodingRoute: Sendable {
 }
 
 extension DecodingRoute {
+    private static let known = KnownTypes<DecodingRoute>()
+    private static let knownWithoutModels = KnownTypes<DecodingRoute>()
+
+    /// How a type is decoded. O(1), but for the first time.
+    @inline(__always)
+    static func of(_ type: Any.Type, _ strategies: DecodingStrategies) -> DecodingRoute {
+        if strategies.takesModels { return known.value(for: type) { DecodingRoute(of: $0) } }
+        return knownWithoutModels.value(for: type) { type in
+            let route = DecodingRoute(of: type)
+            if case .model = route { return DecodingRoute(ofPlain: type) }
+            return route
+        }
+    }
+
     /// Asks the runtime, which takes long.
-    init(of type: Any.Type) {
+    private init(of type: Any.Type) {
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(Date.self): self = .date
         case ObjectIdentifier(Data.self): self = .data
@@ -37,7 +50,7 @@ extension DecodingRoute {
     }
 
     /// How a type is decoded if it is no model.
-    init(ofPlain type: Any.Type) {
+    private init(ofPlain type: Any.Type) {
         if let dictionary = type as? any StringKeyedDictionary.Type {
             self = .stringDictionary(dictionary)
         } else if let array = type as? any DecodableArray.Type {
@@ -81,44 +94,3 @@ private let foundationTypes = Set(
 /// An array whose elements are Optionals.
 private protocol OptionalElements {}
 extension Array: OptionalElements where Element: OptionalType {}
-
-/// The routes of the types of a decode: found by the address of a type, in a line that another may take over.
-struct DecodingRoutes {
-    private struct Line {
-        var type: ObjectIdentifier?
-        var route: DecodingRoute
-    }
-
-    private static let lineCount = 64
-    /// Those of all types that were ever decoded.
-    private static let known = Mutex<[ObjectIdentifier: DecodingRoute]>([:])
-
-    private var lines = [Line](repeating: Line(type: nil, route: .plain), count: lineCount)
-
-    @inline(__always)
-    mutating func route(for type: Any.Type, _ strategies: DecodingStrategies) -> DecodingRoute {
-        let key = ObjectIdentifier(type)
-        let address = UInt(bitPattern: key)
-        let index = Int(truncatingIfNeeded: address >> 4 ^ address >> 10) & (Self.lineCount - 1)
-        if lines[index].type == key { return lines[index].route }
-        let route = Self.route(for: type, key, strategies)
-        lines[index] = Line(type: key, route: route)
-        return route
-    }
-
-    /// How the root of a document is decoded.
-    @inline(never)
-    static func route(
-        for type: Any.Type, _ key: ObjectIdentifier, _ strategies: DecodingStrategies
-    ) -> DecodingRoute {
-        let route = known.withLock { known in known[key] } ?? find(type, key)
-        if case .model = route, !strategies.takesModels { return .init(ofPlain: type) }
-        return route
-    }
-
-    private static func find(_ type: Any.Type, _ key: ObjectIdentifier) -> DecodingRoute {
-        let route = DecodingRoute(of: type)
-        known.withLock { known in known[key] = route }
-        return route
-    }
-}

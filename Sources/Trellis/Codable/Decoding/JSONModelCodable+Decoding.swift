@@ -33,10 +33,7 @@ struct ForeignDecoder {
 
     /// Reads the value of a decoder as what a type is in JSON.
     private mutating func read(_ type: any JSONDecodable.Type, from decoder: any Decoder) throws {
-        if stack.isShort() {
-            let error = TrellisError(.init(noStackAfter: decoder.codingPath.count))
-            throw DecodingError.dataCorrupted(DecodingError.Context(error, decoder.codingPath))
-        }
+        try checkStack(decoder)
         if try decoder.singleValueContainer().decodeNil() { return tape.append(.null, at: nil) }
         switch type.jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): try read(wrapped, from: decoder)
@@ -63,6 +60,13 @@ struct ForeignDecoder {
             try read(scalar: type, from: ForeignValue(container: decoder.singleValueContainer(), own: decoder))
         case .reader: try readAny(from: decoder)
         }
+    }
+
+    /// Makes sure that there is stack for a value and what is in it.
+    private mutating func checkStack(_ decoder: any Decoder) throws {
+        guard stack.isShort() else { return }
+        let path = decoder.codingPath
+        throw DecodingError.dataCorrupted(DecodingError.Context(TrellisError(.init(noStackAfter: path.count)), path))
     }
 
     /// Reads the members of an object that something is for.
@@ -181,10 +185,7 @@ struct ForeignDecoder {
 
     /// Reads whatever the decoder has.
     private mutating func readAny(from decoder: any Decoder) throws {
-        if stack.isShort() {
-            let error = TrellisError(.init(noStackAfter: decoder.codingPath.count))
-            throw DecodingError.dataCorrupted(DecodingError.Context(error, decoder.codingPath))
-        }
+        try checkStack(decoder)
         let place = ForeignValue(container: try decoder.singleValueContainer(), own: decoder)
         if place.container.decodeNil() {
             tape.append(.null, at: nil)

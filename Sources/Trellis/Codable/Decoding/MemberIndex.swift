@@ -22,6 +22,9 @@ struct MemberIndex {
     /// The values by their keys, where these are not what is on the tape, or come more than once.
     private var values: [JSONObjectKey: Int]?
 
+    /// Whether members are found by what they were sorted by: at first, whether a key comes more than once.
+    var isSorted: Bool { values != nil }
+
     /// - Parameter index: of an object.
     init(_ tape: TapeMemory, ofObjectAt index: Int) {
         first = index + 1
@@ -43,7 +46,10 @@ struct MemberIndex {
             key = tape.end(ofValueAt: key + 1)
         }
         if count > Self.smallCount { isDoubtful = !makeTable(tape) }
-        if isDoubtful { findRepeated(tape) }
+        if isDoubtful {
+            sort(tape) { $0 }
+            if values?.count == count { values = nil }
+        }
     }
 
     // MARK: Making it
@@ -88,63 +94,37 @@ struct MemberIndex {
         return hasher.finalize()
     }
 
-    /// Sorts the members by their keys if one comes more than once.
-    private mutating func findRepeated(_ tape: TapeMemory) {
-        let all = values(tape) { $0 }
-        if all.count < count { values = all }
-    }
-
-    /// The last values of all keys.
-    private func values(_ tape: TapeMemory, _ convert: (String) -> String) -> [JSONObjectKey: Int] {
-        var values: [JSONObjectKey: Int] = [:]
-        values.reserveCapacity(count)
-        forEachKey { key in
+    /// Takes the members under other keys than those of the text, or of a key that comes more than once its first value.
+    ///
+    /// - Parameter keepsFirst: whether the first value of a key counts, and not the last. Of different keys that become the same the
+    ///   first counts in any case, as for Foundation.
+    mutating func sort(_ tape: TapeMemory, keepsFirst: Bool = false, _ convert: (String) -> String) {
+        var sorted: [JSONObjectKey: Int] = [:]
+        sorted.reserveCapacity(count)
+        forEachKey(tape) { key in
             let name = JSONObjectKey(convert(tape.string(at: key)))
-            // Of different keys that become the same the first counts, as for Foundation.
-            if let known = values[name], !tape.hasSameText(at: known - 1, key) { return }
-            values[name] = key + 1
-        } next: {
-            tape.end(ofValueAt: $0)
+            if let known = sorted[name], keepsFirst || !tape.hasSameText(at: known - 1, key) { return }
+            sorted[name] = key + 1
         }
-        return values
-    }
-
-    /// Takes the members under other keys than those of the text.
-    mutating func convertKeys(_ tape: TapeMemory, _ convert: (String) -> String) {
-        values = values(tape, convert)
-    }
-
-    /// Of a key that comes more than once, the first value is taken.
-    mutating func takeFirst(_ tape: TapeMemory, _ convert: (String) -> String) {
-        guard values != nil else { return }
-        var first: [JSONObjectKey: Int] = [:]
-        forEachKey { key in
-            let name = JSONObjectKey(convert(tape.string(at: key)))
-            if first[name] == nil { first[name] = key + 1 }
-        } next: {
-            tape.end(ofValueAt: $0)
-        }
-        values = first
+        values = sorted
     }
 
     /// The first key that has come before; nil if there is none.
     func repeatedKey(_ tape: TapeMemory) -> Int? {
-        guard values != nil else { return nil }
+        guard isSorted else { return nil }
         var seen: Set<JSONObjectKey> = []
         var found: Int?
-        forEachKey { key in
+        forEachKey(tape) { key in
             if !seen.insert(JSONObjectKey(tape.string(at: key))).inserted, found == nil { found = key }
-        } next: {
-            tape.end(ofValueAt: $0)
         }
         return found
     }
 
-    private func forEachKey(_ body: (Int) -> Void, next: (Int) -> Int) {
+    private func forEachKey(_ tape: TapeMemory, _ body: (Int) -> Void) {
         var key = first
         while key < end {
             body(key)
-            key = next(key + 1)
+            key = tape.end(ofValueAt: key + 1)
         }
     }
 
@@ -154,12 +134,10 @@ struct MemberIndex {
     func keys(_ tape: TapeMemory, _ convert: (String) -> String) -> [String] {
         var keys: [String] = []
         keys.reserveCapacity(count)
-        forEachKey { key in
+        forEachKey(tape) { key in
             let name = convert(tape.string(at: key))
             if let values, values[JSONObjectKey(name)] != key + 1 { return }
             keys.append(name)
-        } next: {
-            tape.end(ofValueAt: $0)
         }
         return keys
     }

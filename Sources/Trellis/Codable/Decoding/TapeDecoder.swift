@@ -103,16 +103,10 @@ final class TapeDecoder: Decoder {
         try checkObject()
         let tape = document.memory
         var found = MemberIndex(tape, ofObjectAt: index)
-        switch document.setup.options.duplicateKeys {
-        case .useLast: break
-        case .useFirst: found.takeFirst(tape) { $0 }
-        case .error: if let key = found.repeatedKey(tape) { throw repeated(key) }
-        }
-        if !document.strategies.keepsKeys {
-            found.convertKeys(tape) { document.converted($0) { codingPath } }
-            if document.setup.options.duplicateKeys == .useFirst {
-                found.takeFirst(tape) { document.converted($0) { codingPath } }
-            }
+        let policy = document.setup.options.duplicateKeys
+        if policy == .error, let key = found.repeatedKey(tape) { throw repeated(key) }
+        if !document.strategies.keepsKeys || found.isSorted && policy == .useFirst {
+            found.sort(tape, keepsFirst: policy == .useFirst) { document.converted($0) { codingPath } }
         }
         unsafe members = found
     }
@@ -128,9 +122,9 @@ final class TapeDecoder: Decoder {
 
     // MARK: Values
 
-    /// Decodes a value inside this one, or this one itself.
+    /// Decodes a value inside this one.
     ///
-    /// - Parameter step: how it is reached from this one; nil for this one.
+    /// - Parameter step: how it is reached from this one.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, at index: Int, _ step: @autoclosure () -> Step) throws -> T {
         try decode(type, by: document.route(for: type), at: index) {

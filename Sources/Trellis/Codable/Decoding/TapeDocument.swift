@@ -14,8 +14,6 @@ final class TapeDocument {
     let nesting: Int
     /// How many objects and arrays it is inside of.
     let outerDepth: Int
-    /// Only the function below uses them, and nothing calls it while it runs.
-    @exclusivity(unchecked) private var routes = DecodingRoutes()
     private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
 
@@ -43,7 +41,7 @@ final class TapeDocument {
 
     /// How a type is decoded. O(1), but for the first time.
     @inline(__always)
-    func route(for type: Any.Type) -> DecodingRoute { unsafe routes.route(for: type, strategies) }
+    func route(for type: Any.Type) -> DecodingRoute { .of(type, strategies) }
 
     /// Whether the thread has too little stack left for values inside others.
     func isStackShort() -> Bool { stack.isShort() }

@@ -27,10 +27,7 @@ extension TapeDecoder {
     private func numberError(
         _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int
     ) -> DecodingError {
-        let context = context(contents, path, at: index)
-        return .dataCorrupted(
-            DecodingError.Context(
-                codingPath: [], debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+        .dataCorrupted(context(contents, path, at: index, shown: []))
     }
 
     func notFitting(_ type: any Any.Type, _ error: any Error) -> DecodingError {
@@ -52,19 +49,15 @@ extension TapeDecoder {
     }
 
     /// This value is of the right kind and has no meaning.
-    func corrupted(_ what: String, _ underlying: (any Error)? = nil) -> DecodingError {
-        var contents = TrellisError.Contents(code: .invalidValue, found: what)
-        contents.underlying = underlying is TrellisError ? nil : underlying
-        return .dataCorrupted(context(contents))
+    func corrupted(_ what: String) -> DecodingError {
+        .dataCorrupted(context(TrellisError.Contents(code: .invalidValue, found: what)))
     }
 
     /// The same of a date, of which Foundation gives the path of what it is in. The underlying error has its own.
     func corruptedDate(_ what: String) -> DecodingError {
-        let own = context(TrellisError.Contents(code: .invalidValue, found: what))
-        return .dataCorrupted(
-            DecodingError.Context(
-                codingPath: codingPath.dropLast(), debugDescription: own.debugDescription,
-                underlyingError: own.underlyingError))
+        let path = codingPath
+        let contents = TrellisError.Contents(code: .invalidValue, found: what)
+        return .dataCorrupted(context(contents, path, at: index, shown: path.dropLast()))
     }
 
     @inline(never)
@@ -97,14 +90,17 @@ extension TapeDecoder {
         context(contents, codingPath, at: index)
     }
 
+    /// - Parameters:
+    ///   - path: where it is.
+    ///   - shown: the coding path, if it is another.
     private func context(
-        _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int
+        _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int, shown: [any CodingKey]? = nil
     ) -> DecodingError.Context {
         var contents = contents
         contents.path.components = path.map { .init($0) }
         contents.event = document.tape.number(ofEventAt: index)
         contents.place = document.tape.place(at: index)
-        return DecodingError.Context(TrellisError(contents), path)
+        return DecodingError.Context(TrellisError(contents), shown ?? path)
     }
 }
 

@@ -53,7 +53,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     /// - Throws: a `DecodingError`, and whatever the types themselves throw.
     public func decode<T: Decodable>(_ type: T.Type, from bytes: some JSONBytes & ~Escapable) throws -> T {
         let (strategies, setup) = current()
-        let route = DecodingRoutes.route(for: type, ObjectIdentifier(type), strategies)
+        let route = DecodingRoute.of(type, strategies)
         return unsafe try bytes.withJSONBytes { document in
             if case .model(let model) = route {
                 do throws(TrellisError) {

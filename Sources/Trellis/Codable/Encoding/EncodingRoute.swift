@@ -28,26 +28,15 @@ struct EncodingRoute: Sendable {
     /// Whether its values become objects with whatever keys they have.
     var isDictionary: Bool { kind == .stringDictionary || kind == .integerDictionary }
 
-    /// What is known of a type. The runtime takes long to find it out.
-    init(_ type: Any.Type) {
-        if type == Date.self {
-            (kind, direct, leaves) = (.date, nil, [])
-            return
-        }
-        if type == Data.self {
-            (kind, direct, leaves) = (.data, nil, [])
-            return
-        }
-        if type == URL.self {
-            (kind, direct, leaves) = (.url, nil, [])
-            return
-        }
-        if type == Decimal.self {
-            (kind, direct, leaves) = (.decimal, nil, [])
-            return
-        }
-        let key = (type as? any EncodedDictionary.Type)?.key
-        kind = key == String.self ? .stringDictionary : key == Int.self ? .integerDictionary : .codable
+    private static let known = KnownTypes<EncodingRoute>()
+
+    /// How values of a type are written. O(1), but for the first time.
+    @inline(__always)
+    static func of(_ type: Any.Type) -> EncodingRoute { known.value(for: type) { EncodingRoute($0) } }
+
+    /// Asks the runtime, which takes long.
+    private init(_ type: Any.Type) {
+        kind = Self.kind(of: type)
         if let leaves = Self.leaves(of: type), let direct = type as? any JSONEncodable.Type {
             self.leaves = leaves
             self.direct = direct
@@ -57,21 +46,28 @@ struct EncodingRoute: Sendable {
         }
     }
 
-    private static let scalars: Set<ObjectIdentifier> = Set(
-        [
-            Bool.self, String.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self,
-            UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
-        ].map { (type: Any.Type) in ObjectIdentifier(type) })
+    private static func kind(of type: Any.Type) -> Kind {
+        switch ObjectIdentifier(type) {
+        case ObjectIdentifier(Date.self): return .date
+        case ObjectIdentifier(Data.self): return .data
+        case ObjectIdentifier(URL.self): return .url
+        case ObjectIdentifier(Decimal.self): return .decimal
+        default:
+            let key = (type as? any EncodedDictionary.Type)?.key
+            return key == String.self ? .stringDictionary : key == Int.self ? .integerDictionary : .codable
+        }
+    }
 
     /// What a value of the type is made of, if it can be written without `Codable`.
     private static func leaves(of type: Any.Type) -> Leaves? {
-        if scalars.contains(ObjectIdentifier(type)) { return .scalars }
         if type == Double.self || type == Float.self { return .floats }
-        if type is any JSONEncodableModel.Type || (type as? any JSONDecodable.Type)?.isModel == true { return .models }
         if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
         if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
             return leaves(of: dictionary.value)
         }
+        // What is left of these types are scalars.
+        if type is any TapeReadable.Type { return .scalars }
+        if type is any JSONEncodableModel.Type || (type as? any JSONDecodable.Type)?.isModel == true { return .models }
         return nil
     }
 }

@@ -48,12 +48,7 @@ extension EncodingRun {
 extension EncodingError {
     /// What the writer found wrong in a value.
     init(_ error: TrellisError, _ value: Any, at path: [any CodingKey]) {
-        let inner = error.path.components.map { component in
-            switch component {
-            case .key(let key): CodedKey(stringValue: key)
-            case .index(let index): CodedKey(index: index)
-            }
-        }
+        let inner = error.path.components.map { CodedKey($0) }
         // A value inside that is no model has said it already.
         if case .invalidValue(let value, let context)? = error.underlying as? EncodingError {
             self = .invalidValue(
@@ -74,14 +69,9 @@ extension TrellisError {
             self.init(Contents(error))
             return
         }
-        let components = context.codingPath.map { key in
-            // The keys of elements are spelled like this; other keys may be integers too.
-            if let index = key.intValue, key.stringValue == "Index \(index)" { return Path.Component.index(index) }
-            return .key(key.stringValue)
-        }
         let code = (context.underlyingError as? TrellisError)?.code ?? .notEncodable
         var contents = Contents(code: code, found: context.debugDescription, underlying: error)
-        contents.path = Path(components)
+        contents.path = Path(context.codingPath.map { .init($0) })
         self.init(contents)
     }
 }

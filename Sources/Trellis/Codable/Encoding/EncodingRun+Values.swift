@@ -7,7 +7,7 @@ extension EncodingRun {
     func value<T: Encodable>(
         _ value: T, in scope: EncodedScope, _ key: (any CodingKey)?, _ index: Int, _ place: MemberPlace
     ) throws {
-        let route = memory.route(for: T.self)
+        let route = EncodingRoute.of(T.self)
         if isSimple(route) {
             let (offset, level) = unsafe (writer.pointee.count, writer.pointee.level)
             do {
@@ -39,7 +39,7 @@ extension EncodingRun {
     func write<T: Encodable>(_ value: T, as scope: EncodedScope, isShared: Bool = false) throws {
         // The memory may be another's by then.
         if isOver { throw late(scope) }
-        let route = memory.route(for: T.self)
+        let route = EncodingRoute.of(T.self)
         if isSimple(route), !isShared || !route.isDictionary {
             let isWritten = try scalar(scope, value) {
                 do {

@@ -35,7 +35,7 @@ final class EncodingSetup: Sendable {
 
     /// - Parameter strategies: those of an encoder.
     /// - Parameter options: those of the writer.
-    init(_ strategies: CodingStrategies, options: EncodingOptions) {
+    init(_ strategies: EncodingStrategies, options: EncodingOptions) {
         dates = strategies.dates
         data = strategies.data
         sendableUserInfo = strategies.userInfo
@@ -96,25 +96,17 @@ final class EncodingSetup: Sendable {
     }
 }
 
-/// What is found out once and needed again: how types are written, and their keys. One call at a time has it.
+/// What is found out once and needed again: the keys of types. One call at a time has it.
 final class EncodingMemory: @unchecked Sendable {
     private struct Line {
-        var type: ObjectIdentifier?
-        var route = EncodingRoute(Never.self)
-    }
-
-    private struct TableLine {
         var type: ObjectIdentifier?
         var table: KeyTable?
     }
 
     // Nothing else has access to the lines while one is looked up or changed.
     @exclusivity(unchecked) private var lines = [Line](repeating: Line(), count: 128)
-    @exclusivity(unchecked) private var tableLines = [TableLine](repeating: TableLine(), count: 128)
     private var tables: [ObjectIdentifier: KeyTable] = [:]
     private var snakeCase: [String: String] = [:]
-    /// The runtime takes long to find out what a type is.
-    private static let routes = Mutex<[ObjectIdentifier: EncodingRoute]>([:])
 
     /// A line for a type, by its address.
     @inline(__always)
@@ -122,48 +114,24 @@ final class EncodingMemory: @unchecked Sendable {
         Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
     }
 
-    @inline(__always)
-    func route(for type: Any.Type) -> EncodingRoute {
-        let key = ObjectIdentifier(type)
-        let line = line(key)
-        if unsafe lines[line].type == key { return unsafe lines[line].route }
-        return otherRoute(for: type, line)
-    }
-
-    /// Types that take turns in a line have another, so that they do not drive each other out.
-    @inline(never)
-    private func otherRoute(for type: Any.Type, _ line: Int) -> EncodingRoute {
-        let key = ObjectIdentifier(type)
-        let other = line ^ 1
-        if unsafe lines[other].type == key { return unsafe lines[other].route }
-        let route = Self.routes.withLock { routes in
-            if let known = routes[key] { return known }
-            let route = EncodingRoute(type)
-            routes[key] = route
-            return route
-        }
-        unsafe lines[other] = lines[line]
-        unsafe lines[line] = Line(type: key, route: route)
-        return route
-    }
-
     /// The keys of a type, of which a byte tells the values apart.
     @inline(__always)
     func table(for type: any CodingKey.Type) -> KeyTable {
         let key = ObjectIdentifier(type)
         let line = line(key)
-        if unsafe tableLines[line].type == key, let table = unsafe tableLines[line].table { return table }
+        if unsafe lines[line].type == key, let table = unsafe lines[line].table { return table }
         return otherTable(for: key, line)
     }
 
+    /// Types that take turns in a line have another, so that they do not drive each other out.
     @inline(never)
     private func otherTable(for key: ObjectIdentifier, _ line: Int) -> KeyTable {
         let other = line ^ 1
-        if unsafe tableLines[other].type == key, let table = unsafe tableLines[other].table { return table }
+        if unsafe lines[other].type == key, let table = unsafe lines[other].table { return table }
         let table = tables[key] ?? KeyTable()
         tables[key] = table
-        unsafe tableLines[other] = tableLines[line]
-        unsafe tableLines[line] = TableLine(type: key, table: table)
+        unsafe lines[other] = lines[line]
+        unsafe lines[line] = Line(type: key, table: table)
         return table
     }
 

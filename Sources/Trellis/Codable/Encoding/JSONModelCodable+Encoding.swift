@@ -41,14 +41,7 @@ extension JSON {
             case .null: try container.encodeNil()
             case .bool(let value): try container.encode(value)
             case .string(let value): try container.encode(value)
-            case .number(let number):
-                switch CodedNumber(number) {
-                case .int64(let value): try container.encode(value)
-                case .uint64(let value): try container.encode(value)
-                case .int128(let value): try container.encode(value)
-                case .uint128(let value): try container.encode(value)
-                case .double(let value): try container.encode(value)
-                }
+            case .number(let number): try container.encode(number.swiftNumber)
             case .object, .array: break
             }
         }
@@ -62,14 +55,7 @@ extension JSON {
             case .null: try container.encodeNil(forKey: key)
             case .bool(let value): try container.encode(value, forKey: key)
             case .string(let value): try container.encode(value, forKey: key)
-            case .number(let number):
-                switch CodedNumber(number) {
-                case .int64(let value): try container.encode(value, forKey: key)
-                case .uint64(let value): try container.encode(value, forKey: key)
-                case .int128(let value): try container.encode(value, forKey: key)
-                case .uint128(let value): try container.encode(value, forKey: key)
-                case .double(let value): try container.encode(value, forKey: key)
-                }
+            case .number(let number): try container.encode(number.swiftNumber, forKey: key)
             case .object(let inner):
                 try check(&stack, container.codingPath)
                 var nested = container.nestedContainer(keyedBy: CodedKey.self, forKey: key)
@@ -89,14 +75,7 @@ extension JSON {
             case .null: try container.encodeNil()
             case .bool(let value): try container.encode(value)
             case .string(let value): try container.encode(value)
-            case .number(let number):
-                switch CodedNumber(number) {
-                case .int64(let value): try container.encode(value)
-                case .uint64(let value): try container.encode(value)
-                case .int128(let value): try container.encode(value)
-                case .uint128(let value): try container.encode(value)
-                case .double(let value): try container.encode(value)
-                }
+            case .number(let number): try container.encode(number.swiftNumber)
             case .object(let inner):
                 try check(&stack, container.codingPath)
                 var nested = container.nestedContainer(keyedBy: CodedKey.self)
@@ -117,33 +96,15 @@ extension JSON {
     }
 }
 
-/// A number of JSON as a type of Swift that holds it.
-private enum CodedNumber {
-    case int64(Int64)
-    case uint64(UInt64)
-    case int128(Int128)
-    case uint128(UInt128)
-    case double(Double)
-
-    init(_ number: JSONNumber) {
-        if !number.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
-            if let value = Int64(number.text) {
-                self = .int64(value)
-                return
-            }
-            if let value = UInt64(number.text) {
-                self = .uint64(value)
-                return
-            }
-            if let value = Int128(number.text) {
-                self = .int128(value)
-                return
-            }
-            if let value = UInt128(number.text) {
-                self = .uint128(value)
-                return
-            }
+extension JSONNumber {
+    /// The number as a type of Swift that holds it.
+    fileprivate var swiftNumber: any Encodable {
+        if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+            if let value = Int64(text) { return value }
+            if let value = UInt64(text) { return value }
+            if let value = Int128(text) { return value }
+            if let value = UInt128(text) { return value }
         }
-        self = .double(Double(number.text) ?? .infinity)
+        return Double(text) ?? .infinity
     }
 }

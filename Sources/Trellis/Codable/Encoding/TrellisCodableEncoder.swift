@@ -26,7 +26,7 @@ internal import Synchronization
 /// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``EncodingOptions/maximumDepth``.
 public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
-        var strategies: CodingStrategies
+        var strategies: EncodingStrategies
         /// What they come to, if they have not changed since the last call.
         var setup: EncodingSetup?
     }
@@ -37,14 +37,14 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     ///
     /// - Parameter options: how models are written, and limits.
     public init(options: EncodingOptions = EncodingOptions()) {
-        state = Mutex(State(strategies: CodingStrategies(options: options)))
+        state = Mutex(State(strategies: EncodingStrategies(options: options)))
     }
 
-    private func get<Value: Sendable>(_ strategy: (borrowing CodingStrategies) -> Value) -> Value {
+    private func get<Value: Sendable>(_ strategy: (borrowing EncodingStrategies) -> Value) -> Value {
         state.withLock { strategy($0.strategies) }
     }
 
-    private func set(_ change: (inout CodingStrategies) -> Void) {
+    private func set(_ change: (inout EncodingStrategies) -> Void) {
         state.withLock { state in
             change(&state.strategies)
             state.setup = nil

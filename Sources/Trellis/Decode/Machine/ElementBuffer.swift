@@ -3,7 +3,7 @@ internal import Foundation
 /// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
 /// schema with elements that must not be is refused.
 ///
-/// It comes from `malloc`, whose `realloc` grows a large block by moving its pages instead of its bytes.
+/// It comes from `malloc`, so that a large block grows by moving its pages instead of its bytes.
 @unsafe struct ElementBuffer {
     var start: UnsafeMutableRawPointer
     var end: UnsafeMutableRawPointer
@@ -22,10 +22,7 @@ internal import Foundation
     @inline(never)
     mutating func grow(used: Int, needed count: Int) -> UnsafeMutableRawPointer {
         let size = unsafe max(capacity * 2, used + count, 256)
-        guard let larger = unsafe realloc(capacity > 0 ? start : nil, size) else {
-            // As Swift's own allocator does: there is no memory to make an error of, and nothing to go on with.
-            fatalError("out of memory")
-        }
+        let larger = unsafe reallocate(capacity > 0 ? start : nil, byteCount: size)
         unsafe start = unsafe larger
         unsafe end = unsafe larger + size
         return unsafe start + used

@@ -90,20 +90,20 @@ import Testing
             Int.self, Bool.self, String.self, Double.self, [Int].self, [Bool].self, [String].self, Int?.self,
             [Double].self,
         ]
-        let table = SchemaTable(lineCount: 4)
+        let table = TypeTable<SchemaReference>(lineCount: 4)
         defer { table.deallocate() }
         var schemas: [CompiledSchema] = []
         for type in types {
-            #expect(table.schema(for: type) == nil)
+            #expect(table.value(for: type) == nil)
             var compiler = SchemaCompiler(options: SchemaOptions())
             let schema = try compiler.compile(type)
             schemas.append(schema)
-            table.keep(schema, for: type)
+            table.keep(SchemaReference(schema), for: type)
         }
         var count = 0
         for (type, schema) in zip(types, schemas) {
-            guard let found = table.schema(for: type) else { continue }
-            #expect(found === schema)
+            guard let found = table.value(for: type) else { continue }
+            #expect(found.schema === schema)
             count += 1
         }
         #expect((1...4).contains(count))

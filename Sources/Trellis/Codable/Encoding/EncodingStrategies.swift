@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a program has set on an encoder.
-struct CodingStrategies: Sendable {
+struct EncodingStrategies: Sendable {
     var options: EncodingOptions
     var formatting: JSONEncoder.OutputFormatting = []
     var dates: JSONEncoder.DateEncodingStrategy = .deferredToDate
