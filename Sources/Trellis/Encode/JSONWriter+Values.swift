@@ -66,12 +66,21 @@ extension JSONWriter {
         }
     }
 
-    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of them
-    /// needs an escape: then the copy is cut short there.
+    /// Writes UTF-8 text as a string.
+    @inline(never)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
         if escapesMore { return unsafe stringWithMoreEscapes(text) }
-        // Room for the text as it is, both quotes, and a word beyond the end; each escape asks for its own.
-        reserve(text.count + 16)
+        unsafe string(text, escapesSlashes: false)
+    }
+
+    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of them
+    /// needs an escape: then the copy is cut short there.
+    @inline(__always)
+    mutating func string(_ text: UnsafeBufferPointer<UInt8>, escapesSlashes: Bool) {
+        // Room for the text as it is, or with a backslash before each byte, both quotes, and a word beyond the end; each other escape
+        // asks for its own.
+        let width = escapesSlashes ? 2 : 1
+        reserve(width * text.count + 16)
         unsafe start[count] = UInt8(ascii: "\"")
         count += 1
         guard let source = text.baseAddress else {
@@ -83,7 +92,9 @@ extension JSONWriter {
         while end - index >= 8 {
             let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
             unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
-            let special = UInt64(littleEndian: word).stringSpecials
+            let little = UInt64(littleEndian: word)
+            let slashes = escapesSlashes ? (little ^ 0x2F2F_2F2F_2F2F_2F2F).zeroBytes : 0
+            let special = little.stringSpecials | slashes
             if special == 0 {
                 index += 8
                 count += 8
@@ -91,14 +102,16 @@ extension JSONWriter {
                 let clean = Int(truncatingIfNeeded: special.trailingZeroBitCount / 8)
                 index += clean
                 count += clean
-                unsafe escape(source[index], remaining: end - index)
+                unsafe escape(source[index], remaining: end - index, escapesSlashes: escapesSlashes)
                 index += 1
             }
         }
         while index < end {
             let byte = unsafe source[index]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                escape(byte, remaining: end - index)
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+                || escapesSlashes && byte == UInt8(ascii: "/")
+            {
+                escape(byte, remaining: end - index, escapesSlashes: escapesSlashes)
             } else {
                 unsafe start[count] = byte
                 count += 1
@@ -107,6 +120,17 @@ extension JSONWriter {
         }
         unsafe start[count] = UInt8(ascii: "\"")
         count += 1
+    }
+
+    /// Writes the escape of a byte. There is room for that of a slash.
+    @inline(__always)
+    private mutating func escape(_ byte: UInt8, remaining: Int, escapesSlashes: Bool) {
+        guard escapesSlashes && byte == UInt8(ascii: "/") else {
+            return escape(byte, remaining: escapesSlashes ? 2 * remaining : remaining)
+        }
+        unsafe start[count] = UInt8(ascii: "\\")
+        unsafe start[count + 1] = byte
+        count += 2
     }
 
     @inline(never)
