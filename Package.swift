@@ -17,7 +17,7 @@ extension Target.Dependency {
 }
 
 /// Whether the documentation is made, which `.ci/documentation` asks for, and the Swift Package Index by a variable of its own.
-/// Nobody else resolves the plugin. TrellisNIO has its contents then.
+/// Nobody else resolves the plugin. The parts that need a trait have theirs then.
 let isDocumented = ["TRELLIS_DOCS", "SPI_GENERATE_DOCS"].contains { Context.environment[$0] == "1" }
 
 let package = Package(
@@ -26,16 +26,21 @@ let package = Package(
     products: [
         .library(name: "Trellis", targets: ["Trellis"]),
         .library(name: "TrellisNIO", targets: ["TrellisNIO"]),
+        .library(name: "TrellisThroughput", targets: ["TrellisThroughput"]),
         .executable(name: "trellis", targets: ["TrellisCommand"]),
     ],
     traits: [
         .trait(name: "Macros", description: "@JSONModel and its companions; needs swift-syntax."),
         .trait(name: "NIO", description: "TrellisNIO: ByteBuffers as text; needs swift-nio."),
-        .default(enabledTraits: isDocumented ? ["Macros", "NIO"] : ["Macros"]),
+        .trait(
+            name: "Throughput",
+            description: "TrellisThroughput's command: measures models; needs swift-argument-parser."),
+        .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ] + (isDocumented ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0")] : []),
     targets: [
         .systemLibrary(
@@ -72,11 +77,25 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
             swiftSettings: settings),
+        // What measuring needs of C: yajl by itself, and what the system knows of a process.
+        .target(name: "CThroughput", dependencies: ["CYAJL"]),
+        // Its command is empty without its trait.
+        .target(
+            name: "TrellisThroughput",
+            dependencies: [
+                "Trellis",
+                "CThroughput",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Throughput"])),
+            ],
+            swiftSettings: settings),
         // A library of its own: where macros are built, tests cannot import the main module of a program.
         .target(name: "TrellisCheck", dependencies: ["Trellis"], swiftSettings: settings),
         .executableTarget(name: "TrellisCommand", dependencies: ["TrellisCheck"], swiftSettings: settings),
         .testTarget(
             name: "TrellisCommandTests", dependencies: ["TrellisCheck", "TrellisCommand"], swiftSettings: settings),
+        .testTarget(
+            name: "TrellisThroughputTests", dependencies: ["TrellisThroughput"], swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
         .testTarget(
             name: "TrellisMacrosTests",

@@ -13,14 +13,12 @@ let package = Package(
     name: "trellis-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // No traits: the models are written by hand, so that swift-syntax is neither fetched nor built.
-        .package(name: "trellis", path: "..", traits: [])
+        // Not the macros: the models are written by hand, so that swift-syntax is neither fetched nor built.
+        .package(name: "trellis", path: "..", traits: ["Throughput"])
     ],
     targets: [
         // Debian finds yajl by itself. With Homebrew on Apple silicon add
         // -Xcc -I/opt/homebrew/include -Xlinker -L/opt/homebrew/lib to the command.
-        .target(name: "YajlBaseline", linkerSettings: [.linkedLibrary("yajl")]),
-        .target(name: "ProcessMemory"),
         .target(
             name: "BenchmarkModels",
             dependencies: [.product(name: "Trellis", package: "trellis")],
@@ -29,9 +27,8 @@ let package = Package(
             name: "throughput",
             dependencies: [
                 "BenchmarkModels",
-                "ProcessMemory",
-                "YajlBaseline",
                 .product(name: "Trellis", package: "trellis"),
+                .product(name: "TrellisThroughput", package: "trellis"),
             ],
             swiftSettings: settings),
     ]

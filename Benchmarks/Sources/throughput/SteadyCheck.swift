@@ -1,6 +1,7 @@
+import BenchmarkModels
 import Foundation
-import ProcessMemory
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// Decodes the same payload 1,000 times and checks that the process does not grow.
 struct SteadyCheck {
@@ -13,28 +14,45 @@ struct SteadyCheck {
     private let byteCount: Int
     private let decode: () throws -> Void
 
-    init<Model: JSONDecodable>(_ name: String, _ model: Model.Type, payload: [UInt8]) {
+    private init<Model: JSONDecodable>(_ name: String, _ model: Model.Type, payload: [UInt8]) {
         self.name = name
         byteCount = payload.count
         let decoder = TrellisDecoder()
-        decode = { blackHole(try decoder.decode(model, from: payload)) }
+        decode = { keepResult(try decoder.decode(model, from: payload)) }
     }
 
-    /// Says what was found; throws `VerificationError` when the process grew. Time is only reported: on a busy machine
+    /// Decodes what is small, full of strings and of optional objects.
+    ///
+    /// - Parameter corpus: where the public files are; of generated issues without them.
+    /// - Returns: what was found.
+    static func run(_ corpus: Corpus?) throws -> String {
+        let progress = Progress()
+        progress.stage("decoding 1,000 times in a row")
+        defer { progress.clear() }
+        if let corpus {
+            return try SteadyCheck(
+                "github_events", [GitHubEvent].self, payload: try corpus.bytes(of: "github_events")
+            ).run()
+        }
+        var generator = Generator(seed: Generator.seed)
+        return try SteadyCheck("generated-issues", [Issue].self, payload: generator.issues(byteCount: 65_000)).run()
+    }
+
+    /// Says what was found; throws `ThroughputFailure` when the process grew. Time is only reported: on a busy machine
     /// it proves nothing.
-    func run() throws -> String {
+    private func run() throws -> String {
         let clock = ContinuousClock()
         var times: [Double] = []
         times.reserveCapacity(Self.count)
         var residentBefore = 0
         for index in 0..<Self.count {
             // The first decodes set up the schema and the heap.
-            if index == Self.window { residentBefore = Int(process_resident_bytes()) }
+            if index == Self.window { residentBefore = (ProcessMemory.resident ?? 0) }
             let start = clock.now
             try decode()
             times.append((clock.now - start).seconds)
         }
-        let residentAfter = Int(process_resident_bytes())
+        let residentAfter = (ProcessMemory.resident ?? 0)
         let first = median(sorted: times.prefix(Self.window).sorted())
         let last = median(sorted: times.suffix(Self.window).sorted())
         let text = """
@@ -44,7 +62,7 @@ struct SteadyCheck {
             \(fixed(Double(residentAfter) / 1e6, 2)) MB at the end
             """
         guard residentAfter - residentBefore <= Self.bound else {
-            throw VerificationError("\(text)\nsteady: it grew by more than \(grouped(Self.bound)) bytes")
+            throw ThroughputFailure("\(text)\nsteady: it grew by more than \(grouped(Self.bound)) bytes")
         }
         return text
     }

@@ -1,135 +1,135 @@
+import ArgumentParser
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// Measures how fast Trellis decodes and encodes, beside yajl and Foundation, in one process on the same bytes.
 @main
-struct Throughput {
+struct Throughput: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "throughput",
+        abstract: "Measures how fast Trellis decodes and encodes, beside yajl and Foundation.",
+        discussion: """
+            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of a few, \
+            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the time of a \
+            call that is measured.
+
+            The serial part, for --cores, is how much of one thread's time several do not divide: they can be no more than \
+            1 / part times as fast. It is measured by one thread doing all that several would. What it spends on decoding \
+            parts is taken off; what is left is finding where they begin, taking over what they were decoded to and making \
+            the result.
+
+            \(ThroughputExit.discussion)
+            """)
+
+    @OptionGroup var arguments: ThroughputArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Also twitter.json, github_events.json, citm_catalog.json and canada.json of this folder; others, of which there "
+                + "are no models, are left out. For --cores, also the statuses of twitter.json, repeated to the size.",
+            valueName: "folder"))
+    var corpus: String?
+
+    @Flag(help: "Only the check that 1,000 decodes in a row neither slow down nor grow the process.")
+    var steady = false
+
+    @Flag(help: "Only hostile inputs in two sizes, to see that time grows no faster than they do.")
+    var linear = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Only the decoding of an array on disk, element by element and in chunks, beside decoding it whole, with the "
+                + "memory that each takes in a process of its own."))
+    var stream = false
+
+    @Option(
+        defaultAsFlag: CoresList.machine,
+        help: ArgumentHelp(
+            "Only what several threads gain on one text, and the memory that takes: by so many threads, with commas between "
+                + "the numbers; 1, 2, 4 and so on up to the cores of this machine unless given.", valueName: "n,n"))
+    var cores: CoresList?
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of the largest array of --stream (1000000000, with --quick 20000000) and --cores (100000000, with "
+                + "--quick 8000000).", valueName: "bytes"))
+    var size: Int?
+
     static func main() {
         do {
-            let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-            if arguments.wantsHelp { return print(Arguments.usage) }
-            try Throughput(arguments).run()
-        } catch let error as UsageError {
-            fail("\(error.message) (see --help)", status: 2)
-        } catch let error as VerificationError {
-            fail(error.message, status: 1)
+            // What a process does that another of this program has started.
+            if let run = try ProcessOfCheck(CommandLine.arguments.dropFirst()) { return try run.run() }
         } catch {
-            fail("\(error)", status: 1)
+            FileHandle.standardError.write(Data("throughput: \(error)\n".utf8))
+            Foundation.exit(1)
+        }
+        ThroughputExit.run(Self.self) { Workloads(corpus: Corpus(".")).all }
+    }
+
+    func validate() throws {
+        if [steady, linear, stream, cores != nil].filter(\.self).count > 1 {
+            throw ValidationError("--steady, --linear, --stream and --cores exclude each other")
+        }
+        if linear || stream || cores != nil, arguments.usesReport {
+            throw ValidationError("--linear, --stream and --cores go with --quick, --filter and --json only")
+        }
+        if let size {
+            guard stream || cores != nil else { throw ValidationError("--size goes with --stream and --cores only") }
+            guard size >= 1_000 else { throw ValidationError("--size needs a number of bytes, at least 1000") }
         }
     }
 
-    private let arguments: Arguments
-    private let measurement: Measurement
-    private let progress = Progress()
-
-    private init(_ arguments: Arguments) {
-        self.arguments = arguments
-        measurement = arguments.isQuick ? .quick : .full
-    }
-
-    private func run() throws {
-        if let run = arguments.streamRun { return try run.run() }
-        if let run = arguments.memoryRun { return try run.run() }
-        if let run = arguments.coresRun { return try run.run() }
-        if let cores = arguments.cores {
-            let check = try CoresCheck(arguments, cores)
-            printMachine()
+    func run() throws {
+        let corpus = try corpus.map(Corpus.existing)
+        let settings = arguments.settings
+        if linear {
+            let check = try LinearCheck(settings)
+            ThroughputSession.printMachine()
             return try check.run()
         }
-        if arguments.streamOnly {
-            printMachine()
-            return try StreamCheck(arguments).run()
+        if stream {
+            ThroughputSession.printMachine()
+            return try StreamCheck(settings, size: size).run()
         }
-        if arguments.linearOnly {
-            let check = try LinearCheck(arguments)
-            printMachine()
+        if let cores {
+            let check = try CoresCheck(settings, cores.counts, size: size, corpus)
+            ThroughputSession.printMachine()
             return try check.run()
         }
-        let workloads = try Workloads(arguments)
-        for file in workloads.corpus?.unknownFiles() ?? [] {
-            progress.note("\(file) is left out: there are no models of it")
+        if let corpus {
+            for file in corpus.unknownFiles() { Progress().note("\(file) is left out: there are no models of it") }
+        } else if Workloads(corpus: Corpus(".")).all.contains(where: { settings.wants($0.name) }),
+            !Workloads(corpus: nil).all.contains(where: { settings.wants($0.name) }), !arguments.measuresNothing
+        {
+            throw ThroughputUsageError("the workloads of this name need --corpus FOLDER")
         }
         // First of all: in a heap with much free room a leak would not show.
-        if let steady = try workloads.steadyCheck() {
-            progress.stage("decoding 1,000 times in a row")
-            let text = try steady.run()
-            progress.clear()
-            print(text)
+        if steady || settings.filters.isEmpty, !arguments.measuresNothing { print(try SteadyCheck.run(corpus)) }
+        if !steady { try arguments.run(Workloads(corpus: corpus).all) }
+    }
+}
+
+/// By how many threads payloads are read and written; 1 is the first.
+struct CoresList: ExpressibleByArgument {
+    let counts: [Int]
+
+    /// 1, 2, 4 and so on, and all cores of the machine.
+    static var machine: CoresList {
+        let all = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        var cores = [1]
+        while let last = cores.last, last < all { cores.append(min(last * 2, all)) }
+        return CoresList(counts: cores)
+    }
+
+    private init(counts: [Int]) { self.counts = counts }
+
+    /// The numbers of a list, and 1.
+    init?(argument: String) {
+        var cores: Set = [1]
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let count = Int(word), 1...256 ~= count else { return nil }
+            cores.insert(count)
         }
-        progress.stage("preparing")
-        let (measured, notes) = try workloads.measured()
-        let contests = try verifiedContests(of: measured)
-        progress.clear()
-        for note in notes { print(note) }
-        let rows = try measure(contests)
-        if let json = arguments.json { try writeReport(rows, to: json) }
-    }
-
-    private func verifiedContests(of workloads: [any Workload]) throws -> [Contest] {
-        var contests: [Contest] = []
-        for workload in workloads {
-            progress.stage("\(workload.name): verifying")
-            contests += try workload.verified()
-        }
-        return contests
-    }
-
-    private func measure(_ contests: [Contest]) throws -> [ReportRow] {
-        guard !contests.isEmpty else { return [] }
-        printMethod()
-        let memory = try MemoryRuns()
-        var rows: [ReportRow] = []
-        for isOfCalls in [false, true] {
-            for direction in Direction.allCases {
-                let contests = contests.filter { $0.direction == direction && $0.isOfCalls == isOfCalls }
-                guard !contests.isEmpty else { continue }
-                let table = Table(direction, isOfCalls: isOfCalls)
-                table.printHeader()
-                for contest in contests {
-                    let (contestRows, timings) = try measure(contest, memory)
-                    table.printRows(contestRows, timings)
-                    rows += contestRows
-                }
-            }
-        }
-        return rows
-    }
-
-    private func measure(_ contest: Contest, _ memory: MemoryRuns) throws -> ([ReportRow], [Timing]) {
-        let title = "\(contest.workload): \(contest.direction == .decode ? "decoding" : "encoding")"
-        progress.stage(title)
-        let peaks = try memory.peaks(contest)
-        try contest.prepare()
-        defer { contest.finish() }
-        let timings = try measurement.measure(contest) { round in
-            progress.step("\(title), round \(round + 1) of \(measurement.rounds)")
-        }
-        progress.clear()
-        return (ReportRow.rows(contest, timings, peaks: peaks), timings)
-    }
-
-    private func printMachine() {
-        #if DEBUG
-            print("This is a debug build: the figures mean nothing.")
-        #endif
-        let system = ProcessInfo.processInfo
-        print("\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores.")
-    }
-
-    private func printMethod() {
-        printMachine()
-        print(
-            """
-            Median of \(measurement.rounds) interleaved rounds, samples of \(Int(measurement.sampleTime.seconds * 1e3)) ms \
-            or one run; ±% is half the distance between the quartiles.
-            MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.
-            × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
-            peak MB is by how much one decode makes a process of its own grow that has the payload in memory already.
-            """)
-    }
-
-    private static func fail(_ message: String, status: Int32) -> Never {
-        Progress().clear()
-        FileHandle.standardError.write(Data("throughput: \(message)\n".utf8))
-        exit(status)
+        counts = cores.sorted()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// Measures what several threads gain, and what that costs in memory.
 struct CoresCheck {
@@ -8,11 +9,11 @@ struct CoresCheck {
     private let json: URL?
 
     /// - Parameter cores: the numbers of threads; 1 is among them.
-    init(_ arguments: Arguments, _ cores: [Int]) throws(UsageError) {
+    init(_ settings: ThroughputSettings, _ cores: [Int], size: Int?, _ corpus: Corpus?) throws {
         self.cores = cores
-        payloads = try CoresPayload.all(arguments)
-        measurement = CoresMeasurement(isQuick: arguments.isQuick)
-        json = arguments.json
+        payloads = try CoresPayload.all(settings, size: size, corpus)
+        measurement = CoresMeasurement(isQuick: settings.isQuick)
+        json = settings.json
     }
 
     func run() throws {

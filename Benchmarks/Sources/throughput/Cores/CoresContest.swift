@@ -1,10 +1,11 @@
 import Foundation
 @_spi(Testing) import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// Something that one thread can do or several, on one text.
 struct CoresContest {
     let workload: String
-    let direction: Direction
+    let operation: ThroughputOperation
     /// Called before it is done and after it: what it needs is in memory only for its time.
     let prepare: () throws -> Void
     let finish: () -> Void
@@ -26,17 +27,17 @@ struct CoresContest {
     ///   - fromFile: the same from a file, for texts that can be read from one.
     ///   - work: does it with so many threads, or by the call without them.
     init<Output: Equatable>(
-        _ workload: String, _ direction: Direction, byteCount: @escaping (Output) -> Int,
+        _ workload: String, _ operation: ThroughputOperation, byteCount: @escaping (Output) -> Int,
         fromFile: FileRoutes<Output>? = nil,
         prepare: @escaping () throws -> Void = {}, finish: @escaping () -> Void = {},
         work: @escaping (JSONWorkerCount?) throws -> Output
     ) {
         self.workload = workload
-        self.direction = direction
+        self.operation = operation
         self.prepare = prepare
         self.finish = finish
         verify = { cores, file in
-            let steps = CoresVerification(workload: workload, direction: direction, fromFile, work)
+            let steps = CoresVerification(workload: workload, operation: operation, fromFile, work)
             return byteCount(try steps.expected(cores, file))
         }
         seconds = { workers in
@@ -45,7 +46,7 @@ struct CoresContest {
             let output = try work(workers)
             return withExtendedLifetime(output) { (clock.now - start).seconds }
         }
-        serialPart = { direction == .decode ? try Self.serialPart(work) : nil }
+        serialPart = { operation == .decode ? try Self.serialPart(work) : nil }
     }
 
     /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin, taking over what
@@ -72,24 +73,24 @@ struct CoresContest {
 /// Checks that several threads give what one gives, before anything is timed.
 struct CoresVerification<Output: Equatable> {
     private let workload: String
-    private let direction: Direction
+    private let operation: ThroughputOperation
     private let fromFile: CoresContest.FileRoutes<Output>?
     private let work: (JSONWorkerCount?) throws -> Output
 
     init(
-        workload: String, direction: Direction, _ fromFile: CoresContest.FileRoutes<Output>?,
+        workload: String, operation: ThroughputOperation, _ fromFile: CoresContest.FileRoutes<Output>?,
         _ work: @escaping (JSONWorkerCount?) throws -> Output
     ) {
         self.workload = workload
-        self.direction = direction
+        self.operation = operation
         self.fromFile = fromFile
         self.work = work
     }
 
     /// What comes of one thread, once it is found to be what comes of several.
     func expected(_ cores: [Int], _ file: URL) throws -> Output {
-        var bar = ProgressBar("\(workload): verifying the \(direction.rawValue)", of: cores.count + 1, "steps")
-        let expected = try VerificationSteps(workload: workload).step("\(direction.rawValue) by one thread") {
+        var bar = ProgressBar("\(workload): verifying the \(operation.rawValue)", of: cores.count + 1, "steps")
+        let expected = try VerificationSteps(workload: workload).step("\(operation.rawValue) by one thread") {
             try work(nil)
         }
         for (index, count) in cores.enumerated() {
@@ -123,7 +124,7 @@ struct CoresVerification<Output: Equatable> {
 
     private func compare(_ expected: Output, _ how: String, _ body: () throws -> Output) throws {
         let steps = VerificationSteps(workload: workload)
-        let found = try steps.step("\(direction.rawValue) by \(how)", body)
+        let found = try steps.step("\(operation.rawValue) by \(how)", body)
         // The walk over all members would take minutes. It is only to find what is not equal.
         if found != expected { try steps.compare(found, expected, "what comes of \(how)", "what comes of one") }
     }

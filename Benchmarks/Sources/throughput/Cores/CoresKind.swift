@@ -1,5 +1,6 @@
 import BenchmarkModels
 import Trellis
+import TrellisThroughput
 
 /// What several threads are measured on.
 enum CoresKind: String {
@@ -97,4 +98,9 @@ extension CoresContest {
             return try TrellisEncoder().encode(models(), workers: workers)
         }
     }
+}
+
+/// The models of an encoding contest, while it lasts.
+private final class ModelShelf<Model> {
+    var models: Model?
 }

@@ -1,16 +1,17 @@
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// How long and how often to measure what several threads do.
 struct CoresMeasurement {
-    private let measurement: Measurement
+    private let measurement: RoundPlan
     /// How often memory is measured.
     let memoryRuns: Int
 
     init(isQuick: Bool) {
         measurement =
             isQuick
-            ? Measurement(rounds: 5, sampleTime: .milliseconds(20))
-            : Measurement(rounds: 15, sampleTime: .milliseconds(60))
+            ? RoundPlan(rounds: 5, sampleTime: .milliseconds(20))
+            : RoundPlan(rounds: 15, sampleTime: .milliseconds(60))
         memoryRuns = isQuick ? 1 : 3
     }
 
@@ -36,12 +37,12 @@ struct CoresMeasurement {
             return measurement.runs(of: try contest.seconds(call))
         }
         let rounds = measurement.rounds
-        var bar = ProgressBar("\(contest.workload): measuring the \(contest.direction.rawValue)", of: rounds, "rounds")
+        var bar = ProgressBar("\(contest.workload): measuring the \(contest.operation.rawValue)", of: rounds, "rounds")
         let samples = try measurement.samples(of: calls.count, progress: { bar.show($0) }) { index in
             let seconds = try (0..<runs[index]).reduce(0.0) { sum, _ in sum + (try contest.seconds(calls[index])) }
             return seconds / Double(runs[index])
         }
         bar.clear()
-        return samples.map { Timing(library: .trellis, byteCount: byteCount, samples: $0) }
+        return samples.map { Timing(library: "Trellis", byteCount: byteCount, samples: $0) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// A text that several threads work on.
 struct CoresPayload {
@@ -15,22 +16,22 @@ struct CoresPayload {
     }
 
     /// What the arguments ask for.
-    static func all(_ arguments: Arguments) throws(UsageError) -> [CoresPayload] {
-        let largest = arguments.size ?? (arguments.isQuick ? 8_000_000 : 100_000_000)
+    static func all(_ settings: ThroughputSettings, size: Int?, _ corpus: Corpus?) throws -> [CoresPayload] {
+        let largest = size ?? (settings.isQuick ? 8_000_000 : 100_000_000)
         let sizes = [100_000, 8_000_000].filter { $0 < largest } + [largest]
         var all = sizes.map { CoresPayload(.issues, $0, .issues) }
         all.append(CoresPayload(.issueLines, largest, .issueLines))
-        if let folder = arguments.corpus {
-            let text = try Corpus(directory: folder).bytes(of: "twitter.json")
+        if let corpus {
+            let text = try corpus.bytes(of: "twitter")
             guard let statuses = elements(ofArray: "statuses", in: text) else {
-                throw UsageError("twitter.json has no statuses")
+                throw ThroughputUsageError("twitter.json has no statuses")
             }
             all.append(CoresPayload(.statuses, largest, .repeated(statuses)))
         }
-        let wanted = all.filter { arguments.wants($0.name) }
+        let wanted = all.filter { settings.wants($0.name) }
         guard !wanted.isEmpty else {
             let names = all.map(\.name).joined(separator: ", ")
-            throw UsageError("no payload's name contains this; there are \(names)")
+            throw ThroughputUsageError("no payload's name contains this; there are \(names)")
         }
         return wanted
     }

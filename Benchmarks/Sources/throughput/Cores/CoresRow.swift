@@ -1,10 +1,11 @@
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// The figures of so many threads, as `--json` writes them.
 struct CoresRow {
     let workload: String
-    let direction: Direction
-    let library: Library
+    let operation: ThroughputOperation
+    let library: String
     let bytes: Int
     let cores: Int
     let megabytesPerSecond: Double
@@ -23,12 +24,12 @@ struct CoresRow {
         serialPart: Double?
     ) {
         workload = "\(contest.workload)-cores-\(cores)"
-        direction = contest.direction
+        operation = contest.operation
         library = timing.library
         bytes = timing.byteCount
         self.cores = cores
         megabytesPerSecond = (timing.megabytesPerSecond * 100).rounded() / 100
-        ratioToOne = Self.rounded(timing.ratio(to: base))
+        ratioToOne = Self.rounded(timing.ratio(to: base).value)
         peakMemory = peak
         memoryToOne = peak.flatMap { peak in
             peakOfOne.flatMap { $0 > 0 ? Self.rounded(Double(peak) / Double($0)) : nil }
@@ -44,7 +45,7 @@ extension CoresRow: JSONModel {
         CoresRow.self,
         [
             JSONField("workload", \CoresRow.workload),
-            JSONField("direction", \CoresRow.direction),
+            JSONField("operation", \CoresRow.operation),
             JSONField("library", \CoresRow.library),
             JSONField("bytes", \CoresRow.bytes),
             JSONField("cores", \CoresRow.cores),
@@ -57,7 +58,7 @@ extension CoresRow: JSONModel {
 
     init(from fields: borrowing JSONFieldValues) throws {
         workload = fields.take(0)
-        direction = fields.take(1)
+        operation = fields.take(1)
         library = fields.take(2)
         bytes = fields.take(3)
         cores = fields.take(4)
@@ -73,7 +74,7 @@ extension CoresRow: JSONModel {
 struct CoresTable {
     private let columns = Columns([
         Column(title: "workload", width: 38, isText: true),
-        Column(title: "direction", width: 9, isText: true),
+        Column(title: "operation", width: 10, isText: true),
         Column(title: "bytes", width: 13),
         Column(title: "MB/s", width: 9),
         Column(title: "±%", width: 6),
@@ -90,7 +91,7 @@ struct CoresTable {
 
     func print(_ row: CoresRow, spread: Double) {
         columns.printLine([
-            row.workload, row.direction.rawValue, grouped(row.bytes), fixed(row.megabytesPerSecond, 1),
+            row.workload, row.operation.rawValue, grouped(row.bytes), fixed(row.megabytesPerSecond, 1),
             fixed(spread * 100, 1), fixed(row.ratioToOne, 2),
             row.peakMemory.map { fixed(Double($0) / 1e6, 1) } ?? "",
             row.memoryToOne.map { fixed($0, 2) } ?? "",

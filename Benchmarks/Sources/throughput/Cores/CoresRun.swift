@@ -1,21 +1,22 @@
 import Foundation
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// One thing done by so many threads in a process of its own, which prints by how many bytes it has grown at most.
 struct CoresRun {
     static let argument = "--cores-run"
 
     let kind: CoresKind
-    let direction: Direction
+    let operation: ThroughputOperation
     let workers: JSONWorkerCount
     let file: URL
 
-    init(kind: String, direction: String, cores: String, file: String) throws(UsageError) {
-        guard let kind = CoresKind(rawValue: kind), let direction = Direction(rawValue: direction),
+    init(kind: String, operation: String, cores: String, file: String) throws(ThroughputUsageError) {
+        guard let kind = CoresKind(rawValue: kind), let operation = ThroughputOperation(rawValue: operation),
             let cores = Int(cores)
-        else { throw UsageError("unknown run \(kind) \(direction) \(cores)") }
+        else { throw ThroughputUsageError("unknown run \(kind) \(operation) \(cores)") }
         self.kind = kind
-        self.direction = direction
+        self.operation = operation
         workers = JSONWorkerCount(cores)
         self.file = URL(filePath: file, directoryHint: .notDirectory)
     }
@@ -25,7 +26,7 @@ struct CoresRun {
     ///   does not tell.
     static func peak(_ kind: CoresKind, _ contest: CoresContest, cores: Int, _ file: URL) throws -> Int? {
         try OwnProcess.growth(
-            [argument, kind.rawValue, contest.direction.rawValue, "\(cores)", file.path(percentEncoded: false)],
+            [argument, kind.rawValue, contest.operation.rawValue, "\(cores)", file.path(percentEncoded: false)],
             of: contest.workload)
     }
 
@@ -38,13 +39,13 @@ struct CoresRun {
             contest.finish()
         }
         guard let contest = contest(of: try StreamRun.read(file)) else {
-            throw UsageError("there is no \(direction.rawValue) of \(kind.rawValue)")
+            throw ThroughputUsageError("there is no \(operation.rawValue) of \(kind.rawValue)")
         }
         try contest.prepare()
         try OwnProcess.printGrowth { _ = try contest.seconds(workers) }
     }
 
     private func contest(of bytes: [UInt8]) -> CoresContest? {
-        kind.contests(kind.rawValue, bytes).first { $0.direction == direction }
+        kind.contests(kind.rawValue, bytes).first { $0.operation == operation }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// Payloads that are too large to be made in memory, written to files while a bar shows how far they are.
 enum PayloadFile {
@@ -10,7 +11,7 @@ enum PayloadFile {
         _ file: URL, byteCount: Int, _ source: ((_ piece: [UInt8]) throws -> Void) throws -> Void
     ) throws -> Int {
         guard FileManager.default.createFile(atPath: file.path(percentEncoded: false), contents: nil) else {
-            throw UsageError("cannot write \(file.path(percentEncoded: false))")
+            throw ThroughputUsageError("cannot write \(file.path(percentEncoded: false))")
         }
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }

@@ -1,4 +1,5 @@
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// A kind of hostile input, with all that reads it.
 struct LinearCase {

@@ -1,3 +1,5 @@
+@_spi(Tools) import TrellisThroughput
+
 /// Reads hostile inputs of two sizes, one ten times the other, and shows the time per byte at both.
 struct LinearCheck {
     private static let rounds = 3
@@ -5,14 +7,14 @@ struct LinearCheck {
     private let cases: [LinearCase]
     private let progress = Progress()
 
-    init(_ arguments: Arguments) throws(UsageError) {
-        cases = LinearCases(isQuick: arguments.isQuick).all.filter { arguments.wants($0.name) }
-        guard !cases.isEmpty else { throw UsageError("no hostile input's name contains this") }
+    init(_ settings: ThroughputSettings) throws(ThroughputUsageError) {
+        cases = LinearCases(isQuick: settings.isQuick).all.filter { settings.wants($0.name) }
+        guard !cases.isEmpty else { throw ThroughputUsageError("no hostile input's name contains this") }
     }
 
-    /// Prints the table; throws `VerificationError` when an input was not taken or refused as it must be. Time is only
+    /// Prints the table; throws `ThroughputFailure` when an input was not taken or refused as it must be. Time is only
     /// reported: on a busy machine it proves nothing.
-    func run() throws(VerificationError) {
+    func run() throws(ThroughputFailure) {
         print(
             """
             Processor time, the best of \(Self.rounds) runs, dropping the value included.
@@ -41,7 +43,7 @@ struct LinearCheck {
             progress.clear()
             table.printRows(hostile, samples)
         }
-        guard wrong.isEmpty else { throw VerificationError(wrong.joined(separator: "\n")) }
+        guard wrong.isEmpty else { throw ThroughputFailure(wrong.joined(separator: "\n")) }
     }
 
     private func measure(_ reader: LinearReader, _ bytes: [UInt8]) -> (LinearSample, Verdict) {

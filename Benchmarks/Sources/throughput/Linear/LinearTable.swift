@@ -1,3 +1,5 @@
+@_spi(Tools) import TrellisThroughput
+
 /// Prints the time per byte in columns.
 struct LinearTable {
     private let columns = Columns([

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// The processor time of this thread, which does not pass while the machine does something else.
 struct ProcessorTime {

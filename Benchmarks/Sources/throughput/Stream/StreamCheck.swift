@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Tools) import TrellisThroughput
 
 /// Decodes an array from disk element by element, in chunks and whole, and says how fast and in how much memory.
 struct StreamCheck {
@@ -6,11 +7,11 @@ struct StreamCheck {
     private let json: URL?
     private let rounds: Int
 
-    init(_ arguments: Arguments) {
-        let size = arguments.size ?? (arguments.isQuick ? 20_000_000 : 1_000_000_000)
+    init(_ settings: ThroughputSettings, size: Int?) {
+        let size = size ?? (settings.isQuick ? 20_000_000 : 1_000_000_000)
         sizes = [100_000, 1_000_000, 10_000_000, 100_000_000].filter { $0 < size } + [size]
-        json = arguments.json
-        rounds = arguments.isQuick ? 1 : 5
+        json = settings.json
+        rounds = settings.isQuick ? 1 : 5
     }
 
     func run() throws {
@@ -36,7 +37,7 @@ struct StreamCheck {
             for mode in modes {
                 guard let result = results[mode], let whole = results[mode.whole] else { continue }
                 guard result.count == whole.count else {
-                    throw VerificationError("\(mode.rawValue) gave \(result.count) models, not \(whole.count)")
+                    throw ThroughputFailure("\(mode.rawValue) gave \(result.count) models, not \(whole.count)")
                 }
                 let row = StreamRow(mode, byteCount, result, whole)
                 table.print(row, result)
@@ -72,7 +73,7 @@ struct StreamCheck {
     private func start(_ mode: StreamRun.Mode, _ file: URL) throws -> StreamRun.Result {
         let text = try OwnProcess.output(
             [StreamRun.argument, mode.rawValue, file.path(percentEncoded: false)], for: mode.rawValue)
-        guard let result = StreamRun.Result(text) else { throw VerificationError("\(mode.rawValue) failed") }
+        guard let result = StreamRun.Result(text) else { throw ThroughputFailure("\(mode.rawValue) failed") }
         return result
     }
 }

@@ -1,10 +1,11 @@
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// The figures of one way of decoding an array from disk, as `--json` writes them.
 struct StreamRow {
     let workload: String
-    let direction: Direction
-    let library: Library
+    let operation: ThroughputOperation
+    let library: String
     let bytes: Int
     let megabytesPerSecond: Double
     /// Bytes above the idle process.
@@ -17,8 +18,8 @@ struct StreamRow {
 
     init(_ mode: StreamRun.Mode, _ bytes: Int, _ result: StreamRun.Result, _ whole: StreamRun.Result) {
         workload = mode.rawValue
-        direction = .decode
-        library = .trellis
+        operation = .decode
+        library = "Trellis"
         self.bytes = bytes
         megabytesPerSecond = (Double(bytes) / result.seconds / 1e4).rounded() / 100
         peakMemoryOverIdle = result.peak - result.idle
@@ -33,7 +34,7 @@ extension StreamRow: JSONModel {
         StreamRow.self,
         [
             JSONField("workload", \StreamRow.workload),
-            JSONField("direction", \StreamRow.direction),
+            JSONField("operation", \StreamRow.operation),
             JSONField("library", \StreamRow.library),
             JSONField("bytes", \StreamRow.bytes),
             JSONField("megabytesPerSecond", \StreamRow.megabytesPerSecond),
@@ -45,7 +46,7 @@ extension StreamRow: JSONModel {
 
     init(from fields: borrowing JSONFieldValues) throws {
         workload = fields.take(0)
-        direction = fields.take(1)
+        operation = fields.take(1)
         library = fields.take(2)
         bytes = fields.take(3)
         megabytesPerSecond = fields.take(4)

@@ -1,7 +1,7 @@
 import BenchmarkModels
 import Foundation
-import ProcessMemory
 import Trellis
+@_spi(Tools) import TrellisThroughput
 
 /// One decode of a file in a process of its own, so that its memory is its own as well.
 struct StreamRun {
@@ -59,17 +59,17 @@ struct StreamRun {
     let mode: Mode
     let file: URL
 
-    init(mode: String, file: String) throws(UsageError) {
-        guard let mode = Mode(rawValue: mode) else { throw UsageError("unknown run \(mode)") }
+    init(mode: String, file: String) throws(ThroughputUsageError) {
+        guard let mode = Mode(rawValue: mode) else { throw ThroughputUsageError("unknown run \(mode)") }
         self.mode = mode
         self.file = URL(filePath: file, directoryHint: .notDirectory)
     }
 
     func run() throws {
         // What the first decode of a process sets up belongs to the process, not to the decode.
-        blackHole(try TrellisDecoder().decode([Issue].self, from: "[]"))
+        keepResult(try TrellisDecoder().decode([Issue].self, from: "[]"))
         var result = Result()
-        result.idle = Int(process_resident_bytes())
+        result.idle = (ProcessMemory.resident ?? 0)
         switch mode {
         case .elements: try streamElements(&result)
         case .whole: try decodeWhole(&result) { try TrellisDecoder().decode([Issue].self, from: $0) }
@@ -103,12 +103,12 @@ struct StreamRun {
         result.seconds = try Self.time {
             count = 0
             try TrellisDecoder().forEachElement(Issue.self, fromFile: file) { issue in
-                blackHole(issue)
+                keepResult(issue)
                 count += 1
             }
         }
         result.count = count
-        result.peak = Int(process_peak_resident_bytes())
+        result.peak = (ProcessMemory.peak ?? 0)
         result.firstAt = try bytesUntilFirst()
     }
 
@@ -129,14 +129,14 @@ struct StreamRun {
         var input = try Self.read(file)
         var issues = try decode(input)
         result.count = issues.count
-        result.peak = Int(process_peak_resident_bytes())
+        result.peak = (ProcessMemory.peak ?? 0)
         input = []
-        result.models = Int(process_resident_bytes()) - result.idle
-        blackHole(issues)
+        result.models = (ProcessMemory.resident ?? 0) - result.idle
+        keepResult(issues)
         issues = []
         input = try Self.read(file)
         // Elements are given back while they come, so here that is timed too.
-        result.seconds = try Self.time { blackHole(try decode(input)) }
+        result.seconds = try Self.time { keepResult(try decode(input)) }
     }
 
     private func parse(_ result: inout Result, _ parse: ([UInt8]) throws -> Void) throws {

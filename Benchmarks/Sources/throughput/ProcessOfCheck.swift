@@ -1,0 +1,25 @@
+@_spi(Tools) import TrellisThroughput
+
+/// What a process of its own does for one of the checks.
+enum ProcessOfCheck {
+    case stream(StreamRun)
+    case cores(CoresRun)
+
+    /// Nil if these are not the arguments of such a process.
+    init?(_ arguments: ArraySlice<String>) throws {
+        let words = Array(arguments)
+        switch words.first {
+        case StreamRun.argument where words.count == 3: self = .stream(try StreamRun(mode: words[1], file: words[2]))
+        case CoresRun.argument where words.count == 5:
+            self = .cores(try CoresRun(kind: words[1], operation: words[2], cores: words[3], file: words[4]))
+        default: return nil
+        }
+    }
+
+    func run() throws {
+        switch self {
+        case .stream(let run): try run.run()
+        case .cores(let run): try run.run()
+        }
+    }
+}

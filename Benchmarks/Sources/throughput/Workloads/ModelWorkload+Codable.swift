@@ -1,0 +1,55 @@
+import Foundation
+@_spi(Testing) import Trellis
+@_spi(Tools) import TrellisThroughput
+
+extension ModelWorkload where Model: Codable & JSONCodable {
+    /// Beside Trellis's coders for Codable types and beside Foundation's, all set up to read and write the same JSON.
+    func besideCodable(usesISO8601: Bool = false) -> ModelWorkload {
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        let (bridgeDecoder, bridgeEncoder) = (TrellisCodableDecoder(), TrellisCodableEncoder())
+        // The models are Codable, too, and are taken for no more than that.
+        bridgeDecoder.takesModels = false
+        bridgeEncoder.takesModels = false
+        if usesISO8601 {
+            bridgeDecoder.dateDecodingStrategy = .iso8601
+            bridgeEncoder.dateEncodingStrategy = .iso8601
+            decoder.dateDecodingStrategy = .iso8601
+            encoder.dateEncodingStrategy = .iso8601
+        }
+        // Trellis does not escape slashes either; with the escapes Foundation would have more to write.
+        encoder.outputFormatting = .withoutEscapingSlashes
+        bridgeEncoder.outputFormatting = .withoutEscapingSlashes
+        return besideTrellisCodable(decoder: bridgeDecoder, encoder: bridgeEncoder)
+            .besideFoundation(decoder: decoder, encoder: encoder)
+            .checking { models, _ in
+                let (found, expected) = (try bridgeEncoder.encode(models).count, try encoder.encode(models).count)
+                guard found == expected else {
+                    throw ThroughputFailure("Trellis Codable writes \(found) bytes, Foundation \(expected)")
+                }
+            }
+    }
+}
+
+extension ModelWorkload where Model: JSONCodable {
+    /// Checks the models against a text.
+    ///
+    /// - Parameter text: what encoding the models of the payload must give, but for the order of members.
+    func expecting(_ text: @escaping @Sendable () -> [UInt8]) -> ModelWorkload {
+        checking { models, _ in
+            let steps = VerificationSteps(workload: name)
+            let expected = text()
+            let wanted = try steps.step("Trellis decodes the expected text") {
+                try TrellisDecoder().decode(Model.self, from: expected)
+            }
+            try steps.compare(models, wanted, "the models of the payload", "those of the expected text")
+            let read = try Self.parse(try TrellisEncoder().encode(models))
+            if let difference = Difference.first(read, try Self.parse(expected)) {
+                throw steps.failure(difference, "the output", "the expected text")
+            }
+        }
+    }
+
+    private static func parse(_ bytes: [UInt8]) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    }
+}

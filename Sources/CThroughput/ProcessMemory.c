@@ -1,0 +1,104 @@
+#include "ProcessMemory.h"
+
+// In C, because Swift 6 refuses Darwin's global `mach_task_self_`, and because reading the file through Foundation
+// would allocate in the heap that is being measured.
+
+#if defined(__APPLE__)
+
+#include <mach/mach.h>
+
+uint64_t process_resident_bytes(void) {
+    mach_task_basic_info_data_t info;
+    mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+    kern_return_t result = task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+    return result == KERN_SUCCESS ? info.resident_size : 0;
+}
+
+uint64_t process_peak_resident_bytes(void) {
+    mach_task_basic_info_data_t info;
+    mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+    kern_return_t result = task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+    return result == KERN_SUCCESS ? info.resident_size_max : 0;
+}
+
+uint64_t process_begin_peak(void) {
+    // Here the peak is that since the process began, whatever was done in between.
+    return 0;
+}
+
+void process_keep_memory(void) {}
+
+#elif defined(__linux__)
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+uint64_t process_resident_bytes(void) {
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    char text[128];
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return 0;
+    text[count] = '\0';
+    // The first number is the address space, the second what is resident of it, both in pages.
+    char *rest = text;
+    strtoull(text, &rest, 10);
+    return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+// Not `getrusage`, whose figure a process inherits from the one that started it.
+uint64_t process_peak_resident_bytes(void) {
+    int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    char text[4096];
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return 0;
+    text[count] = '\0';
+    const char *line = strstr(text, "VmHWM:");
+    // In units of 1,024 bytes.
+    return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;
+}
+
+uint64_t process_begin_peak(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+    int file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    // 5 is for the peak alone. Where it is refused, the peak is that since the process began.
+    const ssize_t written = write(file, "5", 1);
+    close(file);
+    if (written != 1) return 0;
+    return process_resident_bytes();
+}
+
+void process_keep_memory(void) {
+#if defined(__GLIBC__)
+    // Within what glibc allows in all its versions. Each stops it from finding the values by itself.
+    mallopt(M_MMAP_THRESHOLD, 32 * 1024 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 1024 * 1024 * 1024);
+#endif
+}
+
+#else
+
+uint64_t process_resident_bytes(void) {
+    return 0;
+}
+
+uint64_t process_peak_resident_bytes(void) {
+    return 0;
+}
+
+uint64_t process_begin_peak(void) {
+    return 0;
+}
+
+void process_keep_memory(void) {}
+
+#endif

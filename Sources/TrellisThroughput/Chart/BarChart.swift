@@ -1,0 +1,108 @@
+/// The figures of one report as bars, a group for each workload, with the throughput over the payload's size below.
+struct BarChart: Sendable {
+    private let report: ThroughputReport
+    private let workloads: [String]?
+
+    /// - Parameter workloads: The names of those that are drawn, in this order; all if nil.
+    init(_ report: ThroughputReport, workloads: [String]? = nil) {
+        self.report = report
+        self.workloads = workloads
+    }
+
+    /// The contents of an SVG file, readable in light and in dark surroundings.
+    ///
+    /// - Throws: `ThroughputUsageError` if the report has no such workload, or nothing in MB/s.
+    func svg() throws(ThroughputUsageError) -> String {
+        let contests = try contests()
+        let rows = contests.flatMap(\.rows)
+        let operations = BarContest.operations.filter { operation in rows.contains { $0.operation == operation } }
+        guard !operations.isEmpty else { throw ThroughputUsageError("there is nothing to draw") }
+        let libraries = ChartLibraries(rows)
+
+        var svg = SVGWriter()
+        var bottom = ChartLegend(entries: libraries.entries).draw(to: &svg, top: ChartPage.top)
+        bottom = BarPanel(contests: contests, operations: operations, libraries: libraries)
+            .draw(to: &svg, top: bottom + 14)
+        let sizes = SizePanel(contests: contests, libraries: libraries)
+        if sizes.isWorthDrawing { bottom = sizes.draw(to: &svg, top: bottom + 34) }
+
+        let page = ChartPage(
+            name: "throughput-bars", title: "Throughput in MB/s",
+            note: "Longer is faster · \(report.machine.chartNote) · \(ChartNumbers.day(report.date))",
+            summary: Self.summary(of: contests, operations))
+        return page.svg(bottom: bottom, contents: svg)
+    }
+
+    /// What is drawn of each workload.
+    private func contests() throws(ThroughputUsageError) -> [BarContest] {
+        let names = workloads.map(Self.distinct) ?? Self.distinct(report.rows.map(\.workload))
+        var contests: [BarContest] = []
+        for name in names {
+            let rows = report.rows.filter { $0.workload == name }
+            guard !rows.isEmpty else {
+                throw ThroughputUsageError("there is no workload \(name) in the report")
+            }
+            let contest = BarContest(workload: name, rows: rows)
+            if !contest.rows.isEmpty { contests.append(contest) }
+        }
+        return contests
+    }
+
+    private static func distinct(_ names: [String]) -> [String] {
+        var distinct: [String] = []
+        for name in names where !distinct.contains(name) { distinct.append(name) }
+        return distinct
+    }
+
+    private static func summary(of contests: [BarContest], _ operations: [ThroughputOperation]) -> String {
+        contests.map { contest in
+            let parts = operations.compactMap { operation -> String? in
+                let rows = contest.rows(of: operation)
+                guard !rows.isEmpty else { return nil }
+                let figures = rows.map { "\($0.library) \(ChartNumbers.figure($0.megabytesPerSecond))" }
+                return "\(operation.rawValue) \(figures.joined(separator: ", "))"
+            }
+            return "\(contest.workload): \(parts.joined(separator: "; "))."
+        }
+        .joined(separator: " ")
+    }
+}
+
+extension ThroughputReport {
+    /// Those that are decoded and encoded: workloads that only read parts of a payload would stand beside the same payload's own, and
+    /// hide it. All, if nothing is encoded.
+    var wholeWorkloads: [String]? {
+        let names = rows.filter { $0.operation == .encode }.map(\.workload)
+        return names.isEmpty ? nil : names
+    }
+}
+
+/// What is drawn of one workload.
+struct BarContest {
+    /// What has a throughput; decoding for the first time is measured in time.
+    static let operations: [ThroughputOperation] = [.decode, .encode, .stream]
+
+    let workload: String
+    /// One for each operation and library.
+    let rows: [ThroughputRow]
+
+    init(workload: String, rows: [ThroughputRow]) {
+        self.workload = workload
+        var distinct: [ThroughputRow] = []
+        for row in rows where Self.operations.contains(row.operation) {
+            let isKnown = distinct.contains { $0.operation == row.operation && $0.library == row.library }
+            if !isKnown { distinct.append(row) }
+        }
+        self.rows = distinct
+    }
+
+    func rows(of operation: ThroughputOperation) -> [ThroughputRow] { rows.filter { $0.operation == operation } }
+
+    /// The payload's size, or that of what was encoded first if nothing was decoded.
+    var bytes: Int? { (rows.first { $0.operation != .encode } ?? rows.first)?.bytes }
+
+    /// The greatest figure of the operation, or of all.
+    func maximum(of operation: ThroughputOperation) -> Double {
+        rows(of: operation).map(\.megabytesPerSecond).filter(ChartNumbers.isDrawable).max() ?? 0
+    }
+}

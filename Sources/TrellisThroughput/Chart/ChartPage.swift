@@ -1,0 +1,101 @@
+/// What all charts have: their size, their heading, and what screen readers say.
+struct ChartPage {
+    /// What a README on GitHub has room for without scaling.
+    static let width = 880.0
+    static let margin = 28.0
+    /// Between the margins.
+    static let room = width - 2 * margin
+
+    /// A word by which the file's own names differ from those of other charts on the same page.
+    let name: String
+    let title: String
+    /// One line below the title.
+    let note: String
+    /// What is drawn, in sentences.
+    let summary: String
+
+    /// Where the contents begin.
+    static let top = 80.0
+
+    /// The file with contents of so much height below the heading.
+    func svg(bottom: Double, contents: SVGWriter) -> String {
+        let height = SVGWriter.number((bottom + 22).rounded(.up))
+        let width = SVGWriter.number(Self.width)
+        var svg = SVGWriter()
+        svg.open(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("class", "trellis-chart"),
+                ("viewBox", "0 0 \(width) \(height)"), ("width", width), ("height", height), ("role", "img"),
+                ("aria-labelledby", "\(name)-title \(name)-summary"),
+            ])
+        svg.element("title", [("id", "\(name)-title")], content: title)
+        svg.element("desc", [("id", "\(name)-summary")], content: summary)
+        svg.open("style", [])
+        svg.raw(ChartStyle.css)
+        svg.close("style")
+        svg.element("rect", [("class", "background"), ("width", width), ("height", height), ("rx", "8")])
+        svg.line(of: .title, title, x: Self.margin, y: 40, room: Self.room)
+        svg.line(of: .note, note, x: Self.margin, y: 61, room: Self.room)
+        svg.raw(contents.text)
+        svg.close("svg")
+        return svg.text
+    }
+}
+
+extension ThroughputMachine {
+    /// For a line of a chart.
+    var chartNote: String {
+        let cores = cores == 1 ? "1 core" : "\(grouped(cores)) cores"
+        return ([processor, cores, system] + (build == "release" ? [] : ["\(build) build"])).joined(separator: " · ")
+    }
+}
+
+/// Which colour belongs to which name, in lines that are as long as the chart allows.
+struct ChartLegend {
+    struct Entry {
+        let name: String
+        /// The class of its colour.
+        let paint: String
+        /// How its line is dashed, if it is one.
+        var dash: String?
+    }
+
+    let entries: [Entry]
+    private static let pitch = 21.0
+    private static let swatch = 12.0
+
+    /// Entries one after the other. Says where the next may begin.
+    func draw(to svg: inout SVGWriter, top: Double) -> Double {
+        var x = ChartPage.margin
+        var y = top
+        for entry in entries {
+            let width = Self.swatch + 7 + min(260, ChartText.label.width(SVGWriter.clean(entry.name)))
+            if x > ChartPage.margin, x + width > ChartPage.width - ChartPage.margin {
+                x = ChartPage.margin
+                y += Self.pitch
+            }
+            svg.rect(
+                x: x + 0.5, y: y + 0.5, width: Self.swatch - 1, height: Self.swatch - 1, radius: 2,
+                class: "bar \(entry.paint)")
+            svg.line(of: .label, entry.name, x: x + Self.swatch + 7, y: y + 10.5, room: 260)
+            x += width + 16
+        }
+        return y + Self.pitch
+    }
+
+    /// Entries in columns, with lines. Says where the next may begin.
+    func drawColumns(to svg: inout SVGWriter, top: Double) -> Double {
+        let widest = entries.map { ChartText.label.width(SVGWriter.clean($0.name)) }.max() ?? 0
+        let columns = max(1, min(3, Int((ChartPage.room + 20) / (widest + 56))))
+        let width = (ChartPage.room + 20) / Double(columns)
+        let rows = (entries.count + columns - 1) / columns
+        for (index, entry) in entries.enumerated() {
+            let x = ChartPage.margin + Double(index / rows) * width
+            let y = top + Double(index % rows) * Self.pitch + 6
+            svg.polyline([(x + 1, y), (x + 27, y)], class: "curve \(entry.paint)\(entry.dash ?? "")")
+            svg.line(of: .label, entry.name, x: x + 36, y: y + 4.5, room: width - 56)
+        }
+        return top + Double(rows) * Self.pitch
+    }
+}

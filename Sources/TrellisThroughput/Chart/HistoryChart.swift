@@ -1,0 +1,81 @@
+/// How the ratios of several reports went, a line for each workload, operation and library.
+///
+/// Each line shows how many times as fast as a yardstick the library was: as `String floor` if it was compared with that,
+/// or as yajl, or as the first that it was compared with. Lines of one yardstick share a panel.
+struct HistoryChart: Sendable {
+    private let reports: [ThroughputReport]
+
+    /// - Parameter reports: In any order; they are drawn in that of their dates.
+    init(_ reports: [ThroughputReport]) {
+        self.reports = ThroughputReport.ordered(reports)
+    }
+
+    /// The contents of an SVG file, readable in light and in dark surroundings.
+    ///
+    /// - Throws: `ThroughputUsageError` if there are fewer than two reports, or none has a ratio.
+    func svg() throws(ThroughputUsageError) -> String {
+        guard let first = reports.first, let last = reports.last, reports.count > 1 else {
+            throw ThroughputUsageError("a history needs at least two reports")
+        }
+        let lines = HistoryLine.lines(of: reports)
+        guard !lines.isEmpty else { throw ThroughputUsageError("there is nothing to draw") }
+
+        var svg = SVGWriter()
+        var bottom = ChartPage.top
+        if lines.contains(where: { $0.points.contains { !$0.isOfSameMachine } }) {
+            svg.circle(x: ChartPage.margin + 5, y: bottom + 4, radius: 4, class: "point hollow grey1")
+            svg.line(
+                of: .note, "measured on another machine or build than the last", x: ChartPage.margin + 18,
+                y: bottom + 8)
+            bottom += 18
+        }
+        var panels = Self.yardsticks(of: lines).map { yardstick in
+            let indices = lines.indices.filter { lines[$0].yardstick == yardstick }
+            return HistoryPanel(
+                yardstick: yardstick, lines: indices.map { lines[$0] }, reports: reports,
+                colours: Self.colours(of: indices, in: lines))
+        }
+        let labelRoom = panels.map(\.widestLabel).max() ?? 0
+        for index in panels.indices {
+            panels[index].labelRoom = labelRoom
+            bottom = panels[index].draw(to: &svg, top: bottom + (index == 0 ? 12 : 34))
+        }
+        let page = ChartPage(
+            name: "throughput-history", title: "Throughput over time",
+            note: "\(reports.count) runs, \(ChartNumbers.day(first.date)) to \(ChartNumbers.day(last.date)) · "
+                + "higher is faster · \(last.machine.chartNote)",
+            summary: lines.map(Self.summary).joined(separator: " "))
+        return page.svg(bottom: bottom, contents: svg)
+    }
+
+    /// Those that most lines should have first.
+    private static func yardsticks(of lines: [HistoryLine]) -> [String] {
+        var names: [String] = []
+        for name in ["String floor", "yajl"] + lines.map(\.yardstick)
+        where !names.contains(name) && lines.contains(where: { $0.yardstick == name }) {
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The numbers of the colours of one panel's lines. As long as there are colours, a library has the same for a workload
+    /// in each panel where it has one line.
+    private static func colours(of indices: [Int], in lines: [HistoryLine]) -> [Int] {
+        var subjects: [HistoryLine] = []
+        for line in lines where !subjects.contains(where: { $0.isOfSameSubject(as: line) }) { subjects.append(line) }
+        guard subjects.count <= ChartStyle.hueCount else { return Array(indices.indices) }
+        var colours: [Int] = []
+        for index in indices {
+            var colour = subjects.firstIndex { $0.isOfSameSubject(as: lines[index]) } ?? 0
+            while colours.contains(colour) { colour += subjects.count }
+            colours.append(colour)
+        }
+        return colours
+    }
+
+    private static func summary(of line: HistoryLine) -> String {
+        let ratios = line.points.map { ChartNumbers.figure($0.ratio.value) }
+        let ends = ratios.count > 1 ? "from \(ratios[0]) to \(ratios[ratios.count - 1])" : ratios[0]
+        return "\(line.name): \(ends) times as fast as \(line.yardstick)."
+    }
+}

@@ -1,0 +1,61 @@
+/// How the ratio of one library to one yardstick went in one contest.
+struct HistoryLine {
+    struct Point {
+        /// Which report it is from.
+        let index: Int
+        let ratio: ThroughputRatio
+        /// Whether it was measured where the last report was.
+        let isOfSameMachine: Bool
+    }
+
+    let workload: String
+    let operation: ThroughputOperation
+    let library: String
+    let yardstick: String
+    let points: [Point]
+
+    var name: String { "\(workload) \(operation.rawValue) \(library)" }
+
+    /// Whether both are of one library and one workload, whatever was done to that.
+    func isOfSameSubject(as other: HistoryLine) -> Bool {
+        workload == other.workload && library == other.library
+    }
+
+    /// The lines of reports in the order of their dates; one for each row that is judged by a yardstick.
+    static func lines(of reports: [ThroughputReport]) -> [HistoryLine] {
+        var judged: [ThroughputRow] = []
+        for row in reports.flatMap(\.rows) where !row.isYardstick && !row.ratios.isEmpty {
+            if !judged.contains(where: { $0.isOfSameContest(as: row) }) { judged.append(row) }
+        }
+        return judged.compactMap { sample in
+            let rows = reports.map { report in
+                report.rows.first { $0.isOfSameContest(as: sample) && !$0.isYardstick }
+            }
+            guard let yardstick = yardstick(of: rows.compactMap { $0 }) else { return nil }
+            let points = rows.enumerated().compactMap { index, row -> Point? in
+                // One of nothing has no logarithm, and one of next to nothing would leave no room for the others.
+                guard let ratio = row?.ratio(to: yardstick), ratio.value >= 1e-4, ChartNumbers.isDrawable(ratio.value)
+                else { return nil }
+                return Point(
+                    index: index, ratio: ratio,
+                    isOfSameMachine: reports[index].machine == reports[reports.count - 1].machine)
+            }
+            guard !points.isEmpty else { return nil }
+            return HistoryLine(
+                workload: sample.workload, operation: sample.operation, library: sample.library,
+                yardstick: yardstick, points: points)
+        }
+    }
+
+    /// The one that says most of a library and least of the machine, the same for the whole line.
+    private static func yardstick(of rows: [ThroughputRow]) -> String? {
+        for name in ["String floor", "yajl"] where rows.contains(where: { $0.ratio(to: name) != nil }) { return name }
+        return rows.last { !$0.ratios.isEmpty }?.ratios.first?.library
+    }
+}
+
+extension ThroughputRow {
+    fileprivate func isOfSameContest(as other: ThroughputRow) -> Bool {
+        workload == other.workload && operation == other.operation && library == other.library
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Where numbers of a range are between two places, linearly or by their logarithms.
+struct ChartScale {
+    let low: Double
+    let high: Double
+    let start: Double
+    let end: Double
+    var isLogarithmic = false
+
+    func place(of value: Double) -> Double {
+        let part =
+            isLogarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low)
+        guard part.isFinite else { return start }
+        return start + min(max(part, 0), 1) * (end - start)
+    }
+}
+
+/// Places for labels beside the ends of lines.
+enum LineLabels {
+    static let pitch = 17.0
+
+    /// As near as can be to where they should be, with so much distance that none overlaps, and none outside of the range
+    /// if it has room for all.
+    ///
+    /// - Returns: In the order of `wanted`.
+    static func places(_ wanted: [Double], top: Double, bottom: Double, pitch: Double = pitch) -> [Double] {
+        let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
+        // Without the distances between them, labels may be at the same place, but not change their order:
+        // those that would are put at the mean of their places.
+        var groups: [(sum: Double, count: Int)] = []
+        for (rank, index) in order.enumerated() {
+            groups.append((wanted[index] - Double(rank) * pitch, 1))
+            while groups.count > 1, mean(groups[groups.count - 2]) > mean(groups[groups.count - 1]) {
+                let last = groups.removeLast()
+                groups[groups.count - 1].sum += last.sum
+                groups[groups.count - 1].count += last.count
+            }
+        }
+        let lowest = max(top, bottom - Double(wanted.count - 1) * pitch)
+        let means = groups.flatMap { group in
+            let mean = mean(group)
+            return Array(repeating: min(max(mean, top), lowest), count: group.count)
+        }
+        var places = wanted
+        for (rank, index) in order.enumerated() { places[index] = means[rank] + Double(rank) * pitch }
+        return places
+    }
+
+    /// Rows for labels that begin at a vertical line each and go to the right: no label lies on another or on a line that
+    /// goes up to a higher row. Row 0 is the lowest.
+    ///
+    /// - Parameter labels: From left to right.
+    static func rows(_ labels: [(x: Double, width: Double)]) -> [Int] {
+        var rows = Array(repeating: 0, count: labels.count)
+        for index in labels.indices.reversed() {
+            let end = labels[index].x + labels[index].width
+            let below = labels.indices.filter { $0 > index && labels[$0].x < end }
+            rows[index] = (below.map { rows[$0] }.max() ?? -1) + 1
+        }
+        return rows
+    }
+
+    private static func mean(_ group: (sum: Double, count: Int)) -> Double { group.sum / Double(group.count) }
+}

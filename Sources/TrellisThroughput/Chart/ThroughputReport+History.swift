@@ -1,0 +1,32 @@
+import Foundation
+
+extension ThroughputReport {
+    /// Reads all reports of a folder, the oldest first: its files that end in `.json`, without those of folders inside it.
+    ///
+    /// - Throws: `ThroughputUsageError`, with one line that names the file, if one of them is no report; also if there are
+    ///   fewer than two.
+    static func history(in directory: URL) throws(ThroughputUsageError) -> [ThroughputReport] {
+        let path = directory.relativePath
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        } catch {
+            throw ThroughputUsageError("cannot read \(path): \(error.localizedDescription)")
+        }
+        let files = names.filter { $0.lowercased().hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+        guard !files.isEmpty else { throw ThroughputUsageError("\(path) has no file that ends in .json") }
+        var reports: [ThroughputReport] = []
+        for file in files {
+            reports.append(try ThroughputReport(contentsOf: directory.appending(path: file)))
+        }
+        guard reports.count > 1 else {
+            throw ThroughputUsageError("\(path) has one report, and a history needs at least two")
+        }
+        return ordered(reports)
+    }
+
+    /// By their dates, those of one date as they were.
+    static func ordered(_ reports: [ThroughputReport]) -> [ThroughputReport] {
+        reports.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    }
+}

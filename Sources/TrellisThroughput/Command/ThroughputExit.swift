@@ -1,0 +1,64 @@
+#if Throughput
+    public import ArgumentParser
+    import Foundation
+
+    /// How a program that measures begins and ends.
+    public enum ThroughputExit {
+        /// For the help of a command.
+        public static let discussion =
+            "Exit status: 0 when all is well, 1 when a workload does not do its work or a figure has fallen, 2 when the "
+            + "arguments or files cannot be used."
+
+        /// Runs a command, or what this program has started itself for as a process of its own, and ends the program if anything
+        /// fails.
+        ///
+        /// - Parameters:
+        ///   - command: reads the arguments.
+        ///   - workloads: all that can be measured, for the processes that the program starts.
+        public static func run(
+            _ command: (some ParsableCommand).Type, workloads: () throws -> [any ThroughputWorkload]
+        ) {
+            // Who reads the output or answers may have ended: that is an error of a write then, and no end without a word.
+            signal(SIGPIPE, SIG_IGN)
+            Leftovers.shared.watch()
+            do {
+                if let child = try MeasuringChild(Array(CommandLine.arguments.dropFirst())) {
+                    return try child.run(try workloads())
+                }
+            } catch {
+                end(error)
+            }
+            do {
+                var parsed = try command.parseAsRoot()
+                try parsed.run()
+            } catch let error as ThroughputUsageError {
+                end(error)
+            } catch let error as ThroughputFailure {
+                end(error)
+            } catch {
+                let code = command.exitCode(for: error)
+                if code == .success {
+                    print(command.message(for: error))
+                    exit(0)
+                }
+                // What the parser refuses ends as other wrong use does.
+                if code == .validationFailure {
+                    Self.write(command.fullMessage(for: error))
+                    exit(2)
+                }
+                end(error)
+            }
+        }
+
+        private static func end(_ error: any Error) -> Never {
+            Progress().clear()
+            let name = CommandLine.arguments.first.flatMap { $0.split(separator: "/").last } ?? "throughput"
+            write("\(name): \(error)")
+            exit(error is ThroughputUsageError ? 2 : 1)
+        }
+
+        private static func write(_ text: String) {
+            try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+        }
+    }
+#endif

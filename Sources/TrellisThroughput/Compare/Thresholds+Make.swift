@@ -1,0 +1,66 @@
+import Foundation
+import Trellis
+
+extension Thresholds {
+    /// Thresholds that a report meets exactly: the deciding ratio and the allocations of each row that is judged.
+    ///
+    /// - Parameter tolerance: how many percent worse each may be.
+    static func make(from report: ThroughputReport, tolerance: Double) -> Thresholds {
+        var entries: [Entry] = []
+        var seen: Set<ThroughputRow.Key> = []
+        for row in report.rows where !row.isYardstick && seen.insert(row.key).inserted {
+            for figure in [row.decidingRatio, .allocations].compactMap({ $0 }) {
+                guard let value = figure.value(in: row)?.value else { continue }
+                // A count that is another each time is no threshold.
+                if !figure.isRatio, row.allocationNoise ?? 0 > 0 { continue }
+                let expected = figure.isRatio ? rounded(value) : value
+                // A ratio of nothing could not be worse.
+                guard expected > 0 || !figure.isRatio else { continue }
+                entries.append(
+                    Entry(
+                        workload: row.workload, operation: row.operation, library: row.library,
+                        measure: Measure(figure), expected: expected, tolerance: tolerance))
+            }
+        }
+        let processor = report.machine.processor
+        return Thresholds(
+            processors: processor.isEmpty ? nil : [processor], elsewhere: processor.isEmpty ? nil : defaultElsewhere,
+            rows: entries)
+    }
+
+    /// A ratio with as many digits as are worth a line in a diff: three after the point, more where it is below 1.
+    private static func rounded(_ ratio: Double) -> Double {
+        var scale = 1000.0
+        while ratio > 0, ratio * scale < 1000, scale < 1e12 { scale *= 10 }
+        return (ratio * scale).rounded() / scale
+    }
+
+    /// The file: the same thresholds give the same text, with one entry a line, so that a diff names what changed.
+    func text() throws(TrellisError) -> String {
+        let encoder = TrellisEncoder()
+        var members = ["\"format\": \(format)"]
+        if let processors {
+            var names: [String] = []
+            for processor in processors { names.append(try encoder.string(processor)) }
+            members.append("\"processors\": [\(names.joined(separator: ", "))]")
+        }
+        if let elsewhere { members.append("\"elsewhere\": \(try encoder.string(elsewhere))") }
+        var lines: [String] = []
+        for row in rows { lines.append("    \(try encoder.string(row))") }
+        members.append(lines.isEmpty ? "\"rows\": []" : "\"rows\": [\n\(lines.joined(separator: ",\n"))\n  ]")
+        return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+    }
+
+    /// Writes the file.
+    ///
+    /// - Throws: `ThroughputUsageError`, with one line that names the file.
+    func write(to file: URL) throws(ThroughputUsageError) {
+        do {
+            try OutputFile.write(Data(try text().utf8), to: file)
+        } catch let error as ThroughputUsageError {
+            throw error
+        } catch {
+            throw ThroughputUsageError("cannot write \(file.relativePath): \(error)")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// A contest that is being measured, round by round: in this process or in another.
+protocol ContestRounds {
+    /// Measures each contestant once.
+    ///
+    /// - Returns: the time of one run of each, in seconds.
+    mutating func measure(round: Int) throws -> [Double]
+
+    /// How many bytes one run of each reads or writes.
+    var byteCounts: [Int] { get }
+}
+
+/// In this process. What the contestants need is in memory as long as this.
+struct OwnContestRounds: ContestRounds {
+    private let libraries: [String]
+    private let works: [ThroughputWork]
+    private let runs: [Int]
+    private let slowdowns: [Double]
+    let byteCounts: [Int]
+
+    init(_ contest: ThroughputContest, _ plan: RoundPlan) throws {
+        ProcessMemory.keep()
+        libraries = contest.contestants.map(\.library)
+        works = try contest.contestants.map { contestant in
+            try Self.naming(contestant.library) { try contestant.make() }
+        }
+        slowdowns = contest.contestants.map { $0.isYardstick ? 0 : plan.slowdown }
+        // The first run pays for what the others find.
+        byteCounts = try zip(libraries, works).map { library, work in try Self.naming(library, work) }
+        runs = try works.indices.map { [libraries, works, slowdowns] index in
+            try Self.naming(libraries[index]) { try Self.runs(plan, of: works[index], slowdowns[index]) }
+        }
+    }
+
+    mutating func measure(round: Int) throws -> [Double] {
+        var times = [Double](repeating: 0, count: works.count)
+        for index in RoundPlan.order(of: works.count, in: round) {
+            times[index] = try Self.naming(libraries[index]) {
+                try Self.seconds(runs[index], of: works[index], slowdowns[index]) / Double(runs[index])
+            }
+        }
+        return times
+    }
+
+    /// What the libraries throw says nothing of who threw it.
+    private static func naming<Value>(_ library: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw ThroughputFailure("\(library): \(error)")
+        }
+    }
+
+    /// How often it has to run for a sample. Of what takes less than the clock can tell, so many are timed that it can.
+    private static func runs(_ plan: RoundPlan, of work: ThroughputWork, _ slowdown: Double) throws -> Int {
+        var count = 1
+        while true {
+            let time = try seconds(count, of: work, slowdown)
+            if time > 1e-4 || count >= 1_000_000 { return plan.runs(of: time / Double(count)) }
+            count *= 10
+        }
+    }
+
+    private static func seconds(_ runs: Int, of work: ThroughputWork, _ slowdown: Double) throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<runs { _ = try work() }
+        guard slowdown > 0 else { return (clock.now - start).seconds }
+        // As if the work itself took longer.
+        let end = clock.now + (clock.now - start) * (slowdown / 100)
+        while clock.now < end {}
+        return (clock.now - start).seconds
+    }
+}
+
+extension RoundPlan {
+    /// Measures a contest by itself.
+    func timings(
+        _ contest: ThroughputContest, _ rounds: inout some ContestRounds, progress: (Int) -> Void
+    ) throws -> [Timing] {
+        var samples = [[Double]](repeating: [], count: contest.contestants.count)
+        for round in 0..<self.rounds {
+            progress(round)
+            for (index, time) in try rounds.measure(round: round).enumerated() { samples[index].append(time) }
+        }
+        return contest.timings(samples, rounds.byteCounts)
+    }
+}
+
+extension ThroughputContest {
+    /// - Parameters:
+    ///   - samples: of each contestant, the time of one run in each round.
+    ///   - byteCounts: of each contestant, the bytes that one run reads or writes.
+    func timings(_ samples: [[Double]], _ byteCounts: [Int]) -> [Timing] {
+        contestants.indices.map {
+            Timing(library: contestants[$0].library, byteCount: byteCounts[$0], samples: samples[$0])
+        }
+    }
+}

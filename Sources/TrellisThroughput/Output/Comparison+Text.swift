@@ -1,0 +1,78 @@
+extension Comparison {
+    /// The table for a terminal, in the order of the report, and what came of it in the last line.
+    var text: String {
+        var lines: [String] = []
+        if !measures.isEmpty {
+            let cells = measures.map { self.cells(of: $0) }
+            let columns = Columns(self.columns, fitting: cells)
+            lines = [columns.line(columns.titles)] + cells.map(columns.line) + [""]
+        }
+        return (lines + notes + [summary]).joined(separator: "\n")
+    }
+
+    /// What came of it, in one line.
+    var summary: String {
+        guard !measures.isEmpty else { return "nothing to compare" }
+        let fallen = measures.count { $0.verdict == .fallen }
+        var parts: [String] = []
+        if fallen > 0 {
+            parts.append("\(fallen) of \(measures.count) fell")
+        } else if measures.contains(where: { $0.tolerance != nil }) {
+            parts.append("nothing fell of \(measures.count)")
+        } else {
+            // Not "nothing fell", which would sound as if something could have.
+            parts.append("\(measures.count) compared, without a tolerance")
+        }
+        let missing = measures.count { $0.verdict == .gone && $0.fails }
+        for (verdict, words) in [(ComparedMeasure.Verdict.worse, "got worse"), (.better, "got better"), (.new, "new")] {
+            let count = measures.count { $0.verdict == verdict }
+            if count > 0 { parts.append("\(count) \(words)") }
+        }
+        let gone = measures.count { $0.verdict == .gone }
+        if gone > 0 { parts.append(missing > 0 ? "\(gone) gone (\(missing) must not be)" : "\(gone) gone") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// What each measure's cells are; widths are for others to find.
+    var columns: [Column] {
+        var columns = ["workload", "operation", "library", "measure"].map { Column(title: $0, width: 0, isText: true) }
+        columns += ["old", "new"].map { Column(title: $0, width: 0) }
+        if comparesSpeeds { columns += ["old MB/s", "new MB/s"].map { Column(title: $0, width: 0) } }
+        columns += ["change (- is worse)", "noise"].map { Column(title: $0, width: 0) }
+        // The space keeps it off the numbers to its left.
+        return columns + [Column(title: "  verdict", width: 0, isText: true)]
+    }
+
+    func cells(of measure: ComparedMeasure) -> [String] {
+        func value(_ value: Double?) -> String {
+            guard let value, let figure = measure.figure else { return "" }
+            return figure.text(value)
+        }
+        let row = measure.row
+        var cells = [row.workload, row.operation.rawValue, row.library, measure.figure?.title ?? ""]
+        cells.append(value(measure.old) + (measure.basis == .expectation ? " expected" : ""))
+        cells.append(value(measure.new))
+        if comparesSpeeds {
+            cells += [measure.oldSpeed, measure.newSpeed].map { $0.map { fixed($0, 1) } ?? "" }
+        }
+        cells.append(measure.change.map(changeText) ?? "")
+        cells.append(measure.noise.map { $0.isFinite ? "±\(fixed($0, 1)) %" : "" } ?? "")
+        cells.append("  " + verdictText(measure))
+        return cells
+    }
+
+    private func changeText(_ change: Double) -> String {
+        guard change.isFinite else { return change < 0 ? "-∞" : "+∞" }
+        let text = fixed(change, 1)
+        return "\(text.hasPrefix("-") || text == "0.0" ? "" : "+")\(text) %"
+    }
+
+    private func verdictText(_ measure: ComparedMeasure) -> String {
+        switch measure.verdict {
+        case .fallen: "FALLEN" + (measure.tolerance.map { ", \(percentText($0)) tolerated" } ?? "")
+        case .new where measure.fails: "NEW, must not be"
+        case .gone where measure.fails: "GONE, must not be"
+        default: measure.verdict.rawValue
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// The figures of two builds beside each other, as debug and release: without a judgement, since they are not to be the same.
+struct BesideTable {
+    private let rows: [(here: ThroughputRow, there: ThroughputRow)]
+    private let titles: (here: String, there: String)
+
+    init(_ here: ThroughputReport, _ there: ThroughputReport) {
+        titles = (here.machine.build, there.machine.build)
+        let others = Dictionary(there.rows.map { ($0.key, $0) }) { first, _ in first }
+        rows = here.rows.filter { $0.operation != .first }.compactMap { row in others[row.key].map { (row, $0) } }
+    }
+
+    var lines: [String] {
+        let columns = Columns([
+            Column(title: "workload", width: 26, isText: true),
+            Column(title: "", width: 8, isText: true),
+            Column(title: "library", width: 18, isText: true),
+            Column(title: "\(titles.here) MB/s", width: 14),
+            Column(title: "\(titles.there) MB/s", width: 14),
+            Column(title: "× as fast", width: 11),
+        ])
+        var lines = ["", "\(titles.here) beside \(titles.there)", columns.line(columns.titles)]
+        var last = ""
+        for (here, there) in rows {
+            let contest = "\(here.workload) \(here.operation)"
+            lines.append(
+                columns.line([
+                    contest == last ? "" : here.workload, contest == last ? "" : here.operation.rawValue, here.library,
+                    fixed(here.megabytesPerSecond, 1), fixed(there.megabytesPerSecond, 1),
+                    fixed(there.nanosecondsPerCall / here.nanosecondsPerCall, 2),
+                ]))
+            last = contest
+        }
+        return lines
+    }
+}

@@ -1,0 +1,46 @@
+/// Lines of cells that stand below each other.
+@_spi(Tools)
+public struct Columns {
+    private let columns: [Column]
+
+    public init(_ columns: [Column]) {
+        self.columns = columns
+    }
+
+    /// Columns that are as wide as their cells need, for lines that are all known.
+    init(_ columns: [Column], fitting lines: [[String]]) {
+        self.columns = columns.enumerated().map { index, column in
+            let width = lines.map { $0[index].count }.max() ?? 0
+            return Column(title: column.title, width: max(column.title.count, width) + 2, isText: column.isText)
+        }
+    }
+
+    public var titles: [String] { columns.map(\.title) }
+
+    public func printLine(_ cells: [String]) { print(line(cells)) }
+
+    func line(_ cells: [String]) -> String {
+        var line = ""
+        for (column, cell) in zip(columns, cells) {
+            // What is wider than its column does not run into the next.
+            let space = String(
+                repeating: " ", count: max(line.isEmpty && !column.isText ? 0 : 2, column.width - cell.count))
+            line += column.isText ? cell + space : space + cell
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}
+
+@_spi(Tools)
+public struct Column {
+    public let title: String
+    let width: Int
+    let isText: Bool
+
+    public init(title: String, width: Int, isText: Bool = false) {
+        self.title = title
+        self.width = width
+        self.isText = isText
+    }
+}

@@ -1,0 +1,67 @@
+/// The figures of contests in columns, line by line as they come.
+struct ContestTable {
+    private let title: String
+    private let columns: [Cell]
+    private typealias Cell = (column: Column, text: (ThroughputRow) -> String)
+
+    /// - Parameter contests: those that the table is of, all of one operation.
+    init(_ operation: ThroughputOperation, isOfCalls: Bool, _ contests: [ThroughputContest]) {
+        title = Self.title(operation) + (isOfCalls && operation != .first ? ", small documents" : "")
+        var yardsticks: [String] = []
+        for contestant in contests.flatMap(\.contestants) where contestant.isYardstick {
+            if !yardsticks.contains(contestant.library) { yardsticks.append(contestant.library) }
+        }
+        columns = Self.first + (isOfCalls ? Self.calls : Self.bytes) + yardsticks.map(Self.ratio)
+    }
+
+    private static func title(_ operation: ThroughputOperation) -> String {
+        switch operation {
+        case .decode, .encode: operation.rawValue
+        case .stream: "decode element by element, from chunks"
+        case .first: "first decode of the type in a process"
+        }
+    }
+
+    private static var first: [Cell] {
+        [
+            (Column(title: "workload", width: 26, isText: true), { $0.workload }),
+            (Column(title: "library", width: 18, isText: true), { $0.library }),
+            (Column(title: "bytes", width: 11), { grouped($0.bytes) }),
+        ]
+    }
+
+    private static var spread: Cell { (Column(title: "±%", width: 6), { fixed($0.spread * 100, 1) }) }
+
+    private static var bytes: [Cell] {
+        [(Column(title: "MB/s", width: 9), { fixed($0.megabytesPerSecond, 1) }), spread]
+    }
+
+    private static var calls: [Cell] {
+        [
+            (Column(title: "calls/s", width: 11), { grouped(Int($0.callsPerSecond)) }),
+            (Column(title: "ns/call", width: 11), { grouped(Int($0.nanosecondsPerCall.rounded())) }),
+            spread,
+        ]
+    }
+
+    private static func ratio(to library: String) -> Cell {
+        let title = "× \(library == StringFloor.name ? "floor" : library)"
+        return (
+            Column(title: title, width: title.count + 2),
+            { row in row.ratio(to: library).map { fixed($0.value, 2) } ?? "" }
+        )
+    }
+
+    var header: [String] {
+        ["", title, Columns(columns.map(\.column)).line(columns.map(\.column.title))]
+    }
+
+    /// The rows of one contest.
+    func lines(_ rows: [ThroughputRow]) -> [String] {
+        rows.enumerated().map { index, row in
+            var cells = columns.map { $0.text(row) }
+            if index > 0 { cells[0] = "" }
+            return Columns(columns.map(\.column)).line(cells)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// Another revision of the package that this program comes from, built to be measured beside it.
+struct BaseRevision {
+    private let revision: String
+    private let program: URL
+    private let flags: [String]
+    private let progress: Progress
+
+    /// - Parameter flags: what `swift build` gets besides.
+    init(_ revision: String, _ flags: [String], _ progress: Progress) throws {
+        self.revision = revision
+        self.flags = flags
+        self.progress = progress
+        program = try OwnProcess.program()
+    }
+
+    /// The program as it is built from that revision. It is kept in the package's `.build`, so that it is built once.
+    func build() throws -> MeasuredProgram {
+        let package = try packageFolder()
+        let commit = try Self.git(package, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+        guard !commit.isEmpty else { throw ThroughputUsageError("git knows no revision \(revision)") }
+        let kept = package.appending(path: ".build/throughput-base", directoryHint: .isDirectory)
+        // Another compiler makes another program.
+        let compiler = try Self.run("swift", ["--version"]).output
+        let key =
+            "\(commit)-\(Self.configuration)-\(String(Self.checksum(compiler + flags.joined(separator: " ")), radix: 16))"
+        let folder = kept.appending(path: key, directoryHint: .isDirectory)
+        let built = folder.appending(path: program.lastPathComponent, directoryHint: .notDirectory)
+        let program = MeasuredProgram(url: built)
+        if FileManager.default.isExecutableFile(atPath: built.path(percentEncoded: false)), program.answers {
+            return program
+        }
+        progress.stage("building \(revision)")
+        defer { progress.clear() }
+        try inWorktree(of: package, commit) { copy in
+            let scratch = kept.appending(path: "build", directoryHint: .isDirectory)
+            let arguments =
+                [
+                    "build", "-c", Self.configuration, "--package-path", copy.path(percentEncoded: false),
+                    "--scratch-path",
+                    scratch.path(percentEncoded: false), "--product", self.program.lastPathComponent,
+                ] + flags
+            let (status, output) = try Self.run("swift", arguments)
+            guard status == 0 else {
+                let tail = output.split(separator: "\n").suffix(20).joined(separator: "\n")
+                throw ThroughputUsageError("\(revision) could not be built:\n\(tail)")
+            }
+            let (_, path) = try Self.run("swift", arguments + ["--show-bin-path"])
+            let bin = URL(filePath: path.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // Under its name once it is complete.
+            let copy = folder.appending(path: UUID().uuidString, directoryHint: .notDirectory)
+            try FileManager.default.copyItem(at: bin.appending(path: self.program.lastPathComponent), to: copy)
+            try? FileManager.default.removeItem(at: built)
+            try FileManager.default.moveItem(at: copy, to: built)
+        }
+        return program
+    }
+
+    #if DEBUG
+        private static let configuration = "debug"
+    #else
+        private static let configuration = "release"
+    #endif
+
+    /// Does something with the package in a worktree of its own at that commit.
+    private func inWorktree(of package: URL, _ commit: String, _ body: (URL) throws -> Void) throws {
+        let root = URL(filePath: try Self.git(package, ["rev-parse", "--show-toplevel"]), directoryHint: .isDirectory)
+        // Where the package is in the repository, with a slash at the end, or nothing.
+        let path = try Self.git(package, ["rev-parse", "--show-prefix"])
+        // Beside the repository, where packages that it names by relative paths are found.
+        let beside = root.deletingLastPathComponent()
+        let isWritable = FileManager.default.isWritableFile(atPath: beside.path(percentEncoded: false))
+        let folder = (isWritable ? beside : FileManager.default.temporaryDirectory).appending(
+            path: ".throughput-base-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let name = folder.path(percentEncoded: false)
+        let remove: @Sendable () -> Void = { _ = try? Self.git(root, ["worktree", "remove", "--force", name]) }
+        let leftover = Leftovers.shared.keep(remove)
+        defer {
+            remove()
+            Leftovers.shared.drop(leftover)
+        }
+        _ = try Self.git(root, ["worktree", "add", "--quiet", "--detach", name, commit])
+        try body(path.isEmpty ? folder : folder.appending(path: path, directoryHint: .isDirectory))
+    }
+
+    /// The folder of `Package.swift` in or above which the program was built or is run.
+    private func packageFolder() throws -> URL {
+        let starts = [
+            program.deletingLastPathComponent(), URL(filePath: FileManager.default.currentDirectoryPath),
+        ]
+        for start in starts {
+            var folder = start.standardizedFileURL.resolvingSymlinksInPath()
+            while folder.pathComponents.count > 1 {
+                let manifest = folder.appending(path: "Package.swift", directoryHint: .notDirectory)
+                if FileManager.default.fileExists(atPath: manifest.path(percentEncoded: false)) { return folder }
+                folder.deleteLastPathComponent()
+            }
+        }
+        throw ThroughputUsageError("there is no Package.swift above this program or this folder")
+    }
+
+    /// What git prints.
+    private static func git(_ folder: URL, _ arguments: [String]) throws -> String {
+        let (status, output) = try run("git", ["-C", folder.path(percentEncoded: false)] + arguments)
+        let text = output.trimmingCharacters(in: .whitespacesAndNewlines)
+        if status != 0, arguments.contains("--quiet"), text.isEmpty { return "" }
+        guard status == 0 else { throw ThroughputUsageError("git: \(text)") }
+        return text
+    }
+
+    /// What a program of the search path prints, its errors included.
+    private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        // An interrupted build is of no use.
+        let leftover = Leftovers.shared.keep { if process.isRunning { process.terminate() } }
+        defer { Leftovers.shared.drop(leftover) }
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    /// FNV-1a: enough to tell two compilers apart.
+    private static func checksum(_ text: String) -> UInt32 {
+        text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
+}

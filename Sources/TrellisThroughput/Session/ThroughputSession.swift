@@ -1,0 +1,183 @@
+import Foundation
+
+/// One run of the tool: workloads are verified and measured, and what was measured is printed, written and judged.
+@_spi(Tools)
+public struct ThroughputSession {
+    private let workloads: [any ThroughputWorkload]
+    private let settings: ThroughputSettings
+    private let progress = Progress()
+
+    /// - Throws: `ThroughputUsageError` if two workloads have one name, or none is wanted.
+    public init(
+        _ workloads: [any ThroughputWorkload], _ settings: ThroughputSettings
+    ) throws(ThroughputUsageError) {
+        var names: Set<String> = []
+        for workload in workloads where !names.insert(workload.name).inserted {
+            throw ThroughputUsageError("two workloads are called \(workload.name)")
+        }
+        for name in names where !Self.isUsable(name) {
+            throw ThroughputUsageError("a workload's name is empty or has control characters: \(name.debugDescription)")
+        }
+        self.settings = settings
+        self.workloads = workloads.filter { settings.wants($0.name) }
+        guard !self.workloads.isEmpty else {
+            throw ThroughputUsageError(
+                "no workload's name contains this; there are \(workloads.map(\.name).joined(separator: ", "))")
+        }
+    }
+
+    /// Measures everything.
+    ///
+    /// - Throws: `ThroughputUsageError` for what cannot be used, `ThroughputFailure` for what does not do its work, or falls.
+    public func run() throws {
+        let verdict = try ThroughputVerdict(settings, progress)
+        let contests = try verified()
+        try verdict.check(contests.flatMap { entry in entry.contest.contestants.map { entry.key(of: $0) } })
+        printMethod()
+        let measured = try measure(contests, verdict.base)
+        try verdict.judge(measured.report, baseRows: measured.baseRows) { suspects in
+            let again = contests.filter { suspects.contains($0.suspect) }
+            for suspect in again.map(\.suspect) {
+                print("\(suspect.workload) \(suspect.operation) fell, and is measured once more")
+            }
+            let measured = try measure(again, verdict.base, prints: false)
+            return (measured.report.rows, measured.baseRows)
+        }
+    }
+
+    private struct Entry {
+        let workload: any ThroughputWorkload
+        let contest: ThroughputContest
+
+        func key(of contestant: ThroughputContestant) -> ThroughputRow.Key {
+            ThroughputRow.Key(
+                workload: workload.name, operation: contest.operation, library: contestant.library)
+        }
+
+        var suspect: Comparison.Suspect {
+            Comparison.Suspect(workload: workload.name, operation: contest.operation)
+        }
+    }
+
+    private func verified() throws -> [Entry] {
+        var entries: [Entry] = []
+        var notes: [String] = []
+        for workload in workloads {
+            progress.stage("\(workload.name): verifying")
+            let bytes = try workload.payload.bytes()
+            if let note = try workload.payload.describe(), !notes.contains(note) { notes.append(note) }
+            try verify(workload, bytes)
+            let contests = workload.contests(of: bytes)
+            try Self.check(contests, of: workload.name)
+            entries += contests.map { Entry(workload: workload, contest: $0) }
+        }
+        progress.clear()
+        for note in notes { print(note) }
+        return entries
+    }
+
+    private func verify(_ workload: any ThroughputWorkload, _ bytes: [UInt8]) throws {
+        do {
+            try workload.verify(bytes)
+        } catch let error as ThroughputUsageError {
+            throw error
+        } catch let error as ThroughputFailure where error.description.hasPrefix("\(workload.name): ") {
+            throw error
+        } catch {
+            throw ThroughputFailure("\(workload.name): \(error)")
+        }
+    }
+
+    /// Rows are told apart by names, and other processes find contests by them.
+    static func check(_ contests: [ThroughputContest], of workload: String) throws(ThroughputUsageError) {
+        guard !contests.isEmpty, contests.allSatisfy({ !$0.contestants.isEmpty }) else {
+            throw ThroughputUsageError("\(workload): there is nothing to measure")
+        }
+        var operations: Set<ThroughputOperation> = []
+        for contest in contests {
+            guard operations.insert(contest.operation).inserted else {
+                throw ThroughputUsageError("\(workload): it has two contests of \(contest.operation)")
+            }
+            var libraries: Set<String> = []
+            for library in contest.contestants.map(\.library) {
+                guard isUsable(library) else {
+                    throw ThroughputUsageError(
+                        "\(workload): a library's name is empty or has control characters: \(library.debugDescription)")
+                }
+                guard libraries.insert(library).inserted else {
+                    throw ThroughputUsageError("\(workload): \(library) takes part twice in \(contest.operation)")
+                }
+            }
+        }
+    }
+
+    private static func isUsable(_ name: String) -> Bool {
+        !name.isEmpty && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    private func measure(
+        _ entries: [Entry], _ base: MeasuredProgram?, prints: Bool = true
+    ) throws -> (report: ThroughputReport, baseRows: [ThroughputRow]) {
+        let measurement = try ContestMeasurement(settings.plan, base: base, progress)
+        var rows: [ThroughputRow] = []
+        var baseRows: [ThroughputRow] = []
+        for group in Self.groups(of: entries) {
+            let table = ContestTable(
+                group[0].contest.operation, isOfCalls: group[0].contest.isOfCalls, group.map(\.contest))
+            if prints { Self.printLines(table.header) }
+            for entry in group {
+                let result = try measurement.measure(
+                    entry.workload.name, entry.contest, try entry.workload.payload.bytes())
+                if prints { Self.printLines(table.lines(result.rows)) }
+                rows += result.rows
+                baseRows += result.baseRows
+            }
+        }
+        if prints { Self.printLines(CostTable(rows)?.lines ?? []) }
+        return (ThroughputReport(date: Date(), machine: .current, rows: rows), baseRows)
+    }
+
+    /// What is printed in one table.
+    private static func groups(of entries: [Entry]) -> [[Entry]] {
+        var groups: [[Entry]] = []
+        for isOfCalls in [false, true] {
+            for operation in ThroughputOperation.allCases {
+                let group = entries.filter {
+                    $0.contest.operation == operation && $0.contest.isOfCalls == isOfCalls
+                }
+                if !group.isEmpty { groups.append(group) }
+            }
+        }
+        return groups
+    }
+
+    /// Lines are seen as they come, also by a program that reads them.
+    private static func printLines(_ lines: [String]) {
+        for line in lines { print(line) }
+        fflush(nil)
+    }
+
+    private func printMethod() {
+        let plan = settings.plan
+        Self.printMachine()
+        if settings.slowdown > 0 { print("Made slower on purpose, by \(fixed(settings.slowdown, 0)) %.") }
+        print(
+            """
+            Median of \(plan.rounds) interleaved rounds, samples of \(Int(plan.sampleTime.seconds * 1e3)) ms \
+            or one run; ±% is half the distance between the quartiles.
+            MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.
+            × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
+            While time is measured, memory that is freed stays with the process.
+            peak MB is by how much one call makes a process of its own grow that has in memory already what it works on.
+            """)
+    }
+
+    /// What the figures depend on.
+    public static func printMachine() {
+        #if DEBUG
+            print("This is a debug build.")
+        #endif
+        let system = ProcessInfo.processInfo
+        print("\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores.")
+    }
+}

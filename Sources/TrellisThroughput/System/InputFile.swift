@@ -1,0 +1,23 @@
+import Foundation
+
+/// The files that are read.
+enum InputFile {
+    /// A file's bytes.
+    ///
+    /// - Throws: `ThroughputUsageError`, with one line that names the file.
+    static func data(_ file: URL) throws(ThroughputUsageError) -> Data {
+        do {
+            let values = try file.resourceValues(forKeys: [.isDirectoryKey, .isRegularFileKey, .fileSizeKey])
+            if values.isDirectory == true {
+                throw ThroughputUsageError("cannot read \(file.relativePath): it is a folder")
+            }
+            // Of an empty file Foundation leaks the memory that it has made for it.
+            if values.isRegularFile == true, values.fileSize == 0 { return Data() }
+            return try Data(contentsOf: file)
+        } catch let error as ThroughputUsageError {
+            throw error
+        } catch {
+            throw ThroughputUsageError("cannot read \(file.relativePath): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import CThroughput
+
+/// How many instructions the processor takes for something. They vary less than the time it takes.
+enum InstructionCount {
+    /// Counts those of this thread, and of threads that it starts, while something is done; not those in the kernel, nor
+    /// those of threads that were there already.
+    ///
+    /// - Returns: nil where the system or the machine does not count them, as in most virtual machines and on Darwin.
+    static func of(_ body: () throws -> Void) rethrows -> Int? {
+        try count(instructions_open(), of: body)
+    }
+
+    /// The same with another of Linux's counters, for tests on machines that count no instructions.
+    static func ofEvent(type: UInt32, config: UInt64, _ body: () throws -> Void) rethrows -> Int? {
+        try count(event_counter_open(type, config), of: body)
+    }
+
+    private static func count(_ counter: CInt, of body: () throws -> Void) rethrows -> Int? {
+        defer { if counter >= 0 { event_counter_close(counter) } }
+        let isRunning = counter >= 0 && event_counter_begin(counter)
+        try body()
+        var count: UInt64 = 0
+        // Safe: the counter writes to a variable of this function. Some virtual machines have counters that stand still.
+        guard isRunning, unsafe event_counter_end(counter, &count), count > 0 else { return nil }
+        return Int(count)
+    }
+}

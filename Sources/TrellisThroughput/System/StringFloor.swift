@@ -1,0 +1,50 @@
+import CThroughput
+
+/// The String floor: yajl's events, one Swift String for each string value, and nothing else.
+///
+/// The strings are kept until the document ends, as any decoder that returns a model must keep them; the shelf that they
+/// stand on is allocated once, so that it costs nothing.
+@safe final class StringFloor {
+    /// As a contestant.
+    static let name = "String floor"
+
+    private let payload: [UInt8]
+    private let shelf: UnsafeMutablePointer<StringShelf>
+
+    init(_ payload: [UInt8]) {
+        self.payload = payload
+        unsafe shelf = .allocate(capacity: 1)
+        // A string value takes three bytes at least, its quotes and what separates it from the next. That is room for more than
+        // most documents have, but memory that is never written to is not there.
+        unsafe shelf.initialize(to: StringShelf(strings: .allocate(capacity: payload.count / 3 + 1), count: 0))
+    }
+
+    deinit {
+        unsafe shelf.pointee.strings.deallocate()
+        unsafe shelf.deallocate()
+    }
+
+    func run() throws {
+        let valid = unsafe payload.withUnsafeBufferPointer { bytes in
+            // Safe: yajl calls back only before it returns, while the shelf and the buffer live.
+            unsafe yajl_baseline_parse_strings(bytes.baseAddress, bytes.count, keepString, shelf)
+        }
+        unsafe shelf.pointee.strings.deinitialize(count: shelf.pointee.count)
+        unsafe shelf.pointee.count = 0
+        guard valid else { throw YajlRuns.Refused() }
+    }
+}
+
+@unsafe private struct StringShelf {
+    var strings: UnsafeMutablePointer<String>
+    var count: Int
+}
+
+/// Safe: `context` is the shelf of a `StringFloor` with room for all strings, and yajl's bytes live until this returns.
+private let keepString: yajl_baseline_string_callback = { context, bytes, count in
+    guard let shelf = unsafe context?.assumingMemoryBound(to: StringShelf.self) else { return 0 }
+    unsafe (shelf.pointee.strings + shelf.pointee.count).initialize(
+        to: String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self))
+    unsafe shelf.pointee.count += 1
+    return 1
+}

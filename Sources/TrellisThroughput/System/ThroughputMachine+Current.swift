@@ -1,0 +1,69 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#endif
+
+extension ThroughputMachine {
+    /// The one that this process runs on.
+    static var current: ThroughputMachine {
+        let process = ProcessInfo.processInfo
+        return ThroughputMachine(
+            processor: processor ?? architecture, cores: process.activeProcessorCount,
+            system: process.operatingSystemVersionString, build: build)
+    }
+
+    private static var build: String {
+        #if DEBUG
+            "debug"
+        #else
+            "release"
+        #endif
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86_64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "unknown"
+        #endif
+    }
+
+    #if canImport(Darwin)
+        private static var processor: String? {
+            let name = "machdep.cpu.brand_string"
+            var size = 0
+            // Safe: the system writes the size of the text, and then no more bytes than that.
+            guard unsafe sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
+            var text = [UInt8](repeating: 0, count: size)
+            guard unsafe sysctlbyname(name, &text, &size, nil, 0) == 0 else { return nil }
+            // It ends with a zero.
+            return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    #else
+        private static var processor: String? {
+            (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)).flatMap(processor(inDescription:))
+        }
+    #endif
+
+    /// The processor's name in what Linux says of processors.
+    ///
+    /// The kernel names models for x86, and for ARM at best the board (`Hardware`). Otherwise the number of the part has to do.
+    static func processor(inDescription text: String) -> String? {
+        var values: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            // The first processor's.
+            if parts.count == 2, !parts[1].isEmpty, values[parts[0]] == nil { values[parts[0]] = parts[1] }
+        }
+        if let name = values["model name"] {
+            // In virtual machines the name may be that of many generations.
+            guard let family = values["cpu family"], let model = values["model"] else { return name }
+            return "\(name), family \(family) model \(model)"
+        }
+        if let name = values["Hardware"] { return name }
+        return values["CPU part"].map { "\(architecture), part \($0)" }
+    }
+}

@@ -1,0 +1,30 @@
+import CThroughput
+
+/// The first yardstick.
+@_spi(Tools)
+public enum YajlRuns {
+    /// As a contestant.
+    static let name = "yajl"
+
+    struct Refused: Error {}
+
+    /// Raw yajl: callbacks in C that do nothing.
+    public static func parse(_ payload: [UInt8]) throws {
+        let valid = unsafe payload.withUnsafeBufferPointer { bytes in
+            // Safe: yajl reads within the buffer and keeps no pointer to it.
+            unsafe yajl_baseline_parse(bytes.baseAddress, bytes.count)
+        }
+        guard valid else { throw Refused() }
+    }
+
+    /// The same in chunks.
+    public static func parse(_ payload: [UInt8], inChunksOf size: Int) throws {
+        // In chunks of nothing it would never end.
+        precondition(size > 0)
+        let valid = unsafe payload.withUnsafeBufferPointer { bytes in
+            // Safe: as above.
+            unsafe yajl_baseline_parse_chunks(bytes.baseAddress, bytes.count, size)
+        }
+        guard valid else { throw Refused() }
+    }
+}

@@ -1,0 +1,39 @@
+import CThroughput
+
+/// The yardstick of encoding: yajl's generator writes what its parser found in a text, with no model in between.
+@safe final class YajlWriter {
+    private let writer: OpaquePointer
+
+    /// Parses the text, once.
+    ///
+    /// - Returns: nil if it is not valid, or if it has more levels than yajl writes (127).
+    init?(_ text: [UInt8]) {
+        // Safe: yajl reads within the buffer, and the writer copies what it keeps.
+        let made = unsafe text.withUnsafeBufferPointer { bytes in
+            unsafe yajl_writer_make(bytes.baseAddress, bytes.count)
+        }
+        guard let made = unsafe made else { return nil }
+        unsafe writer = made
+    }
+
+    deinit {
+        unsafe yajl_writer_free(writer)
+    }
+
+    /// Writes the document without spaces, to memory that is freed again.
+    ///
+    /// - Returns: how many bytes it has.
+    func write() -> Int {
+        // Safe: the writer lives as long as this object, and nothing is copied to no address.
+        unsafe yajl_writer_write(writer, nil, 0)
+    }
+
+    /// What `write` writes.
+    var written: [UInt8] {
+        let count = write()
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
+            // Safe: no more is copied than there is room for, and each time the same is written.
+            initializedCount = unsafe min(count, yajl_writer_write(writer, bytes.baseAddress, count))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+public import Trellis
+
+extension ModelWorkload where Model: Decodable {
+    /// Measures `JSONDecoder` on the same models.
+    ///
+    /// - Parameter decoder: set up to read what Trellis reads.
+    // With its fewer parameters it would come before the one below.
+    @_disfavoredOverload
+    public func besideFoundation(decoder: JSONDecoder = JSONDecoder()) -> ModelWorkload {
+        beside("Foundation", decode: { try decoder.decode(Model.self, from: $0) })
+    }
+}
+
+extension ModelWorkload where Model: Codable {
+    /// Measures `JSONDecoder` and `JSONEncoder` on the same models.
+    ///
+    /// - Parameters:
+    ///   - decoder: set up to read what Trellis reads.
+    ///   - encoder: set up to write what Trellis reads. Unless given, it does not escape slashes, as Trellis does not.
+    public func besideFoundation(decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder? = nil) -> ModelWorkload {
+        let encoder = encoder ?? Self.plainEncoder
+        return beside(
+            "Foundation", decode: { try decoder.decode(Model.self, from: $0) }, encode: { try encoder.encode($0) })
+    }
+
+    /// Measures the models as what they are besides, `Codable` types, through Trellis's own coders for those.
+    ///
+    /// - Parameters:
+    ///   - decoder: set up to read what Trellis reads.
+    ///   - encoder: set up to write what Trellis reads. Unless given, it does not escape slashes.
+    public func besideTrellisCodable(
+        decoder: TrellisCodableDecoder = TrellisCodableDecoder(), encoder: TrellisCodableEncoder? = nil
+    ) -> ModelWorkload {
+        let encoder = encoder ?? Self.plainCodableEncoder
+        return beside(
+            "Trellis Codable", isYardstick: false, decode: { try decoder.decode(Model.self, from: $0) },
+            encode: { try encoder.encode($0) })
+    }
+
+    private static var plainEncoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return encoder
+    }
+
+    private static var plainCodableEncoder: TrellisCodableEncoder {
+        let encoder = TrellisCodableEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return encoder
+    }
+}

@@ -1,0 +1,39 @@
+import Trellis
+
+/// A payload that is validated: all that decoding does for the text's sake, and nothing for a model's, beside yajl alone.
+public struct ValidationWorkload: ThroughputWorkload {
+    /// What its rows are called.
+    public let name: String
+    /// What is validated.
+    public let payload: ThroughputPayload
+
+    /// Validates a payload, which must be valid.
+    public init(_ name: String, _ payload: ThroughputPayload) {
+        self.name = name
+        self.payload = payload
+    }
+
+    /// Checks that the payload is valid.
+    public func verify(_ bytes: [UInt8]) throws {
+        let steps = VerificationSteps(workload: name)
+        try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
+        try steps.step("Trellis validates the payload") { try JSONValidator.validate(bytes) }
+    }
+
+    /// yajl alone, and `JSONValidator`.
+    public func contests(of bytes: [UInt8]) -> [ThroughputContest] {
+        [
+            ThroughputContest(
+                .decode,
+                [
+                    .yajl(bytes),
+                    ThroughputContestant("Trellis") {
+                        {
+                            try JSONValidator.validate(bytes)
+                            return bytes.count
+                        }
+                    },
+                ])
+        ]
+    }
+}

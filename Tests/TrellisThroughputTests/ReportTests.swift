@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+import Trellis
+
+@testable import TrellisThroughput
+
+/// What `--save` writes and reads.
+@Suite struct ReportTests {
+    @Test func whatIsSavedIsReadAgain() throws {
+        let report = ThroughputReport.sample()
+        let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try TrellisEncoder().data(report).write(to: file)
+        #expect(try ThroughputReport(contentsOf: file) == report)
+    }
+}
