@@ -7,7 +7,8 @@
         @Test func everySwiftExampleStandsInTheTests() throws {
             let readme = try Readme()
             let tests = try ExampleLines(
-                of: ["Examples", "Streaming"].map { "Tests/TrellisMacrosTests/Readme\($0)Tests.swift" })
+                of: ["Examples", "Streaming"].map { "Tests/TrellisMacrosTests/Readme\($0)Tests.swift" }
+                    + ["Tests/Consumer/Throughput/Sources/measure/Measure.swift"])
             let manifests = try ExampleLines(
                 of: ["WithMacros", "ByHand"].map { "Tests/Consumer/\($0)/Package.swift" })
             let examples = readme.blocks.filter { $0.language == "swift" }

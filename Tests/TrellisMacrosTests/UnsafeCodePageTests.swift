@@ -8,7 +8,7 @@
     @Suite struct UnsafeCodePageTests {
         @Test func everyFileWithUnsafeCodeIsNamed() throws {
             var unsafe: Set<String> = []
-            for target in ["Trellis", "TrellisNIO", "TrellisCheck", "TrellisCommand"] {
+            for target in ["Trellis", "TrellisNIO", "TrellisThroughput", "TrellisCheck", "TrellisCommand"] {
                 for file in try SourceFiles(in: "Sources/\(target)").all where Self.hasUnsafeCode(file.text) {
                     unsafe.insert("\(target)/\(file.path)")
                 }
@@ -21,8 +21,10 @@
         }
 
         @Test func everyTestThatIsNamedExists() throws {
-            let there = Set(
-                try SourceFiles(in: "Tests/TrellisTests").all.compactMap { $0.path.split(separator: "/").last })
+            let files = try ["TrellisTests", "TrellisThroughputTests"].flatMap {
+                try SourceFiles(in: "Tests/\($0)").all
+            }
+            let there = Set(files.compactMap { $0.path.split(separator: "/").last })
             let named = try Self.page().matches(of: /`([A-Za-z0-9]+Tests)`/).map { $0.output.1 }
             #expect(named.count > 40)
             for name in named { #expect(there.contains("\(name).swift"), "\(name)") }

@@ -31,6 +31,22 @@
             #expect(try Self.missing(examples, in: DocumentationPage.frameworkFiles()) == [])
         }
 
+        /// A package that is built and run by a script has the same manifest, but for where it is and a switch that makes its model
+        /// slower.
+        @Test func theExamplesOfTrellisThroughput() throws {
+            let page = try Readme("Sources/TrellisThroughput/TrellisThroughput.docc/TrellisThroughput.md")
+            let blocks = page.blocks.filter { $0.language == "swift" }
+            let package = "Tests/Consumer/Throughput"
+            let manifest = try Readme("\(package)/Package.swift").text.replacing("../../..", with: "../trellis")
+                .replacing(/,\n +\/\/ [^\n]+\n +swiftSettings: [^\n]+\),\n/, with: "),\n")
+                .replacing(/[ ]+\.executableTarget\(\n +name: "measure-entries",\n[^\n]+\n/, with: "")
+            #expect(blocks.filter(Self.isManifest).map { $0.text + "\n" } == [manifest])
+            let examples = blocks.filter { !Self.isManifest($0) }.map(\.text)
+            #expect(examples.count == 2)
+            let files = ["measure/Measure", "measure-entries/Entries"].map { "\(package)/Sources/\($0).swift" }
+            #expect(try Self.missing(examples, in: files) == [])
+        }
+
         /// Each block that is not compiled says what it is written for.
         @Test(arguments: try DocumentationPage.all())
         func whatIsNotCompiledSaysWhatItIsFor(on page: DocumentationPage) {

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "feed",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "trellis", path: "../../..", traits: ["Throughput"])
+    ],
+    targets: [
+        .target(
+            name: "FeedModels",
+            dependencies: [.product(name: "Trellis", package: "trellis")],
+            // To see that the measurement notices.
+            swiftSettings: Context.environment["SLOWER"] == "1" ? [.define("SLOWER")] : []),
+        .executableTarget(
+            name: "measure",
+            dependencies: ["FeedModels", .product(name: "TrellisThroughput", package: "trellis")]),
+        .executableTarget(
+            name: "measure-entries",
+            dependencies: ["FeedModels", .product(name: "TrellisThroughput", package: "trellis")]),
+    ]
+)
