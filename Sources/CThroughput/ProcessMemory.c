@@ -32,18 +32,25 @@ void process_keep_memory(void) {}
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-uint64_t process_resident_bytes(void) {
-    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 0;
-    char text[128];
-    ssize_t count = read(file, text, sizeof text - 1);
+/// Reads what the system says of this process, as much as there is room for, and ends it with a zero.
+static bool read_text(const char *path, char *text, size_t room) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    ssize_t count = read(file, text, room - 1);
     close(file);
-    if (count <= 0) return 0;
+    if (count <= 0) return false;
     text[count] = '\0';
+    return true;
+}
+
+uint64_t process_resident_bytes(void) {
+    char text[128];
+    if (!read_text("/proc/self/statm", text, sizeof text)) return 0;
     // The first number is the address space, the second what is resident of it, both in pages.
     char *rest = text;
     strtoull(text, &rest, 10);
@@ -52,13 +59,8 @@ uint64_t process_resident_bytes(void) {
 
 // Not `getrusage`, whose figure a process inherits from the one that started it.
 uint64_t process_peak_resident_bytes(void) {
-    int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 0;
     char text[4096];
-    ssize_t count = read(file, text, sizeof text - 1);
-    close(file);
-    if (count <= 0) return 0;
-    text[count] = '\0';
+    if (!read_text("/proc/self/status", text, sizeof text)) return 0;
     const char *line = strstr(text, "VmHWM:");
     // In units of 1,024 bytes.
     return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;

@@ -1,6 +1,6 @@
 #include "YajlBaseline.h"
 
-#include <yajl/yajl_parse.h>
+#include "YajlRun.h"
 
 static int on_null(void *context) {
     (void)context;
@@ -49,31 +49,36 @@ static yajl_callbacks callbacks_with_string(yajl_baseline_string_callback on_str
     return callbacks;
 }
 
-bool yajl_baseline_parse(const unsigned char *bytes, size_t count) {
-    return yajl_baseline_parse_strings(bytes, count, on_text, NULL);
-}
-
-bool yajl_baseline_parse_chunks(const unsigned char *bytes, size_t count, size_t chunk_size) {
-    const yajl_callbacks callbacks = callbacks_with_string(on_text);
-    yajl_handle handle = yajl_alloc(&callbacks, NULL, NULL);
+bool yajl_run(
+    const yajl_callbacks *callbacks, void *context, const unsigned char *bytes, size_t count, size_t piece_size) {
+    yajl_handle handle = yajl_alloc(callbacks, NULL, context);
     if (handle == NULL) return false;
     bool valid = true;
-    for (size_t start = 0; valid && start < count; start += chunk_size) {
+    for (size_t start = 0; valid && start < count; start += piece_size) {
         const size_t rest = count - start;
-        valid = yajl_parse(handle, bytes + start, rest < chunk_size ? rest : chunk_size) == yajl_status_ok;
+        // The last piece, so that the start does not run beyond the largest number.
+        if (rest <= piece_size) {
+            valid = yajl_parse(handle, bytes + start, rest) == yajl_status_ok;
+            break;
+        }
+        valid = yajl_parse(handle, bytes + start, piece_size) == yajl_status_ok;
     }
     valid = valid && yajl_complete_parse(handle) == yajl_status_ok;
     yajl_free(handle);
     return valid;
 }
 
+bool yajl_baseline_parse(const unsigned char *bytes, size_t count) {
+    return yajl_baseline_parse_strings(bytes, count, on_text, NULL);
+}
+
+bool yajl_baseline_parse_chunks(const unsigned char *bytes, size_t count, size_t chunk_size) {
+    const yajl_callbacks callbacks = callbacks_with_string(on_text);
+    return yajl_run(&callbacks, NULL, bytes, count, chunk_size);
+}
+
 bool yajl_baseline_parse_strings(
     const unsigned char *bytes, size_t count, yajl_baseline_string_callback on_string, void *context) {
     const yajl_callbacks callbacks = callbacks_with_string(on_string);
-    yajl_handle handle = yajl_alloc(&callbacks, NULL, context);
-    if (handle == NULL) return false;
-    const bool valid = yajl_parse(handle, bytes, count) == yajl_status_ok
-        && yajl_complete_parse(handle) == yajl_status_ok;
-    yajl_free(handle);
-    return valid;
+    return yajl_run(&callbacks, context, bytes, count, count);
 }

@@ -1,10 +1,10 @@
 #include "YajlWriter.h"
 
-#include <stdbool.h>
+#include "YajlRun.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <yajl/yajl_gen.h>
-#include <yajl/yajl_parse.h>
 
 enum event_kind {
     event_null,
@@ -99,12 +99,7 @@ static bool parse(yajl_writer *writer, const unsigned char *bytes, size_t count)
         .yajl_start_array = on_array_open,
         .yajl_end_array = on_array_close,
     };
-    yajl_handle handle = yajl_alloc(&callbacks, NULL, writer);
-    if (handle == NULL) return false;
-    const bool valid = yajl_parse(handle, bytes, count) == yajl_status_ok
-        && yajl_complete_parse(handle) == yajl_status_ok;
-    yajl_free(handle);
-    return valid;
+    return yajl_run(&callbacks, writer, bytes, count, count);
 }
 
 yajl_writer *yajl_writer_make(const unsigned char *bytes, size_t count) {

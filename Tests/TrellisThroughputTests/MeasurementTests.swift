@@ -39,8 +39,10 @@ import Testing
             .decode, [log.contestant("yajl", isYardstick: true), log.contestant("Trellis", isYardstick: false)])
         var measurement = RoundPlan(rounds: 4, sampleTime: .microseconds(1))
         measurement.slowdown = 400
-        var rounds = try OwnContestRounds(contest, measurement)
-        let timings = try measurement.timings(contest, &rounds) { log.lines.append("round \($0)") }
+        let rounds = try OwnContestRounds(contest, measurement)
+        let programs = try measurement.timings([contest], [rounds]) { log.lines.append("round \($0)") }
+        #expect(programs.count == 1)
+        let timings = programs[0]
         #expect(timings.map(\.library) == ["yajl", "Trellis"])
         #expect(timings.map(\.byteCount) == [7, 7])
         #expect(timings.allSatisfy { $0.samples.count == 4 && $0.seconds > 0 })

@@ -35,7 +35,7 @@ struct BarChart: Sendable {
 
     /// What is drawn of each workload.
     private func contests() throws(ThroughputUsageError) -> [BarContest] {
-        let names = workloads.map(Self.distinct) ?? Self.distinct(report.rows.map(\.workload))
+        let names = (workloads ?? report.rows.map(\.workload)).distinct
         var contests: [BarContest] = []
         for name in names {
             let rows = report.rows.filter { $0.workload == name }
@@ -46,12 +46,6 @@ struct BarChart: Sendable {
             if !contest.rows.isEmpty { contests.append(contest) }
         }
         return contests
-    }
-
-    private static func distinct(_ names: [String]) -> [String] {
-        var distinct: [String] = []
-        for name in names where !distinct.contains(name) { distinct.append(name) }
-        return distinct
     }
 
     private static func summary(of contests: [BarContest], _ operations: [ThroughputOperation]) -> String {

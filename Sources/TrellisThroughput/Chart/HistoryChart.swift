@@ -50,12 +50,8 @@ struct HistoryChart: Sendable {
 
     /// Those that most lines should have first.
     private static func yardsticks(of lines: [HistoryLine]) -> [String] {
-        var names: [String] = []
-        for name in ["String floor", "yajl"] + lines.map(\.yardstick)
-        where !names.contains(name) && lines.contains(where: { $0.yardstick == name }) {
-            names.append(name)
-        }
-        return names
+        let names = lines.map(\.yardstick)
+        return (ComparedFigure.preferredYardsticks + names).distinct.filter(names.contains)
     }
 
     /// The numbers of the colours of one panel's lines. As long as there are colours, a library has the same for a workload

@@ -25,11 +25,11 @@ struct HistoryLine {
     static func lines(of reports: [ThroughputReport]) -> [HistoryLine] {
         var judged: [ThroughputRow] = []
         for row in reports.flatMap(\.rows) where !row.isYardstick && !row.ratios.isEmpty {
-            if !judged.contains(where: { $0.isOfSameContest(as: row) }) { judged.append(row) }
+            if !judged.contains(where: { $0.key == row.key }) { judged.append(row) }
         }
         return judged.compactMap { sample in
             let rows = reports.map { report in
-                report.rows.first { $0.isOfSameContest(as: sample) && !$0.isYardstick }
+                report.rows.first { $0.key == sample.key && !$0.isYardstick }
             }
             guard let yardstick = yardstick(of: rows.compactMap { $0 }) else { return nil }
             let points = rows.enumerated().compactMap { index, row -> Point? in
@@ -49,13 +49,8 @@ struct HistoryLine {
 
     /// The one that says most of a library and least of the machine, the same for the whole line.
     private static func yardstick(of rows: [ThroughputRow]) -> String? {
-        for name in ["String floor", "yajl"] where rows.contains(where: { $0.ratio(to: name) != nil }) { return name }
+        let preferred = ComparedFigure.preferredYardsticks
+        if let name = preferred.first(where: { name in rows.contains { $0.ratio(to: name) != nil } }) { return name }
         return rows.last { !$0.ratios.isEmpty }?.ratios.first?.library
-    }
-}
-
-extension ThroughputRow {
-    fileprivate func isOfSameContest(as other: ThroughputRow) -> Bool {
-        workload == other.workload && operation == other.operation && library == other.library
     }
 }

@@ -21,33 +21,24 @@ struct OwnContestRounds: ContestRounds {
         ProcessMemory.keep()
         libraries = contest.contestants.map(\.library)
         works = try contest.contestants.map { contestant in
-            try Self.naming(contestant.library) { try contestant.make() }
+            try ThroughputFailure.naming(contestant.library) { try contestant.make() }
         }
         slowdowns = contest.contestants.map { $0.isYardstick ? 0 : plan.slowdown }
         // The first run pays for what the others find.
-        byteCounts = try zip(libraries, works).map { library, work in try Self.naming(library, work) }
+        byteCounts = try zip(libraries, works).map { library, work in try ThroughputFailure.naming(library, work) }
         runs = try works.indices.map { [libraries, works, slowdowns] index in
-            try Self.naming(libraries[index]) { try Self.runs(plan, of: works[index], slowdowns[index]) }
+            try ThroughputFailure.naming(libraries[index]) { try Self.runs(plan, of: works[index], slowdowns[index]) }
         }
     }
 
     mutating func measure(round: Int) throws -> [Double] {
         var times = [Double](repeating: 0, count: works.count)
         for index in RoundPlan.order(of: works.count, in: round) {
-            times[index] = try Self.naming(libraries[index]) {
+            times[index] = try ThroughputFailure.naming(libraries[index]) {
                 try Self.seconds(runs[index], of: works[index], slowdowns[index]) / Double(runs[index])
             }
         }
         return times
-    }
-
-    /// What the libraries throw says nothing of who threw it.
-    private static func naming<Value>(_ library: String, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch {
-            throw ThroughputFailure("\(library): \(error)")
-        }
     }
 
     /// How often it has to run for a sample. Of what takes less than the clock can tell, so many are timed that it can.
@@ -73,16 +64,27 @@ struct OwnContestRounds: ContestRounds {
 }
 
 extension RoundPlan {
-    /// Measures a contest by itself.
+    /// Measures a contest in one program or in several, which take turns.
+    ///
+    /// - Parameters:
+    ///   - contests: that of each program.
+    ///   - rounds: those of each contest.
+    ///   - progress: called at the beginning of each round.
+    /// - Returns: for each program, the timings of its contestants.
     func timings(
-        _ contest: ThroughputContest, _ rounds: inout some ContestRounds, progress: (Int) -> Void
-    ) throws -> [Timing] {
-        var samples = [[Double]](repeating: [], count: contest.contestants.count)
+        _ contests: [ThroughputContest], _ rounds: [any ContestRounds], progress: (Int) -> Void
+    ) throws -> [[Timing]] {
+        var rounds = rounds
+        var samples = contests.map { [[Double]](repeating: [], count: $0.contestants.count) }
         for round in 0..<self.rounds {
             progress(round)
-            for (index, time) in try rounds.measure(round: round).enumerated() { samples[index].append(time) }
+            for program in round.isMultiple(of: 2) ? Array(rounds.indices) : rounds.indices.reversed() {
+                for (index, time) in try rounds[program].measure(round: round).enumerated() {
+                    samples[program][index].append(time)
+                }
+            }
         }
-        return contest.timings(samples, rounds.byteCounts)
+        return contests.indices.map { contests[$0].timings(samples[$0], rounds[$0].byteCounts) }
     }
 }
 

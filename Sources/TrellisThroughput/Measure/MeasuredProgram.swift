@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// A program with workloads, this one or another: what it can be asked for in processes of their own.
@@ -9,18 +8,9 @@ struct MeasuredProgram {
 
     /// Whether it understands what it is asked.
     var answers: Bool {
-        let process = Process()
-        process.executableURL = url
-        process.arguments = MeasuringChild.arguments(.hello)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
         // Some other program might wait for ever.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 20) { if process.isRunning { process.terminate() } }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return process.terminationStatus == 0 && text == "\(MeasuringChild.greeting)\n"
+        let run = try? ProgramRun(url, MeasuringChild.arguments(.hello), errors: .dropped, endedAfter: 20)
+        return run?.status == 0 && run?.output == "\(MeasuringChild.greeting)\n"
     }
 
     /// What one call of each contestant takes besides time, measured in a process of its own for each.
@@ -28,9 +18,9 @@ struct MeasuredProgram {
         try contest.contestants.map { contestant in
             let text = try OwnProcess.output(
                 of: url, MeasuringChild.arguments(.costs, workload, contest.operation, contestant.library, file),
-                for: "\(workload): measuring the memory of \(contestant.library)")
+                for: "measuring the memory of \(contestant.library)")
             guard let costs = CallCosts(line: text) else {
-                throw ThroughputFailure("\(workload): measuring the memory of \(contestant.library) failed")
+                throw ThroughputFailure("measuring the memory of \(contestant.library) failed")
             }
             return costs
         }
@@ -40,7 +30,7 @@ struct MeasuredProgram {
     func libraries(_ workload: String, _ operation: ThroughputOperation, _ file: URL) throws -> [String]? {
         let text = try OwnProcess.output(
             of: url, MeasuringChild.arguments(.libraries, workload, operation, "", file),
-            for: "\(workload): asking \(url.lastPathComponent) for its libraries")
+            for: "asking \(url.lastPathComponent) for its libraries")
         let words = text.prefix { !$0.isNewline }.split(separator: "\t").map(String.init)
         return words.isEmpty ? nil : words
     }
@@ -75,11 +65,11 @@ struct FirstCallRounds: ContestRounds {
             let text = try OwnProcess.output(
                 of: program.url,
                 MeasuringChild.arguments(.first, workload, contest.operation, contestant.library, file, plan),
-                for: "\(workload): the first call of \(contestant.library)")
+                for: "the first call of \(contestant.library)")
             let words = text.prefix { !$0.isNewline }.split(separator: "\t")
             guard words.count == 2, let time = Double(words[0]), time.isFinite, time > 0, let count = Int(words[1])
             else {
-                throw ThroughputFailure("\(workload): the first call of \(contestant.library) failed")
+                throw ThroughputFailure("the first call of \(contestant.library) failed")
             }
             times[index] = time
             counts[index] = count
@@ -104,7 +94,7 @@ final class ChildContestRounds: ContestRounds {
         _ program: MeasuredProgram, _ workload: String, _ contest: ThroughputContest, _ file: URL,
         _ plan: RoundPlan
     ) throws {
-        what = "\(workload): \(contest.operation) by \(program.url.lastPathComponent)"
+        what = "the rounds of \(program.url.lastPathComponent)"
         count = contest.contestants.count
         process.executableURL = program.url
         process.arguments = MeasuringChild.arguments(.rounds, workload, contest.operation, "", file, plan)

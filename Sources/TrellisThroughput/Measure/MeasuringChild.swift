@@ -63,7 +63,9 @@ struct MeasuringChild {
         let output = ChildOutput()
         switch mode {
         case .hello: output.write([Self.greeting])
-        case .libraries: output.write((try? contest(workloads, try payload()))?.contestants.map(\.library) ?? [])
+        case .libraries:
+            let payload = try payload()
+            output.write((try? contest(workloads, payload))?.contestants.map(\.library) ?? [])
         case .costs: output.write(try costs(workloads).words)
         case .first: output.write(try firstCall(workloads))
         case .rounds: try writeRounds(workloads, to: output)

@@ -3,10 +3,8 @@ extension ThroughputReport {
     ///
     /// - Parameter title: a heading above it; nil for none.
     func markdown(title: String? = nil) -> String {
-        var libraries: [String] = []
-        for ratio in rows.flatMap(\.ratios) where !libraries.contains(ratio.library) { libraries.append(ratio.library) }
         let figures =
-            libraries.map { ComparedFigure.ratio(to: $0) }
+            rows.flatMap(\.ratios).map(\.library).distinct.map { ComparedFigure.ratio(to: $0) }
             + ComparedFigure.counts.filter { figure in rows.contains { figure.value(in: $0) != nil } }
         var columns = ["workload", "operation", "library"].map { Column(title: $0, width: 0, isText: true) }
         columns += (["bytes", "speed", "±"] + figures.map(\.title)).map { Column(title: $0, width: 0) }

@@ -7,10 +7,7 @@ struct ContestTable {
     /// - Parameter contests: those that the table is of, all of one operation.
     init(_ operation: ThroughputOperation, isOfCalls: Bool, _ contests: [ThroughputContest]) {
         title = Self.title(operation) + (isOfCalls && operation != .first ? ", small documents" : "")
-        var yardsticks: [String] = []
-        for contestant in contests.flatMap(\.contestants) where contestant.isYardstick {
-            if !yardsticks.contains(contestant.library) { yardsticks.append(contestant.library) }
-        }
+        let yardsticks = contests.flatMap(\.contestants).filter(\.isYardstick).map(\.library).distinct
         columns = Self.first + (isOfCalls ? Self.calls : Self.bytes) + yardsticks.map(Self.ratio)
     }
 

@@ -21,3 +21,11 @@ public func grouped(_ value: Int) -> String {
     }
     return String(text.reversed())
 }
+
+extension Sequence where Element: Hashable {
+    /// The elements in their order, each once.
+    var distinct: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -41,12 +41,12 @@ struct BaseRevision {
                     "--scratch-path",
                     scratch.path(percentEncoded: false), "--product", self.program.lastPathComponent,
                 ] + flags
-            let (status, output) = try Self.run("swift", arguments)
-            guard status == 0 else {
-                let tail = output.split(separator: "\n").suffix(20).joined(separator: "\n")
+            let build = try Self.run("swift", arguments)
+            guard build.status == 0 else {
+                let tail = build.output.split(separator: "\n").suffix(20).joined(separator: "\n")
                 throw ThroughputUsageError("\(revision) could not be built:\n\(tail)")
             }
-            let (_, path) = try Self.run("swift", arguments + ["--show-bin-path"])
+            let path = try Self.run("swift", arguments + ["--show-bin-path"]).output
             let bin = URL(filePath: path.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             // Under its name once it is complete.
@@ -103,28 +103,16 @@ struct BaseRevision {
 
     /// What git prints.
     private static func git(_ folder: URL, _ arguments: [String]) throws -> String {
-        let (status, output) = try run("git", ["-C", folder.path(percentEncoded: false)] + arguments)
-        let text = output.trimmingCharacters(in: .whitespacesAndNewlines)
-        if status != 0, arguments.contains("--quiet"), text.isEmpty { return "" }
-        guard status == 0 else { throw ThroughputUsageError("git: \(text)") }
+        let git = try run("git", ["-C", folder.path(percentEncoded: false)] + arguments)
+        let text = git.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        if git.status != 0, arguments.contains("--quiet"), text.isEmpty { return "" }
+        guard git.status == 0 else { throw ThroughputUsageError("git: \(text)") }
         return text
     }
 
-    /// What a program of the search path prints, its errors included.
-    private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        // An interrupted build is of no use.
-        let leftover = Leftovers.shared.keep { if process.isRunning { process.terminate() } }
-        defer { Leftovers.shared.drop(leftover) }
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
+    /// A program of the search path; its errors are part of the output.
+    private static func run(_ program: String, _ arguments: [String]) throws -> ProgramRun {
+        try ProgramRun(URL(filePath: "/usr/bin/env"), [program] + arguments, errors: .joined)
     }
 
     /// FNV-1a: enough to tell two compilers apart.

@@ -66,7 +66,7 @@ public struct ThroughputSession {
             progress.stage("\(workload.name): verifying")
             let bytes = try workload.payload.bytes()
             if let note = try workload.payload.describe(), !notes.contains(note) { notes.append(note) }
-            try verify(workload, bytes)
+            try ThroughputFailure.naming(workload.name) { try workload.verify(bytes) }
             let contests = workload.contests(of: bytes)
             try Self.check(contests, of: workload.name)
             entries += contests.map { Entry(workload: workload, contest: $0) }
@@ -74,18 +74,6 @@ public struct ThroughputSession {
         progress.clear()
         for note in notes { print(note) }
         return entries
-    }
-
-    private func verify(_ workload: any ThroughputWorkload, _ bytes: [UInt8]) throws {
-        do {
-            try workload.verify(bytes)
-        } catch let error as ThroughputUsageError {
-            throw error
-        } catch let error as ThroughputFailure where error.description.hasPrefix("\(workload.name): ") {
-            throw error
-        } catch {
-            throw ThroughputFailure("\(workload.name): \(error)")
-        }
     }
 
     /// Rows are told apart by names, and other processes find contests by them.

@@ -16,11 +16,10 @@ final class Leftovers: Sendable {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { [self] in
-                // Held by itself, as long as the program runs.
-                source.activate()
                 undo()
                 signal(number, SIG_DFL)
-                raise(number)
+                // Its handler holds the source, as long as the program runs.
+                _ = withExtendedLifetime(source) { raise(number) }
             }
             source.resume()
         }

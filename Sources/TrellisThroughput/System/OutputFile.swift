@@ -1,12 +1,13 @@
-import Foundation
+public import Foundation
 
 /// The files that are asked for.
-enum OutputFile {
+@_spi(Tools)
+public enum OutputFile {
     /// Writes a file. One that is there is replaced when the new one is complete; a link leads to what is replaced, and into what
     /// is no file, such as a pipe, the data is written.
     ///
     /// - Throws: `ThroughputUsageError`, with one line that names the file.
-    static func write(_ data: Data, to file: URL) throws(ThroughputUsageError) {
+    public static func write(_ data: Data, to file: URL) throws(ThroughputUsageError) {
         do {
             let target = file.resolvingSymlinksInPath()
             let values = try? target.resourceValues(forKeys: [.isRegularFileKey])

@@ -19,18 +19,9 @@ public enum OwnProcess {
 
     /// What a program prints.
     static func output(of program: URL, _ arguments: [String], for what: String) throws -> String {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw ThroughputFailure("\(what) failed with status \(process.terminationStatus)")
-        }
-        return text
+        let run = try ProgramRun(program, arguments)
+        guard run.status == 0 else { throw ThroughputFailure("\(what) failed with status \(run.status)") }
+        return run.output
     }
 
     /// Prints by how many bytes this process grows at most while something is done, or nothing where the system does not tell.

@@ -45,7 +45,8 @@ public final class ThroughputPayload: Sendable {
         ThroughputPayload(make, note: note)
     }
 
-    func bytes() throws -> [UInt8] {
+    @_spi(Tools)
+    public func bytes() throws -> [UInt8] {
         try made.withLock { made in
             if let made { return made }
             let bytes = try source()

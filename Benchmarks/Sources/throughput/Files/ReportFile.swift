@@ -1,13 +1,8 @@
 import Foundation
 import Trellis
-import TrellisThroughput
+@_spi(Tools) import TrellisThroughput
 
 /// Writes the rows of a check as one JSON array, by Trellis itself.
 func writeReport(_ rows: [some JSONEncodable], to file: URL) throws {
-    let bytes = try TrellisEncoder().encode(rows)
-    do {
-        try Data(bytes).write(to: file)
-    } catch {
-        throw ThroughputUsageError("cannot write \(file.path(percentEncoded: false)): \(error.localizedDescription)")
-    }
+    try OutputFile.write(try TrellisEncoder().data(rows), to: file)
 }

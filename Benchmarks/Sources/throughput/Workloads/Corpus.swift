@@ -1,5 +1,5 @@
 import Foundation
-import TrellisThroughput
+@_spi(Tools) import TrellisThroughput
 
 /// The public benchmark files, read from a folder of the user's.
 struct Corpus {
@@ -30,12 +30,5 @@ struct Corpus {
         .file(folder.appending(path: "\(name).json", directoryHint: .notDirectory))
     }
 
-    func bytes(of name: String) throws -> [UInt8] {
-        let file = folder.appending(path: "\(name).json", directoryHint: .notDirectory)
-        do {
-            return [UInt8](try Data(contentsOf: file))
-        } catch {
-            throw ThroughputUsageError("cannot read \(file.path(percentEncoded: false)): \(error.localizedDescription)")
-        }
-    }
+    func bytes(of name: String) throws -> [UInt8] { try payload(name).bytes() }
 }
