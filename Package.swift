@@ -20,6 +20,12 @@ extension Target.Dependency {
 /// Nobody else resolves the plugin. The parts that need a trait have theirs then.
 let isDocumented = ["TRELLIS_DOCS", "SPI_GENERATE_DOCS"].contains { Context.environment[$0] == "1" }
 
+/// Whether somebody else's package has this one fetched: then it does not resolve what only the command needs. While versions are
+/// still being chosen, the package manager reads the manifest from the repository, without a folder.
+let isFetched =
+    Context.packageDirectory == "/"
+    || ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+
 let package = Package(
     name: "trellis",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -35,7 +41,10 @@ let package = Package(
         .trait(
             name: "Throughput",
             description: "TrellisThroughput's command: measures models; needs swift-argument-parser."),
-        .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros"]),
+        .trait(name: "Command", description: "The command line of trellis; needs swift-argument-parser."),
+        .default(
+            enabledTraits: isDocumented
+                ? ["Macros", "NIO", "Throughput"] : isFetched ? ["Macros"] : ["Macros", "Command"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -90,10 +99,18 @@ let package = Package(
             ],
             swiftSettings: settings),
         // A library of its own: where macros are built, tests cannot import the main module of a program.
-        .target(name: "TrellisCheck", dependencies: ["Trellis"], swiftSettings: settings),
-        .executableTarget(name: "TrellisCommand", dependencies: ["TrellisCheck"], swiftSettings: settings),
+        // Its command line is empty without its trait.
+        .target(
+            name: "TrellisTools",
+            dependencies: [
+                "Trellis",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "TrellisCommand", dependencies: ["TrellisTools"], swiftSettings: settings),
         .testTarget(
-            name: "TrellisCommandTests", dependencies: ["TrellisCheck", "TrellisCommand"], swiftSettings: settings),
+            name: "TrellisToolsTests", dependencies: ["TrellisTools", "TrellisCommand"], swiftSettings: settings),
         .testTarget(
             name: "TrellisThroughputTests", dependencies: ["TrellisThroughput"], swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),

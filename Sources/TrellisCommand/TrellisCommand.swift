@@ -1,17 +1,14 @@
-import TrellisCheck
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import TrellisTools
 
 /// The command `trellis`.
 @main
 struct TrellisCommand {
     static func main() {
-        exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))
+        #if Command
+            TrellisTool.runAndExit()
+        #else
+            // What it would read its arguments with is not there.
+            fatalError("trellis was built without its command line: build it with --traits Command")
+        #endif
     }
 }

@@ -1,0 +1,37 @@
+/// Writes values, each on a line of its own: as compact JSON or, where it is a string and that is wanted, what the string says.
+struct ValuePrinter: TokenReceiver {
+    private var formatter: TokenFormatter
+    private let output: ByteOutput
+    private let isRaw: Bool
+    private var depth = 0
+    private var isPlain = false
+
+    /// - Parameter isRaw: whether strings are written without quotes and escapes.
+    init(isRaw: Bool, output: ByteOutput) {
+        formatter = TokenFormatter(.compact, output: output)
+        self.output = output
+        self.isRaw = isRaw
+    }
+
+    @inline(__always)
+    mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand {
+        if isRaw {
+            if kind == .string && depth == 0 {
+                let bytes = StringContent.bytes(text)
+                output.append(bytes.span)
+                isPlain = true
+                return output.isOpen ? .more : .stop
+            }
+            if kind.begins { depth += 1 }
+            if kind.ends { depth -= 1 }
+        }
+        return formatter.receive(kind, text)
+    }
+
+    mutating func endDocument() -> TokenDemand {
+        guard isPlain else { return formatter.endDocument() }
+        isPlain = false
+        output.append(UInt8(ascii: "\n"))
+        return output.isOpen ? .more : .stop
+    }
+}

@@ -1,0 +1,219 @@
+internal import Trellis
+
+/// Reads a file piece by piece, judges it, and tells a receiver of its tokens.
+///
+/// Memory is that of a chunk, or of the longest token if that is longer.
+@safe struct DocumentReader: ~Copyable {
+    /// What becomes of a line that is wrong.
+    enum FaultAnswer {
+        case goOn, stop
+    }
+
+    private let options: ReadingOptions
+    private var decodingOptions: DecodingOptions
+    /// Whether there is anybody who wants tokens.
+    private let walks: Bool
+    private var buffer: UnsafeMutableRawBufferPointer
+    /// How much of the buffer is filled, how much of that the validator has seen, and how much the walker.
+    private var filled = 0
+    private var judged = 0
+    private var walked = 0
+    /// The index in the buffer of the document's first byte, which may be gone.
+    private var documentStart = 0
+    private var validator: JSONValidator?
+    private var walker: TokenWalker
+    private var progress = TokenWalker.Outcome.wantsMore
+    /// How many lines there are before the one that is being read, and how much white space in front of its document.
+    private var lines = 0
+    private var margin = 0
+    private var isSkippingLine = false
+    /// Of a single document: how many line feeds there are in front of the buffer, and where the line of its first byte begins.
+    private var feedsBefore = 0
+    private var lineStart = 0
+
+    /// - Parameter walks: whether the receiver is told of tokens; otherwise the text is only judged.
+    init(options: ReadingOptions = ReadingOptions(), walks: Bool = true) {
+        self.options = options
+        self.walks = walks
+        decodingOptions = options.decodingOptions
+        walker = TokenWalker(allowsComments: options.allowsComments)
+        unsafe buffer = .allocate(byteCount: max(options.chunkSize, 1), alignment: 16)
+    }
+
+    deinit {
+        unsafe buffer.deallocate()
+    }
+
+    /// Reads a file to its end, or until the receiver wants no more.
+    ///
+    /// - Parameters:
+    ///   - didRead: called after each chunk with the number of its bytes.
+    ///   - onFault: called for each wrong line, if each line is a document.
+    /// - Returns: whether the receiver wanted no more.
+    /// - Throws: what is wrong with the document, or with the line where `onFault` had enough; why the file cannot be read.
+    @discardableResult
+    mutating func read<Receiver: TokenReceiver & ~Copyable>(
+        _ input: borrowing InputFile, receiver: inout Receiver,
+        didRead: (Int) -> Void = { _ in }, onFault: (ReadingFault) -> FaultAnswer = { _ in .stop }
+    ) throws(ReadingError) -> Bool {
+        while true {
+            makeRoom(countsLines: Receiver.mayRefuse)
+            let count: Int
+            do throws(FileError) {
+                // The rest of the buffer, which is not used by anybody else meanwhile.
+                count = unsafe try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+            } catch {
+                throw .unreadable(error)
+            }
+            filled += count
+            if count > 0 { didRead(count) }
+            do throws(ReadingFault) {
+                let isOver =
+                    options.isLines
+                    ? try takeLines(isLast: count == 0, &receiver, onFault)
+                    : try take(upTo: filled, endsDocument: count == 0, &receiver)
+                if isOver || count == 0 { return isOver }
+            } catch {
+                throw .invalid(error)
+            }
+        }
+    }
+
+    /// Forgets what was looked at, and makes the buffer larger if a token fills it.
+    private mutating func makeRoom(countsLines: Bool) {
+        let start = walks && progress == .wantsMore ? walked : judged
+        if start > 0 {
+            if countsLines {
+                for index in 0..<start where unsafe buffer[index] == 0x0A {
+                    feedsBefore += 1
+                    lineStart = index + 1
+                }
+                lineStart -= start
+            }
+            unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[start..<filled]))
+            filled -= start
+            judged -= start
+            walked = max(0, walked - start)
+            documentStart -= start
+        }
+        guard unsafe filled == buffer.count else { return }
+        let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 16)
+        unsafe larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
+        unsafe buffer.deallocate()
+        unsafe buffer = unsafe larger
+    }
+
+    // MARK: Lines
+
+    /// Takes what was read as lines.
+    ///
+    /// - Returns: whether the receiver wants no more.
+    private mutating func takeLines(
+        isLast: Bool, _ receiver: inout some TokenReceiver & ~Copyable, _ onFault: (ReadingFault) -> FaultAnswer
+    ) throws(ReadingFault) -> Bool {
+        while judged < filled || isLast {
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[judged..<filled])
+            let feed = unsafe rest.firstIndex(of: 0x0A)
+            // The line feed is no part of the document: what the document lacks is missing in front of it.
+            let end = feed.map { judged + $0 } ?? filled
+            do throws(ReadingFault) {
+                if try takeLine(upTo: end, endsDocument: feed != nil || isLast, &receiver) { return true }
+            } catch {
+                guard onFault(error) == .goOn else { throw error }
+                receiver.abandonDocument()
+                forget()
+                isSkippingLine = true
+            }
+            judged = feed == nil ? end : end + 1
+            if validator == nil { walked = judged }
+            guard feed != nil else { break }
+            lines += 1
+            margin = 0
+            isSkippingLine = false
+        }
+        return false
+    }
+
+    /// Takes a part of a line.
+    private mutating func takeLine(
+        upTo end: Int, endsDocument: Bool, _ receiver: inout some TokenReceiver & ~Copyable
+    ) throws(ReadingFault) -> Bool {
+        if isSkippingLine { return false }
+        if validator == nil {
+            // A blank line is no document.
+            let start = judged
+            while unsafe judged < end && Self.isSpace(buffer[judged]) { judged += 1 }
+            margin += judged - start
+            if judged == end { return false }
+            walked = judged
+        }
+        return try take(upTo: end, endsDocument: endsDocument, &receiver)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    // MARK: Documents
+
+    /// Judges a part of a document, and then walks it.
+    private mutating func take(
+        upTo end: Int, endsDocument: Bool, _ receiver: inout some TokenReceiver & ~Copyable
+    ) throws(ReadingFault) -> Bool {
+        do throws(TrellisError) {
+            try judge(upTo: end, endsDocument: endsDocument)
+        } catch {
+            // All that is wanted may be in front of the fault, wherever chunks end.
+            let fault = error.offset.map { min(max($0 + documentStart, walked), end) } ?? end
+            if try walk(upTo: fault, isLast: false, &receiver) { return true }
+            throw ReadingFault(error, behind: lines, margin)
+        }
+        let isOver = try walk(upTo: end, isLast: endsDocument, &receiver)
+        if endsDocument { forget() }
+        return isOver
+    }
+
+    private mutating func judge(upTo end: Int, endsDocument: Bool) throws(TrellisError) {
+        if validator == nil {
+            documentStart = judged
+            validator = JSONValidator(options: decodingOptions)
+            // Only the first document may have one.
+            decodingOptions.skipsByteOrderMark = false
+        }
+        let start = judged
+        judged = end
+        // The buffer has these bytes, and the validator keeps none of them.
+        unsafe try validator?.feed(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+        if endsDocument { try validator.take()?.finish() }
+    }
+
+    /// - Returns: whether the receiver wants no more.
+    private mutating func walk(
+        upTo end: Int, isLast: Bool, _ receiver: inout some TokenReceiver & ~Copyable
+    ) throws(ReadingFault) -> Bool {
+        guard walks, progress == .wantsMore else { return false }
+        let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<end]).assumingMemoryBound(to: UInt8.self)
+        progress = unsafe walker.walk(text, from: &walked, isLast: isLast, receiver: &receiver)
+        if progress == .refused { throw fault(receiver.refusal) }
+        return progress == .stopped
+    }
+
+    /// What a receiver has found wrong at the last token.
+    private func fault(_ refusal: Refusal?) -> ReadingFault {
+        var (line, start) = options.isLines ? (lines + 1, documentStart - margin) : (feedsBefore + 1, lineStart)
+        for index in max(start, 0)..<walker.tokenStart where unsafe buffer[index] == 0x0A {
+            line += 1
+            start = index + 1
+        }
+        return ReadingFault(
+            line: line, column: walker.tokenStart - start + 1, message: refusal?.message ?? "refused",
+            rule: refusal?.rule ?? "refused")
+    }
+
+    /// Goes on with a document that has not begun.
+    private mutating func forget() {
+        validator = nil
+        walker.reset()
+        progress = .wantsMore
+    }
+}

@@ -1,0 +1,38 @@
+/// The files of a command, of whose documents something is made.
+struct Documents {
+    var files: [String]
+    var reading = ReadingOptions()
+
+    /// Tells a receiver of the tokens of all documents, one after the other, until it wants no more.
+    ///
+    /// - Returns: fine if all was read, or what was wanted; otherwise the first file that is wrong ends it, and has been told of.
+    func read(_ receiver: inout some TokenReceiver & ~Copyable, errors: ErrorOutput) -> CommandStatus {
+        var bytes = 0
+        for (index, file) in files.enumerated() {
+            let progress = { (count: Int) in
+                bytes += count
+                errors.progress {
+                    let files = files.count == 1 ? "" : "file \(index + 1) of \(files.count), "
+                    return files + sizeText(bytes)
+                }
+            }
+            do throws(ReadingError) {
+                var reader = DocumentReader(options: reading)
+                let input = try InputFile.opened(file)
+                if try reader.read(input, receiver: &receiver, didRead: progress) { break }
+            } catch {
+                switch error {
+                case .invalid(let fault):
+                    let place = fault.line.map { ":\($0):\(fault.column ?? 1)" } ?? ""
+                    errors.print("\(visible(file))\(place): error: \(visible(fault.message))\n")
+                    return .wrong
+                case .unreadable(let error):
+                    errors.say("\(visible(file)): \(error.message)")
+                    return .unusable
+                }
+            }
+        }
+        errors.clear()
+        return .fine
+    }
+}

@@ -1,0 +1,86 @@
+internal import Trellis
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that is read from its start to its end.
+struct InputFile: ~Copyable {
+    private let descriptor: CInt
+    private let isOwned: Bool
+
+    /// Opens a file; `-` is standard input.
+    init(_ path: String) throws(FileError) {
+        isOwned = path != "-"
+        // The path is passed on as a C string that lives as long as the call.
+        descriptor = isOwned ? unsafe open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
+        guard descriptor >= 0 else { throw FileError.last() }
+    }
+
+    /// Opens a file, as something that is read from.
+    static func opened(_ path: String) throws(ReadingError) -> InputFile {
+        do throws(FileError) {
+            return try InputFile(path)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
+    deinit {
+        if isOwned, descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Reads all that is left, if it is no more than some bytes.
+    func contents(limit: Int) throws(FileError) -> [UInt8] {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        var contents: [UInt8] = []
+        while true {
+            let count = unsafe try read(into: buffer)
+            if count == 0 { return contents }
+            // The buffer has as many bytes.
+            unsafe contents.append(contentsOf: buffer[..<count])
+            guard contents.count <= limit else { throw FileError(message: "it is larger than \(sizeText(limit))") }
+        }
+    }
+
+    /// Reads at most as many bytes as the buffer has.
+    ///
+    /// - Returns: the number of bytes; 0 at the end of the file.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        while true {
+            // The system writes at most `count` bytes to the buffer, which the caller keeps alive.
+            let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno == EAGAIN {
+                // Somebody else has made the descriptor one that does not wait.
+                waitForBytes()
+            } else if errno != EINTR {
+                throw FileError.last()
+            }
+        }
+    }
+
+    private func waitForBytes() {
+        var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // One wish, which outlives the call.
+        _ = unsafe poll(&wish, 1, -1)
+    }
+}
+
+/// Why a file could not be read, in the system's words.
+struct FileError: Error, Equatable, Sendable {
+    let message: String
+
+    static func last() -> FileError { FileError(message: systemMessage(errno)) }
+}
+
+// The method above hides the function.
+
+private func systemRead(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, bytes, count)
+}

@@ -1,0 +1,132 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Bytes on their way to a file or a pipe, in pieces of some size. All of the command's writing of data is in this file.
+///
+/// Once something cannot be written, all that follows is dropped, and `failure` says why: whoever writes asks for it from time to time,
+/// and not for each byte.
+@safe final class ByteOutput {
+    /// Why bytes could not be written.
+    enum Failure: Equatable {
+        /// Nobody reads them any more, which is not worth a word.
+        case closed
+        case unwritable(FileError)
+    }
+
+    private static let capacity = 1 << 16
+
+    private let descriptor: CInt
+    private let buffer: UnsafeMutableRawPointer
+    private var count = 0
+    private(set) var failure: Failure?
+    /// What was written, if it goes nowhere else.
+    private(set) var collected: [UInt8] = []
+
+    /// - Parameter descriptor: open for writing until this is gone; nil to collect what is written.
+    init(descriptor: CInt?) {
+        self.descriptor = descriptor ?? -1
+        unsafe buffer = .allocate(byteCount: Self.capacity, alignment: 16)
+    }
+
+    deinit {
+        unsafe buffer.deallocate()
+    }
+
+    static var standardOutput: ByteOutput { ByteOutput(descriptor: STDOUT_FILENO) }
+
+    /// Whether more bytes are of use.
+    var isOpen: Bool { failure == nil }
+
+    @inline(__always)
+    func append(_ byte: UInt8) {
+        if count == Self.capacity { flush() }
+        // There is room behind `count`, now.
+        unsafe buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count += 1
+    }
+
+    @inline(__always)
+    func append(_ text: Span<UInt8>) {
+        unsafe text.withUnsafeBytes { unsafe append(raw: $0) }
+    }
+
+    func append(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe append(raw: UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always)
+    private func append(raw text: UnsafeRawBufferPointer) {
+        if text.count > Self.capacity - count {
+            flush()
+            if text.count > Self.capacity {
+                unsafe write(text)
+                return
+            }
+        }
+        guard let start = text.baseAddress else { return }
+        // There is room for the text behind `count`, now.
+        unsafe (buffer + count).copyMemory(from: start, byteCount: text.count)
+        count += text.count
+    }
+
+    /// The same byte several times.
+    func append(_ byte: UInt8, times: Int) {
+        var rest = times
+        while rest > 0 {
+            if count == Self.capacity { flush() }
+            let part = min(rest, Self.capacity - count)
+            // No more than there is room for.
+            unsafe (buffer + count).initializeMemory(as: UInt8.self, repeating: byte, count: part)
+            count += part
+            rest -= part
+        }
+    }
+
+    /// Writes what there is.
+    func flush() {
+        unsafe write(UnsafeRawBufferPointer(start: buffer, count: count))
+        count = 0
+    }
+
+    private func write(_ text: UnsafeRawBufferPointer) {
+        guard failure == nil else { return }
+        if descriptor < 0 {
+            unsafe collected.append(contentsOf: text)
+            return
+        }
+        var rest = unsafe text
+        while unsafe !rest.isEmpty {
+            // The text outlives the call, and `count` is what is left of it.
+            let written = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
+            if written >= 0 {
+                unsafe rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+            } else if errno == EPIPE {
+                failure = .closed
+                return
+            } else if errno == EAGAIN {
+                // Somebody else has made the descriptor one that does not wait.
+                waitForRoom()
+            } else if errno != EINTR {
+                failure = .unwritable(.last())
+                return
+            }
+        }
+    }
+
+    private func waitForRoom() {
+        var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        // One wish, which outlives the call.
+        _ = unsafe poll(&wish, 1, -1)
+    }
+}
+
+// The method above hides the function.
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}

@@ -1,0 +1,45 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The files that are to be removed if the program is ended from outside.
+final class Drafts: Sendable {
+    static let shared = Drafts()
+
+    private let files = Mutex<Set<String>>([])
+
+    private init() {}
+
+    /// From now on an interrupt removes them, and ends the program as it would have.
+    func watch() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // What whoever started the program ignores, as nohup does, stays ignored.
+            if isIgnored(number) { continue }
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { [self] in
+                for file in files.withLock({ $0 }) { _ = unsafe unlink(file) }
+                signal(number, SIG_DFL)
+                // Its handler holds the source, as long as the program runs.
+                _ = withExtendedLifetime(source) { raise(number) }
+            }
+            source.resume()
+        }
+    }
+
+    private func isIgnored(_ number: CInt) -> Bool {
+        var action = sigaction()
+        // Nothing is changed, only asked for, and the answer outlives the call.
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Darwin)
+            let handler = unsafe action.__sigaction_u.__sa_handler
+        #else
+            let handler = unsafe action.__sigaction_handler.sa_handler
+        #endif
+        // Functions are compared by their addresses; that of the one that ignores is 1.
+        return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    func keep(_ file: String) { files.withLock { _ = $0.insert(file) } }
+    func drop(_ file: String) { files.withLock { _ = $0.remove(file) } }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import TrellisTools
+
+/// Paths, and the values that are at them.
+@Suite struct PathTests {
+    @Test func spellings() throws {
+        func steps(_ text: String) throws -> [ValuePath.Step] { try ValuePath(text).steps }
+        func key(_ text: String) -> ValuePath.Step { .key(Array(text.utf8)) }
+        func index(_ value: Int) -> ValuePath.Step { .keyOrIndex(Array("\(value)".utf8), value) }
+        #expect(try steps(".") == [])
+        #expect(try steps("") == [])
+        #expect(try steps("a") == [key("a")])
+        #expect(try steps("data.items.each.name") == [key("data"), key("items"), .each, key("name")])
+        #expect(try steps("a[0].b[*][12]") == [key("a"), index(0), key("b"), .all, index(12)])
+        #expect(try steps("[3].x") == [index(3), key("x")])
+        #expect(try steps("a.*.0") == [key("a"), .all, index(0)])
+        #expect(try steps(#"a\.b.\each.\*.\0.c\\d"#) == [key("a.b"), key("each"), key("*"), key("0"), key(#"c\d"#)])
+        #expect(try steps("é.日本") == [key("é"), key("日本")])
+        #expect(try steps("a{*}.b[*]{*}") == [key("a"), .all, key("b"), .all, .all])
+        #expect(try steps(#"{*}.a{b}.\{*}"#) == [.all, key("a{b}"), key("{*}")])
+    }
+
+    @Test(arguments: ["a.", ".a", "a..b", "a[", "a[x]", "a[-1]", "a[0]b", #"a\"#, "a[1", "a.[0].", "a{*}b"])
+    func noPaths(_ text: String) {
+        #expect(throws: UsageError.self) { try ValuePath(text) }
+    }
+
+    private func get(
+        _ path: String, _ text: String, raw: Bool = false, lines: Bool = false, chunk: Int = 65536
+    ) throws -> String {
+        let output = ByteOutput.collecting
+        var options = ReadingOptions()
+        options.isLines = lines
+        var selector = PathSelector(
+            try ValuePath(path), stopsEarly: !lines, ValuePrinter(isRaw: raw, output: output))
+        _ = try read(text, chunk: chunk, options: options, &selector)
+        #expect(output.text.count(where: { $0 == "\n" }) == selector.count || raw)
+        return output.text
+    }
+
+    private let document = #"""
+        {"meta": {"n": 2, "0": "zero"}, "data": {"items": [
+            {"name": "a", "tags": ["x", "y"], "each": 1},
+            {"tags": []},
+            {"na\u006de": "b\n\u00e9", "more": {"name": "no"}, "tags": [[1, 2]], "name": "second"},
+            5, null, [{"name": "inner"}]
+        ], "name": "data"}, "*": true}
+        """#
+
+    @Test(arguments: DocumentReaderTests.chunks) func values(_ chunk: Int) throws {
+        for (path, values) in [
+            ("meta.n", "2\n"), ("meta.0", "\"zero\"\n"), ("meta", "{\"n\":2,\"0\":\"zero\"}\n"),
+            ("data.items.each.name", "\"a\"\n\"b\\n\\u00e9\"\n"), ("data.items.0.tags.1", "\"y\"\n"),
+            ("data.items[0].tags[1]", "\"y\"\n"), ("data.items.each.tags.each", "\"x\"\n\"y\"\n[1,2]\n"),
+            ("data.items.each.each", "1\n{\"name\":\"inner\"}\n"), ("data.items.*.tags[0]", "\"x\"\n[1,2]\n"),
+            ("data.items[5][0].name", "\"inner\"\n"), ("data.items.9", ""), ("nothing", ""), ("meta.n.x", ""),
+            ("meta.*", "2\n\"zero\"\n"), (#"\*"#, "true\n"), ("data.items[4]", "null\n"), ("data.name.each", ""),
+        ] {
+            #expect(try get(path, document, chunk: chunk) == values, "\(path)")
+        }
+    }
+
+    @Test func theDocumentItself() throws {
+        #expect(try get(".", " [ 1, {\"a\" : 2} ] ") == "[1,{\"a\":2}]\n")
+        #expect(throws: ReadingError.self) { try get(".", "[1] 2") }
+    }
+
+    @Test func strings() throws {
+        #expect(try get("data.items.each.name", document, raw: true) == "a\nb\né\n")
+        #expect(
+            try get("each.a", #"[{"a":{"b":"c"}},{"a":"\ud83d\ude00\t\"\/"}]"#, raw: true) == "{\"b\":\"c\"}\n😀\t\"/\n")
+    }
+
+    @Test func lines() throws {
+        #expect(try get("a", "{\"a\":1}\n{\"b\":2}\n{\"a\":3}\n", lines: true) == "1\n3\n")
+        #expect(try get("a.0", "{\"a\":[1,2]}\n{\"a\":[3]}\n", lines: true) == "1\n3\n")
+        #expect(try get(".", "{\"a\" :1}\n[2 ]\n", lines: true) == "{\"a\":1}\n[2]\n")
+    }
+
+    @Test(arguments: DocumentReaderTests.chunks) func nothingBehindTheLastIsRead(_ chunk: Int) throws {
+        #expect(try get("a", "{\"a\":1, x", chunk: chunk) == "1\n")
+        #expect(try get("a.b", "{\"a\":{\"c\":0,\"b\":[1]} x", chunk: chunk) == "[1]\n")
+        #expect(try get("a.each", "{\"a\":[1,2], x", chunk: chunk) == "1\n2\n")
+        #expect(try get("1", "[0,1 x", chunk: chunk) == "1\n")
+        // It is nowhere else.
+        #expect(try get("a.b", "{\"a\":{\"c\":0} x", chunk: chunk) == "")
+        #expect(try get("a.b", "{\"a\":5, x", chunk: chunk) == "")
+        #expect(throws: ReadingError.self) { try get("a", "{\"b\":1, x", chunk: chunk) }
+        #expect(throws: ReadingError.self) { try get("each.a", "[{\"a\":1}, x", chunk: chunk) }
+    }
+
+    @Test func theFirstOfTwoCounts() throws {
+        #expect(try get("each.a", #"[{"a":1,"a":2},{"b":1,"a":{"a":3},"a":4}]"#) == "1\n{\"a\":3}\n")
+        #expect(try get("each.a.b", #"[{"a":1,"a":{"b":2}}]"#) == "")
+    }
+}
