@@ -1,0 +1,142 @@
+// Which objects are dictionaries: objects whose keys are data.
+extension ShapeArena {
+    /// Makes dictionaries of the objects that are to be some, the outermost first.
+    ///
+    /// - Returns: whether there was one.
+    mutating func makeDictionaries(where isWanted: (inout ShapeArena, RecordedObjects) -> Bool) -> Bool {
+        var changed = false
+        var isKnown = Array(repeating: false, count: places.count)
+        var pending = [find(0)]
+        while let next = pending.popLast() {
+            let place = find(next)
+            // The values of an empty dictionary may be a new place.
+            while isKnown.count < places.count { isKnown.append(false) }
+            if isKnown[Int(place)] { continue }
+            isKnown[Int(place)] = true
+            if let objects = places[Int(place)].objects, isWanted(&self, objects) {
+                makeDictionary(place)
+                changed = true
+            }
+            pending += children(find(place))
+        }
+        return changed
+    }
+
+    /// Whether objects are a dictionary by what is known already, while there is more to come. Asked for each new member.
+    ///
+    /// They are if they have 16 keys that all look like data; that may look so, if few objects have the same ones; or, whatever
+    /// they look like, if there are more than 300 with values that are alike, or 2,000.
+    mutating func isDictionaryAlready(_ objects: RecordedObjects) -> Bool {
+        let count = objects.members.count
+        guard count >= 16 else { return false }
+        if objects.dataKeys == count || count > 2000 { return true }
+        // From time to time, as all members are looked at.
+        if count <= 300 {
+            guard count % 16 == 0, objects.dataKeys + objects.likelyDataKeys == count else { return false }
+            return (isSparse(objects) || count > 40) && areAlike(objects)
+        }
+        return count % 64 == 0 && areAlike(objects)
+    }
+
+    /// Whether objects are a dictionary, now that all are known.
+    mutating func isDictionary(_ objects: RecordedObjects) -> Bool {
+        let count = objects.members.count
+        guard count > 0, objects.dictionary == nil else { return false }
+        // One key may be a name by chance, unless it is a long number or no name at all.
+        if objects.dataKeys == count { return count >= 2 || isClearlyData(objects.members[0].key) }
+        // A few others among many, such as `default`.
+        if count >= 12, objects.dataKeys * 12 >= count * 11, areAlike(objects) { return true }
+        if hasLocales(objects), areAlike(objects) { return true }
+        // Codes of currencies and countries.
+        if count >= 8, hasCodes(objects), areAlike(objects) { return true }
+        if count >= 16, objects.dataKeys + objects.likelyDataKeys == count, isSparse(objects) || count > 40,
+            areAlike(objects)
+        {
+            return true
+        }
+        // Many keys, each of them in few of the objects: no member is like that.
+        if count >= 12, isSparse(objects), areAlike(objects) { return true }
+        // One object tells nothing of its members, but models are not that large.
+        return count >= 100 && objects.count <= 1 && areAlike(objects)
+    }
+
+    /// Whether no member is in more than half of the objects, and they are in a quarter on average. Of one object nothing is known.
+    private func isSparse(_ objects: RecordedObjects) -> Bool {
+        guard objects.count >= 3 else { return false }
+        var total = 0
+        for member in objects.members {
+            if member.count * 2 > objects.count { return false }
+            total += member.count
+        }
+        return total * 4 <= objects.count * objects.members.count
+    }
+
+    private func isClearlyData(_ key: [UInt8]) -> Bool {
+        key.count >= 4 || !key.allSatisfy { $0 &- 0x30 <= 9 }
+    }
+
+    private func hasCodes(_ objects: RecordedObjects) -> Bool {
+        objects.members.allSatisfy { member in
+            (2...3).contains(member.key.count) && member.key.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
+        }
+    }
+
+    /// Whether all keys are names of languages. As `id`, `to` and `is` are too, there has to be English, a region, or four of them.
+    private func hasLocales(_ objects: RecordedObjects) -> Bool {
+        guard objects.members.count >= 2 else { return false }
+        var isCertain = objects.members.count >= 4
+        for member in objects.members {
+            guard member.key.count <= 11, StringForms.isLocale(member.key.span) else { return false }
+            if member.key.count > 2 || member.key == [0x65, 0x6E] { isCertain = true }
+        }
+        return isCertain
+    }
+
+    // MARK: - Values that are alike
+
+    /// Whether the values of all members are alike: of the same kinds but for nulls, and objects have half of their members in
+    /// common with those of the first.
+    mutating func areAlike(_ objects: RecordedObjects) -> Bool {
+        var first: Int32?
+        for member in objects.members {
+            let place = find(member.place)
+            if places[Int(place)].kinds == 0 { continue }
+            guard let example = first else {
+                first = place
+                continue
+            }
+            if place == example { continue }
+            guard isAlike(place, example) else { return false }
+            // The larger of the two is the better example.
+            if let left = places[Int(place)].objects, let right = places[Int(example)].objects,
+                left.members.count > right.members.count
+            {
+                first = place
+            }
+        }
+        return true
+    }
+
+    private mutating func isAlike(_ left: Int32, _ right: Int32) -> Bool {
+        guard places[Int(left)].kinds == places[Int(right)].kinds else { return false }
+        if let one = places[Int(left)].arrays, let other = places[Int(right)].arrays {
+            let kinds = (places[Int(find(one.place))].kinds, places[Int(find(other.place))].kinds)
+            if kinds.0 != kinds.1, kinds.0 != 0, kinds.1 != 0 { return false }
+        }
+        guard let one = places[Int(left)].objects, let other = places[Int(right)].objects else { return true }
+        if one.dictionary != nil || other.dictionary != nil { return true }
+        let (smaller, larger) = one.members.count < other.members.count ? (one, other) : (other, one)
+        return sharedMembers(smaller, larger) * 2 >= smaller.members.count
+    }
+
+    /// How many members both have, with values that can be the same.
+    mutating func sharedMembers(_ smaller: RecordedObjects, _ larger: RecordedObjects) -> Int {
+        var shared = 0
+        for member in smaller.members {
+            guard let index = self.member(member.key.span, hash: member.hash, of: larger) else { continue }
+            let kinds = (places[Int(find(member.place))].kinds, places[Int(find(larger.members[index].place))].kinds)
+            if kinds.0 == 0 || kinds.1 == 0 || kinds.0 & kinds.1 != 0 { shared += 1 }
+        }
+        return shared
+    }
+}

@@ -1,0 +1,128 @@
+extension ShapeArena {
+    /// Makes one place of two, and of everything below them what is at the same path. Not recursive, as values may be deep.
+    ///
+    /// It ends, since each step leaves one place less that stands for itself.
+    mutating func merge(_ source: Int32, into target: Int32) {
+        var pairs = [(source, target)]
+        while let (source, target) = pairs.popLast() {
+            let (from, to) = (find(source), find(target))
+            if from == to { continue }
+            let taken = places[Int(from)]
+            places[Int(from)] = RecordedPlace(alias: to)
+            mergeScalars(taken, into: Int(to))
+            if let arrays = taken.arrays {
+                if let place = places[Int(to)].arrays?.place {
+                    places[Int(to)].arrays?.merge(arrays)
+                    pairs.append((arrays.place, place))
+                } else {
+                    places[Int(to)].arrays = arrays
+                }
+            }
+            if let objects = taken.objects { mergeObjects(objects, into: to, &pairs) }
+        }
+    }
+
+    private mutating func mergeScalars(_ taken: RecordedPlace, into to: Int) {
+        places[to].nulls += taken.nulls
+        places[to].trues += taken.trues
+        places[to].falses += taken.falses
+        if let numbers = taken.numbers {
+            if places[to].numbers == nil { places[to].numbers = numbers } else { places[to].numbers?.merge(numbers) }
+        }
+        if let strings = taken.strings {
+            if places[to].strings == nil {
+                places[to].strings = strings
+            } else {
+                held += places[to].strings?.merge(strings) ?? 0
+            }
+        }
+    }
+
+    private mutating func mergeObjects(_ taken: RecordedObjects, into to: Int32, _ pairs: inout [(Int32, Int32)]) {
+        guard let objects = places[Int(to)].objects else {
+            places[Int(to)].objects = taken
+            return
+        }
+        objects.mergeCounts(taken)
+        if taken.dictionary != nil || objects.dictionary != nil {
+            // One that is a dictionary makes both such.
+            makeDictionary(to, &pairs)
+            if let other = taken.dictionary, let values = objects.dictionary?.place {
+                held += objects.dictionary?.keys.merge(other.keys) ?? 0
+                pairs.append((other.place, values))
+            }
+            absorb(taken.members, taken.tags, into: objects, &pairs)
+            return
+        }
+        var indices: [Int] = []
+        indices.reserveCapacity(taken.members.count)
+        for member in taken.members {
+            held -= member.key.count + 96
+            if let index = self.member(member.key.span, hash: member.hash, of: objects) {
+                objects.members[index].count += member.count
+                pairs.append((member.place, objects.members[index].place))
+                indices.append(index)
+            } else {
+                let index = addMember(member.key, hash: member.hash, valuePlace: member.place, to: objects)
+                objects.members[index].count = member.count
+                indices.append(index)
+            }
+        }
+        mergeTags(taken.tags, indices, into: objects)
+    }
+
+    /// Makes a dictionary of objects, at once.
+    mutating func makeDictionary(_ place: Int32) {
+        var pairs: [(Int32, Int32)] = []
+        makeDictionary(place, &pairs)
+        while let (source, target) = pairs.popLast() { merge(source, into: target) }
+    }
+
+    /// Makes a dictionary of objects, but for the values, which are still to be merged.
+    private mutating func makeDictionary(_ place: Int32, _ pairs: inout [(Int32, Int32)]) {
+        guard let objects = places[Int(place)].objects, objects.dictionary == nil else { return }
+        let (members, tags) = (objects.members, objects.tags)
+        objects.dictionary = RecordedDictionary(place: members.first?.place ?? newPlace())
+        objects.dropMembers()
+        absorb(members, tags, into: objects, &pairs)
+    }
+
+    /// Adds members to objects that are a dictionary.
+    private mutating func absorb(
+        _ members: [RecordedMember], _ tags: [RecordedTag], into objects: RecordedObjects,
+        _ pairs: inout [(Int32, Int32)]
+    ) {
+        guard let values = objects.dictionary?.place else { return }
+        for tag in tags { held -= tag.cost }
+        for member in members {
+            held -= member.key.count + 96
+            var keys = RecordedStrings()
+            held += keys.record(member.key.span, hash: member.hash)
+            keys.multiply(by: member.count)
+            held += objects.dictionary?.keys.merge(keys) ?? 0
+            pairs.append((member.place, values))
+        }
+    }
+}
+
+extension RecordedObjects {
+    /// Takes over the counts of others, not their members.
+    func mergeCounts(_ other: RecordedObjects) {
+        isRecursive = isRecursive || other.isRecursive
+        count += other.count
+        fewest = min(fewest, other.fewest)
+        most = max(most, other.most)
+        repeatedKeys += other.repeatedKeys
+        open += other.open
+        epoch = max(epoch, other.epoch) &+ 1
+    }
+}
+
+extension RecordedArrays {
+    /// Takes over the counts of others.
+    mutating func merge(_ other: RecordedArrays) {
+        count += other.count
+        fewest = min(fewest, other.fewest)
+        most = max(most, other.most)
+    }
+}

@@ -1,0 +1,113 @@
+// What is decided once all is known.
+extension ShapeArena {
+    /// Makes dictionaries of the objects whose keys are data, and circles of recursive values.
+    mutating func settle() {
+        // What has been merged may be a dictionary itself then; few rounds are enough for all that is real.
+        for _ in 0..<4 where !settleOnce() { return }
+    }
+
+    /// Returns whether something has changed.
+    private mutating func settleOnce() -> Bool {
+        let changed = makeDictionaries { arena, objects in arena.isDictionary(objects) }
+        return foldRecursions() || changed
+    }
+
+    /// The places below a place, not resolved.
+    func children(_ place: Int32) -> [Int32] {
+        var result: [Int32] = []
+        if let objects = places[Int(place)].objects {
+            result += objects.members.reversed().map(\.place)
+            if let values = objects.dictionary?.place { result.append(values) }
+        }
+        if let elements = places[Int(place)].arrays?.place { result.append(elements) }
+        return result
+    }
+
+    // MARK: - The shape
+
+    /// What is known, with the places in the order in which they are found from the root.
+    mutating func shape(documents: Int) -> Shape {
+        var order = [find(0)]
+        var indices = Array(repeating: -1, count: places.count)
+        indices[Int(order[0])] = 0
+        var next = 0
+        while next < order.count {
+            for child in children(order[next]).reversed() {
+                let place = find(child)
+                if indices[Int(place)] >= 0 { continue }
+                indices[Int(place)] = order.count
+                order.append(place)
+            }
+            next += 1
+        }
+        var shape = Shape(places: [], documents: documents)
+        for place in order {
+            let recorded = places[Int(place)]
+            var facts = ShapePlace(nulls: recorded.nulls, trues: recorded.trues, falses: recorded.falses)
+            facts.numbers = recorded.numbers
+            facts.strings = recorded.strings?.facts
+            if let objects = recorded.objects {
+                facts.objects = objects.facts { [self] in
+                    indices[Int(self.resolved($0))]
+                }
+            }
+            if let arrays = recorded.arrays {
+                facts.arrays = ArrayFacts(
+                    count: arrays.count, fewest: arrays.count == 0 ? 0 : arrays.fewest, most: arrays.most,
+                    place: indices[Int(resolved(arrays.place))])
+            }
+            shape.places.append(facts)
+        }
+        return shape
+    }
+
+    /// As `find`, which has shortened all ways before.
+    func resolved(_ place: Int32) -> Int32 {
+        var result = place
+        while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }
+        return result
+    }
+}
+
+extension RecordedObjects {
+    /// As a shape has them.
+    func facts(_ index: (Int32) -> Int) -> ObjectFacts {
+        var facts = ObjectFacts(count: count, fewest: count == 0 ? 0 : fewest, most: most, repeatedKeys: repeatedKeys)
+        facts.members = members.map {
+            ShapeMember(key: String(decoding: $0.key, as: UTF8.self), count: $0.count, place: index($0.place))
+        }
+        if let dictionary {
+            facts.dictionary = DictionaryFacts(keys: dictionary.keys.facts, place: index(dictionary.place))
+        } else {
+            facts.tags = tagFacts
+        }
+        return facts
+    }
+
+    /// The tags that tell something, those first by which more members are told.
+    ///
+    /// A tag is in all objects, and always the name of one of several kinds. Of some kind all objects have a member that those of
+    /// another never have, or there is a member that is in all objects of one and not in all of another.
+    private var tagFacts: [TagFacts] {
+        var found: [(facts: TagFacts, told: Int, rank: Int)] = []
+        for tag in tags where !tag.isVoid && tag.kinds.count >= 2 {
+            guard tag.kinds.reduce(0, { $0 + $1.count }) == count else { continue }
+            let kinds = tag.kinds.map { kind in
+                TagKind(
+                    value: String(decoding: kind.value, as: UTF8.self), count: kind.count,
+                    members: kind.members + Array(repeating: 0, count: members.count - kind.members.count))
+            }
+            let told = members.indices.filter { index in
+                kinds.contains { $0.members[index] == $0.count } && kinds.contains { $0.members[index] == 0 }
+            }.count
+            if told == 0 { continue }
+            let key = members[tag.member].key
+            found.append(
+                (
+                    TagFacts(key: String(decoding: key, as: UTF8.self), kinds: kinds), told,
+                    RecordedTag.rank(ofKey: key) ?? 9
+                ))
+        }
+        return found.sorted { ($1.told, $0.rank) < ($0.told, $1.rank) }.map(\.facts)
+    }
+}

@@ -1,0 +1,81 @@
+/// The way to a place, written as paths of fields are: keys with dots between them, `[*]` for the elements of an array, and `{*}`
+/// for the values of a dictionary. The document itself is `.`.
+struct ShapePath: Equatable, Sendable, CustomStringConvertible {
+    enum Step: Equatable, Sendable {
+        case member(String)
+        case elements
+        case values
+    }
+
+    /// Of long ways only the ends are kept and written, so that what is deep does not make texts that nobody reads, and takes no time.
+    private static let mostAtEnds = 20
+    private static let longestKey = 60
+
+    private var first: [Step] = []
+    private var last: [Step] = []
+    private var count = 0
+
+    /// The path of the document.
+    init() {}
+
+    func appending(_ step: Step) -> ShapePath {
+        var path = self
+        path.count += 1
+        if path.first.count < Self.mostAtEnds {
+            path.first.append(step)
+        } else {
+            if path.last.count == Self.mostAtEnds { path.last.removeFirst() }
+            path.last.append(step)
+        }
+        return path
+    }
+
+    var description: String {
+        if count == 0 { return "." }
+        if count <= Self.mostAtEnds * 2 { return Self.text(first + last) }
+        return Self.text(first) + "…" + Self.text(last)
+    }
+
+    private static func text(_ steps: [Step]) -> String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .member(let key):
+                if !text.isEmpty { text += "." }
+                text += escaped(key)
+            case .elements: text += "[*]"
+            case .values: text += "{*}"
+            }
+        }
+        return text
+    }
+
+    /// A key with what has a meaning in paths, and controls, escaped.
+    private static func escaped(_ key: String) -> String {
+        if key == "each" || key == "*" { return "\\" + key }
+        var text = ""
+        for scalar in shortened(key).unicodeScalars {
+            switch scalar {
+            case "\\", ".", "[", "{": text += "\\" + String(scalar)
+            default: text += visible(scalar)
+            }
+        }
+        return text.isEmpty ? "\"\"" : text
+    }
+
+    /// A text between quotes, shortened if it is long.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in shortened(text).unicodeScalars { result += scalar == "\"" ? "\\\"" : visible(scalar) }
+        return result + "\""
+    }
+
+    private static func shortened(_ text: String) -> String {
+        guard
+            let end = text.unicodeScalars.index(
+                text.startIndex, offsetBy: longestKey, limitedBy: text.unicodeScalars.endIndex),
+            end < text.unicodeScalars.endIndex
+        else { return text }
+        return String(text.unicodeScalars[..<end]) + "…"
+    }
+}

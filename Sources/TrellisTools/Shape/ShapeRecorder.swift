@@ -1,0 +1,263 @@
+/// Makes a shape of documents, of which it is told token by token.
+///
+/// Its memory is bounded by what is different in the documents, and by a budget if everything is. Usually nothing is allocated
+/// for a token: only what has not been there before is kept.
+struct ShapeRecorder: ~Copyable, TokenReceiver {
+    var arena = ShapeArena()
+    var limits = ShapeLimits()
+    var open: [OpenContainer] = []
+    /// The indices of the members that open objects have had, those of the innermost last.
+    var seen: [Int32] = []
+    private var documents = 0
+    /// The number of the last object.
+    private var serial = 0
+    /// For what strings with escapes say.
+    private var scratch: [UInt8] = []
+
+    init(limits: ShapeLimits = ShapeLimits()) {
+        self.limits = limits
+    }
+
+    mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand {
+        switch kind {
+        case .key: withContent(text) { recorder, content in recorder.key(content) }
+        case .string: withContent(text) { recorder, content in recorder.string(content) }
+        case .number:
+            let place = valuePlace()
+            if arena.places[place].numbers == nil { arena.places[place].numbers = NumberFacts() }
+            arena.places[place].numbers?.record(text)
+        case .true: arena.places[valuePlace()].trues += 1
+        case .false: arena.places[valuePlace()].falses += 1
+        case .null: arena.places[valuePlace()].nulls += 1
+        case .beginObject: beginObject()
+        case .beginArray: beginArray()
+        case .endObject: endObject()
+        case .endArray: endArray()
+        }
+        return .more
+    }
+
+    mutating func endDocument() -> TokenDemand {
+        documents += 1
+        return .more
+    }
+
+    /// The shape of all documents.
+    consuming func finish() -> Shape {
+        arena.settle()
+        return arena.shape(documents: documents)
+    }
+
+    // MARK: - Values
+
+    /// Calls the body with what a string says.
+    private mutating func withContent(_ text: Span<UInt8>, _ body: (inout ShapeRecorder, Span<UInt8>) -> Void) {
+        let content = text.extracting(min(1, text.count)..<max(min(1, text.count), text.count - 1))
+        guard StringContent.hasEscape(content) else { return body(&self, content) }
+        var resolved: [UInt8] = []
+        swap(&resolved, &scratch)
+        resolved.removeAll(keepingCapacity: true)
+        StringContent.resolve(content, into: &resolved)
+        body(&self, resolved.span)
+        swap(&resolved, &scratch)
+    }
+
+    /// The place of the next value, which is counted as an element if it is one.
+    private mutating func valuePlace() -> Int {
+        guard let top = open.indices.last else { return Int(arena.find(0)) }
+        if !open[top].isObject { open[top].count += 1 }
+        return Int(arena.find(open[top].valuePlace))
+    }
+
+    private mutating func string(_ text: Span<UInt8>) {
+        let place = valuePlace()
+        let hash = text.hash(seed: arena.seed)
+        if arena.places[place].strings == nil { arena.places[place].strings = RecordedStrings() }
+        arena.held += arena.places[place].strings?.record(text, hash: hash) ?? 0
+        if let top = open.indices.last, open[top].tag >= 0 { tell(text, hash) }
+    }
+
+    /// Notes of which kind the open object is.
+    private mutating func tell(_ text: Span<UInt8>, _ hash: UInt64) {
+        let top = open.count - 1
+        let slot = Int(open[top].tag)
+        guard let objects = arena.places[Int(arena.find(open[top].place))].objects, objects.epoch == open[top].epoch
+        else { return }
+        let known = objects.tags[slot].kinds.count
+        let kind = objects.tags[slot].kind(text, hash: hash)
+        if kind == nil {
+            arena.held -= objects.tags[slot].cost
+            objects.tags[slot].kinds = []
+        } else if objects.tags[slot].kinds.count > known {
+            arena.held += objects.tags[slot].kinds[known].cost
+        }
+        open[top].kinds[slot] = Int8(kind ?? -1)
+    }
+
+    // MARK: - Arrays
+
+    private mutating func beginArray() {
+        let place = Int32(valuePlace())
+        let elements: Int32
+        if let known = arena.places[Int(place)].arrays?.place {
+            elements = arena.find(known)
+        } else {
+            elements = arena.newPlace()
+            arena.places[Int(place)].arrays = RecordedArrays(place: elements)
+        }
+        open.append(
+            OpenContainer(place: place, valuePlace: elements, keyHash: open.last?.keyHash ?? 0, seenStart: seen.count))
+        if arena.used > limits.places { economize() }
+    }
+
+    private mutating func endArray() {
+        guard let array = open.popLast() else { return }
+        let place = Int(arena.find(array.place))
+        arena.places[place].arrays?.count += 1
+        if let arrays = arena.places[place].arrays {
+            arena.places[place].arrays?.fewest = min(arrays.fewest, array.count)
+            arena.places[place].arrays?.most = max(arrays.most, array.count)
+        }
+    }
+
+    // MARK: - Objects
+
+    private mutating func beginObject() {
+        let place = Int32(valuePlace())
+        let objects = arena.places[Int(place)].objects ?? RecordedObjects()
+        if objects.count == 0 { arena.places[Int(place)].objects = objects }
+        objects.open += 1
+        serial += 1
+        var object = OpenContainer(
+            place: place, valuePlace: place, keyHash: open.last?.keyHash ?? 0, seenStart: seen.count)
+        object.isObject = true
+        object.ownKey = object.keyHash
+        object.serial = serial
+        object.epoch = objects.epoch
+        open.append(object)
+    }
+
+    private mutating func endObject() {
+        guard let object = open.popLast() else { return }
+        let place = arena.find(object.place)
+        guard let objects = arena.places[Int(place)].objects else { return }
+        objects.open -= 1
+        objects.count += 1
+        if object.isRepeated { objects.repeatedKeys += 1 }
+        objects.fewest = min(objects.fewest, object.count)
+        objects.most = max(objects.most, object.count)
+        if !objects.tags.isEmpty, objects.epoch == object.epoch {
+            arena.countKinds(seen[object.seenStart...], kinds: object.kinds, of: objects)
+        }
+        seen.removeSubrange(object.seenStart...)
+        // Often at first, and less and less, so that it costs nothing.
+        if objects.count & (objects.count - 1) == 0 { foldRecursion(place, key: object.ownKey) }
+    }
+
+    private mutating func key(_ key: Span<UInt8>) {
+        guard let top = open.indices.last, open[top].isObject else { return }
+        let place = arena.find(open[top].place)
+        guard let objects = arena.places[Int(place)].objects else { return }
+        open[top].tag = -1
+        if objects.dictionary != nil { return dictionaryKey(key, of: objects) }
+        let expected = open[top].next
+        if expected < objects.members.count, objects.members[expected].key.hasBytes(of: key) {
+            return enter(expected, of: objects)
+        }
+        let hash = key.hash(seed: arena.seed)
+        if let known = arena.member(key, hash: hash, of: objects) { return enter(known, of: objects) }
+        addMember(key, hash: hash, to: place)
+        // All may be another way now: a dictionary, or folded onto others.
+        let now = arena.find(open[top].place)
+        guard let objects = arena.places[Int(now)].objects else { return }
+        if objects.dictionary != nil { return dictionaryKey(key, of: objects) }
+        if let member = arena.member(key, hash: hash, of: objects) { enter(member, of: objects) }
+    }
+
+    private mutating func dictionaryKey(_ key: Span<UInt8>, of objects: RecordedObjects) {
+        let top = open.count - 1
+        guard let values = objects.dictionary?.place else { return }
+        open[top].count += 1
+        open[top].valuePlace = arena.find(values)
+        open[top].keyHash = OpenContainer.dictionaryKey
+        let hash = key.hash(seed: arena.seed)
+        arena.held += objects.dictionary?.keys.record(key, hash: hash) ?? 0
+    }
+
+    /// Counts a member of the innermost object, whose value follows.
+    private mutating func enter(_ index: Int, of objects: RecordedObjects) {
+        let top = open.count - 1
+        let (last, serial) = (objects.members[index].lastObject, open[top].serial)
+        open[top].next = index + 1
+        open[top].keyHash = objects.members[index].hash
+        open[top].valuePlace = arena.find(objects.members[index].place)
+        let isCurrent = open[top].epoch == objects.epoch
+        if isCurrent { open[top].tag = objects.members[index].tag }
+        // Where objects are in each other at one place, the last that had the member need not be this one.
+        var isRepeated = last == serial
+        if !isRepeated, last > serial, isCurrent { isRepeated = seen[open[top].seenStart...].contains(Int32(index)) }
+        objects.members[index].lastObject = serial
+        if isRepeated {
+            open[top].isRepeated = true
+            return
+        }
+        open[top].count += 1
+        objects.members[index].count += 1
+        if isCurrent { seen.append(Int32(index)) }
+    }
+
+    /// Adds a member, unless there are so many that the object is a dictionary.
+    private mutating func addMember(_ key: Span<UInt8>, hash: UInt64, to place: Int32) {
+        guard let objects = arena.places[Int(place)].objects else { return }
+        let values = arena.newPlace()
+        let index = arena.addMember([UInt8](key), hash: hash, valuePlace: values, to: objects)
+        objects.considerTag(index)
+        // The key is counted when it is entered.
+        if arena.isDictionaryAlready(objects) { arena.makeDictionary(place) }
+        if arena.used > limits.places || arena.held > limits.bytes { economize() }
+    }
+}
+
+/// A container that has begun.
+struct OpenContainer {
+    /// What the key of a value of a dictionary is taken for.
+    static let dictionaryKey: UInt64 = 1
+
+    var isObject = false
+    var place: Int32
+    /// The place of the next value.
+    var valuePlace: Int32
+    /// The hash of the last key on the way to the next value, that of the container itself if it has none.
+    var keyHash: UInt64
+    /// The hash of the last key on the way to the container.
+    var ownKey: UInt64 = 0
+    /// Where its members begin in `ShapeRecorder.seen`.
+    var seenStart: Int
+    /// The member that is expected next.
+    var next = 0
+    /// How many members or elements there were.
+    var count = 0
+    var serial = 0
+    /// Of the objects, when it began.
+    var epoch: UInt32 = 0
+    var isRepeated = false
+    /// Which tag the next value is, -1 if none.
+    var tag: Int8 = -1
+    /// By each tag, which kind it is.
+    var kinds = SIMD4<Int8>(repeating: -1)
+
+    init(place: Int32, valuePlace: Int32, keyHash: UInt64, seenStart: Int) {
+        self.place = place
+        self.valuePlace = valuePlace
+        self.keyHash = keyHash
+        self.seenStart = seenStart
+    }
+}
+
+/// How much a recorder may hold before it simplifies what it has.
+struct ShapeLimits: Equatable, Sendable {
+    /// Places.
+    var places = 20_000
+    /// Bytes of keys, different strings and tags, roughly.
+    var bytes = 8 << 20
+}

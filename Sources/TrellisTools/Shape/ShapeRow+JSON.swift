@@ -1,0 +1,67 @@
+internal import Trellis
+
+extension ShapeRow {
+    /// Rows as an array of objects. What does not apply is left out.
+    static func json(_ rows: [ShapeRow]) throws -> String {
+        var options = EncodingOptions()
+        options.indentation = .spaces(2)
+        // The kinds and values would come in another order each time.
+        options.sortsKeys = true
+        return try TrellisEncoder(options: options).string(rows.map(WrittenRow.init)) + "\n"
+    }
+}
+
+/// A row as it is written.
+private struct WrittenRow: JSONEncodableModel {
+    var path: String
+    var sameAs: String?
+    var kinds: [String: Int]
+    var presentIn: Int?
+    var parents: Int?
+    var numbers: NumberFacts?
+    var strings: StringFacts?
+    var arrayFewest: Int?
+    var arrayMost: Int?
+    var objectFewest: Int?
+    var objectMost: Int?
+    var repeatedKeys: Int?
+    var dictionaryKeys: StringFacts?
+    var tags: [String]?
+
+    init(_ row: ShapeRow) {
+        path = row.path.description
+        sameAs = row.sameAs?.description
+        kinds = Dictionary(row.kinds.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+        presentIn = row.presence?.count
+        parents = row.presence?.parents
+        if row.sameAs != nil { return }
+        numbers = row.place.numbers
+        strings = row.place.strings
+        arrayFewest = row.place.arrays?.fewest
+        arrayMost = row.place.arrays?.most
+        objectFewest = row.place.objects?.fewest
+        objectMost = row.place.objects?.most
+        repeatedKeys = row.place.objects?.repeatedKeys
+        dictionaryKeys = row.place.objects?.dictionary?.keys
+        if let known = row.place.objects?.tags, !known.isEmpty { tags = known.map(\.key) }
+    }
+
+    static let jsonSchema = JSONSchema(
+        WrittenRow.self,
+        [
+            JSONField("path", \WrittenRow.path),
+            JSONField("sameAs", \WrittenRow.sameAs),
+            JSONField("kinds", \WrittenRow.kinds),
+            JSONField("presentIn", \WrittenRow.presentIn),
+            JSONField("parents", \WrittenRow.parents),
+            JSONField("numbers", \WrittenRow.numbers),
+            JSONField("strings", \WrittenRow.strings),
+            JSONField("arrayFewest", \WrittenRow.arrayFewest),
+            JSONField("arrayMost", \WrittenRow.arrayMost),
+            JSONField("objectFewest", \WrittenRow.objectFewest),
+            JSONField("objectMost", \WrittenRow.objectMost),
+            JSONField("repeatedKeys", \WrittenRow.repeatedKeys),
+            JSONField("dictionaryKeys", \WrittenRow.dictionaryKeys),
+            JSONField("tags", \WrittenRow.tags),
+        ])
+}

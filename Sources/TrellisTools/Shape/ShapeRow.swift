@@ -1,0 +1,142 @@
+internal import Trellis
+
+/// What a listing has of one path.
+struct ShapeRow: Equatable, Sendable {
+    /// In how many objects a member is.
+    struct Presence: Equatable, Sendable {
+        var count: Int
+        var parents: Int
+    }
+
+    var path: ShapePath
+    var place: ShapePlace
+    var presence: Presence?
+    /// Where the same place has been listed already, with all that is below it.
+    var sameAs: ShapePath?
+
+    init(path: ShapePath, place: ShapePlace, presence: Presence? = nil) {
+        self.path = path
+        self.place = place
+        self.presence = presence
+    }
+
+    /// The kinds of values and how many there are of each.
+    var kinds: [(name: String, count: Int)] { place.kindCounts }
+
+    var kindsText: String {
+        if kinds.isEmpty { return "nothing" }
+        return kinds.map { "\($0.name) \(TextColumns.grouped($0.count))" }.joined(separator: ", ")
+    }
+
+    /// What else there is to say, part by part.
+    var details: [String] {
+        var parts: [String] = []
+        if let presence, presence.count < presence.parents {
+            parts.append("in \(TextColumns.grouped(presence.count)) of \(TextColumns.grouped(presence.parents))")
+        }
+        if let sameAs {
+            parts.append("as \(sameAs)")
+            return parts
+        }
+        if let numbers = place.numbers { parts += Self.details(of: numbers) }
+        if let strings = place.strings { parts += Self.details(of: strings) }
+        if let arrays = place.arrays { parts.append(Self.range(arrays.fewest, arrays.most) + " elements") }
+        if let objects = place.objects { parts += Self.details(of: objects) }
+        return parts
+    }
+
+    private static func range(_ least: Int, _ greatest: Int) -> String {
+        let (low, high) = (TextColumns.grouped(least), TextColumns.grouped(greatest))
+        return least == greatest ? low : "\(low)…\(high)"
+    }
+
+    /// A number without a fraction that is none.
+    private static func text(_ number: Double) -> String {
+        if let integer = Int(exactly: number), integer.magnitude < 1 << 53 { return TextColumns.grouped(integer) }
+        return number.description
+    }
+
+    private static func details(of numbers: NumberFacts) -> [String] {
+        let (low, high) = (text(numbers.least), text(numbers.greatest))
+        var parts = [low == high ? low : "\(low)…\(high)"]
+        if numbers.integers == numbers.count {
+            parts.append("integers")
+        } else if numbers.integers > 0 {
+            parts.append(
+                "integers in \(TextColumns.grouped(numbers.integers)) of \(TextColumns.grouped(numbers.count))")
+        }
+        if numbers.beyondInt64 > 0 { parts.append("\(TextColumns.grouped(numbers.beyondInt64)) beyond Int64") }
+        if numbers.beyondUInt64 > 0 { parts.append("\(TextColumns.grouped(numbers.beyondUInt64)) beyond UInt64") }
+        if numbers.beyondDouble > 0 { parts.append("\(TextColumns.grouped(numbers.beyondDouble)) beyond Double") }
+        if numbers.beyondDecimal > 0 { parts.append("\(TextColumns.grouped(numbers.beyondDecimal)) beyond Decimal") }
+        return parts
+    }
+
+    private static func details(of strings: StringFacts) -> [String] {
+        var parts = [range(strings.shortest, strings.longest) + " bytes"]
+        for form in StringForm.allCases {
+            guard let count = strings.forms[form], count > 0 else { continue }
+            let part =
+                count == strings.count
+                ? "" : " in \(TextColumns.grouped(count)) of \(TextColumns.grouped(strings.count))"
+            parts.append(form.title + part)
+        }
+        // Of more than these the listing would be about nothing else; of as many as there are strings, they tell nothing.
+        if let values = strings.values, values.count <= 8, values.count < strings.count || strings.count == 1 {
+            parts.append(values.keys.sorted().map(ShapePath.quoted).joined(separator: " "))
+        }
+        return parts
+    }
+
+    private static func details(of objects: ObjectFacts) -> [String] {
+        var parts = [range(objects.fewest, objects.most) + " members"]
+        if let dictionary = objects.dictionary {
+            parts.append("a dictionary")
+            if let form = dictionary.keys.onlyForm { parts.append("keys: \(form.title)") }
+        }
+        for tag in objects.tags {
+            parts.append("\(tag.kinds.count) kinds by \(ShapePath.quoted(tag.key))")
+        }
+        if objects.repeatedKeys > 0 { parts.append("keys twice in \(TextColumns.grouped(objects.repeatedKeys))") }
+        return parts
+    }
+
+    static func == (left: ShapeRow, right: ShapeRow) -> Bool {
+        left.path == right.path && left.place == right.place && left.presence == right.presence
+            && left.sameAs == right.sameAs
+    }
+}
+
+extension ShapePlace {
+    /// The kinds of values that there were, and how many of each.
+    var kindCounts: [(name: String, count: Int)] {
+        [
+            ("object", objects?.count ?? 0), ("array", arrays?.count ?? 0), ("string", strings?.count ?? 0),
+            ("number", numbers?.count ?? 0), ("boolean", trues + falses), ("null", nulls),
+        ].filter { $0.1 > 0 }
+    }
+}
+
+extension StringFacts {
+    /// The form that all are of, if there is one.
+    var onlyForm: StringForm? {
+        count == 0 ? nil : StringForm.allCases.first { forms[$0] == count }
+    }
+}
+
+extension StringForm {
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .url: "URL"
+        case .uuid: "UUID"
+        case .lowercaseUUID: "UUID in lower case"
+        case .iso8601: "ISO 8601 date"
+        case .iso8601Otherwise: "ISO 8601 date, written otherwise"
+        case .dateOnly: "day"
+        case .weekdayDate: "date with its weekday"
+        case .integer: "integer"
+        case .locale: "locale"
+        }
+    }
+}
