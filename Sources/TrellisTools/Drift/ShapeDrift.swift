@@ -1,0 +1,152 @@
+internal import Foundation
+
+/// What has changed between the shape of earlier samples and that of a new one, path by path.
+///
+/// Models made of the earlier shape are what is judged by: what they want and the payload lacks, what they cannot take, and what
+/// they do not know.
+struct ShapeDrift {
+    /// As improbable as this it has to be that a sample lacks by chance what was in a part of those before.
+    static let chance = 0.001
+    /// More than so many findings nobody reads.
+    static let mostFindings = 10_000
+
+    let earlier: Shape
+    let later: Shape
+    private(set) var findings: [DriftFinding] = []
+
+    /// What has changed, in the order of a document, of each object first which members there are.
+    static func findings(from earlier: Shape, to later: Shape) -> [DriftFinding] {
+        var drift = ShapeDrift(earlier: earlier, later: later)
+        drift.walk()
+        return drift.findings
+    }
+
+    private init(earlier: Shape, later: Shape) {
+        self.earlier = earlier
+        self.later = later
+    }
+
+    /// Places to be compared.
+    private struct Pair {
+        var earlier: Int
+        var later: Int
+        var path: ShapePath
+        /// Whether a tag has been judged whose values these are.
+        var isTag = false
+    }
+
+    private mutating func walk() {
+        // Circles of both shapes need not be of the same length. A place is compared with few others, so that all of it ends.
+        var compared: [Int: [Int]] = [:]
+        var pending = [Pair(earlier: 0, later: 0, path: ShapePath())]
+        while let pair = pending.popLast(), findings.count < Self.mostFindings {
+            let known = compared[pair.earlier] ?? []
+            if known.contains(pair.later) || known.count >= 8 { continue }
+            compared[pair.earlier, default: []].append(pair.later)
+            let (old, new) = (earlier.places[pair.earlier], later.places[pair.later])
+            if old.count == 0 || new.count == 0 {
+                if new.count > 0 { report(pair.path, .newPath, .addition, "new: \(new.kindsDescription)") }
+                continue
+            }
+            compareKinds(old, new, pair.path)
+            if let old = old.numbers, let new = new.numbers { compare(old, new, pair.path) }
+            if let old = old.strings, let new = new.strings { compare(old, new, pair.path, isTag: pair.isTag) }
+            if let old = old.arrays, let new = new.arrays {
+                pending.append(Pair(earlier: old.place, later: new.place, path: pair.path.appending(.elements)))
+            }
+            if let old = old.objects, let new = new.objects { pending += compare(old, new, pair.path).reversed() }
+        }
+    }
+
+    mutating func report(
+        _ path: ShapePath, _ kind: DriftFinding.Kind, _ severity: DriftFinding.Severity, _ message: String
+    ) {
+        findings.append(DriftFinding(path: path, kind: kind, severity: severity, message: message))
+    }
+
+    /// Whether it is improbable that what was in some of many is in none of those that there are now: `(1 - p)ⁿ < 0.001`. What was in
+    /// all is always missed.
+    static func isMissed(_ count: Int, of total: Int, in samples: Int) -> Bool {
+        guard count > 0, total > 0, samples > 0 else { return false }
+        if count >= total { return true }
+        return pow(1 - Double(count) / Double(total), Double(samples)) < chance
+    }
+
+    // MARK: - Objects
+
+    private mutating func compare(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> [Pair] {
+        if let dictionary = old.dictionary {
+            if let other = new.dictionary {
+                compareKeys(dictionary.keys, other.keys, path)
+                return [Pair(earlier: dictionary.place, later: other.place, path: path.appending(.values))]
+            }
+            return new.members.map {
+                Pair(earlier: dictionary.place, later: $0.place, path: path.appending(.member($0.key)))
+            }
+        }
+        if new.dictionary != nil {
+            // An object that never had a member is the same as an empty dictionary for models.
+            let severity: DriftFinding.Severity = old.members.isEmpty ? .addition : .breaking
+            report(
+                path, .dictionary, severity, "a dictionary, whose keys are data, where there was an object with members"
+            )
+            return []
+        }
+        let tags = compareTags(old, new, path)
+        var pairs: [Pair] = []
+        let (oldMembers, newMembers) = (Self.byKey(old), Self.byKey(new))
+        for member in old.members {
+            let path = path.appending(.member(member.key))
+            let now = newMembers[member.key]
+            compare(member, now, old.count, new.count, path)
+            guard let now else { continue }
+            pairs.append(
+                Pair(earlier: member.place, later: now.place, path: path, isTag: tags.contains(member.key)))
+        }
+        for member in new.members where oldMembers[member.key] == nil {
+            let place = later.places[member.place]
+            let presence = member.count < new.count ? ", in \(member.count) of \(new.count)" : ""
+            report(
+                path.appending(.member(member.key)), .newPath, .addition, "new: \(place.kindsDescription)\(presence)")
+        }
+        return pairs
+    }
+
+    private static func byKey(_ objects: ObjectFacts) -> [String: ShapeMember] {
+        Dictionary(objects.members.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// Judges how often a member is there.
+    private mutating func compare(
+        _ member: ShapeMember, _ now: ShapeMember?, _ earlierCount: Int, _ laterCount: Int, _ path: ShapePath
+    ) {
+        let count = now?.count ?? 0
+        let wasAlways = member.count >= earlierCount && member.count > 0
+        if count == 0 {
+            guard Self.isMissed(member.count, of: earlierCount, in: laterCount) else { return }
+            let before = wasAlways ? "all \(earlierCount)" : "\(member.count) of \(earlierCount)"
+            // Models want what was always there.
+            report(path, .gone, wasAlways ? .breaking : .notice, "gone: it was in \(before)")
+        } else if wasAlways, count < laterCount {
+            report(
+                path, .sometimesMissing, .breaking,
+                "missing in \(laterCount - count) of \(laterCount), where it was in all \(earlierCount)")
+        }
+    }
+
+    /// Judges the kinds of objects. Returns the keys of the tags that there were.
+    private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<String> {
+        for tag in old.tags {
+            guard let member = new.members.first(where: { $0.key == tag.key }),
+                let values = later.places[member.place].strings?.values
+            else { continue }
+            let known = Set(tag.kinds.map(\.value))
+            for value in values.keys.sorted() where !known.contains(value) {
+                report(
+                    path.appending(.member(tag.key)), .newTag, .breaking,
+                    "objects of a new kind, \(ShapePath.quoted(value)), beside \(known.count) others")
+            }
+        }
+        return Set(old.tags.map(\.key))
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+import Trellis
+
+@testable import TrellisTools
+
+/// What has changed between samples.
+@Suite struct ShapeDriftTests {
+    private func drift(_ earlier: [String], _ later: [String]) -> [String] {
+        ShapeDrift.findings(from: ShapeTokens.shape(of: earlier), to: ShapeTokens.shape(of: later)).map {
+            "\($0.severity) \($0.kind) \($0.path)"
+        }
+    }
+
+    private func drift(_ earlier: String, _ later: String) -> [String] { drift([earlier], [later]) }
+
+    @Test func nothingHasChanged() {
+        let json = #"{"a": [1, "x", null, {"b": {"c": "2024-01-01"}}], "d": {"1": 2, "3": 4}}"#
+        #expect(drift(json, json) == [])
+        #expect(drift([json, "{}"], [json]) == [])
+    }
+
+    @Test func members() {
+        #expect(drift(#"{"a": 1}"#, #"{"a": 1, "b": 2}"#) == ["addition newPath b"])
+        #expect(drift(#"{"a": 1, "b": {"c": 2}}"#, #"{"a": 1}"#) == ["breaking gone b"])
+        #expect(drift([#"{"a": 1}"#], [#"{"a": 1}"#, "{}"]) == ["breaking sometimesMissing a"])
+        #expect(drift([#"{"a": 1}"#, "{}"], [#"{"a": 1}"#, "{}", "{}"]) == [])
+    }
+
+    @Test func whatIsRareMayBeMissing() {
+        let many = (0..<1000).map { $0 % 100 == 0 ? #"{"a": 1, "b": 2}"# : #"{"a": 1}"# }
+        #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 687)) == [])
+        #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 688)) == ["notice gone b"])
+    }
+
+    @Test func kinds() {
+        #expect(drift(#"{"a": 1}"#, #"{"a": "x"}"#) == ["breaking newKind a"])
+        #expect(drift(#"{"a": 1}"#, #"{"a": null}"#) == ["breaking newNull a"])
+        #expect(drift(#"{"a": null}"#, #"{"a": 1}"#) == ["addition newKind a"])
+        #expect(drift(#"[1, "x"]"#, #"[1, "x", true]"#) == ["addition newKind [*]"])
+        #expect(drift("[]", "[1]") == ["addition newPath [*]"])
+        let both = Array(repeating: "[1, null]", count: 20)
+        #expect(drift(both, ["[1, 1, 1, 1, 1, 1, 1, 1, 1]"]) == [])
+        #expect(drift(both, ["[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"]) == ["notice kindGone [*]"])
+    }
+
+    @Test func numbers() {
+        #expect(drift("[1, 2]", "[1.5]") == ["breaking number [*]"])
+        #expect(drift("[1]", "[9223372036854775808]") == ["breaking number [*]"])
+        #expect(drift("[9223372036854775808]", "[1]") == [])
+        #expect(drift("[18446744073709551615]", "[18446744073709551616]") == ["breaking number [*]"])
+        #expect(drift("[0.5]", "[1, 0.12345678901234567891]") == ["breaking number [*]"])
+    }
+
+    @Test func forms() {
+        #expect(drift(#"["2024-01-01T00:00:00Z"]"#, #"["2024-01-01T00:00:00+01:00"]"#) == [])
+        #expect(drift(#"["2024-01-01T00:00:00Z"]"#, #"["yesterday"]"#) == ["breaking form [*]"])
+        #expect(drift(#"["https://example.com"]"#, #"["", "https://example.com"]"#) == ["breaking form [*]"])
+        #expect(drift(#"["en"]"#, #"["english"]"#) == ["notice form [*]"])
+        #expect(drift(#"["x", "https://example.com"]"#, #"["y"]"#) == [])
+    }
+
+    @Test func enumerations() {
+        let few = "[" + (0..<40).map { $0 % 2 == 0 ? "\"on it\"" : "\"off it\"" }.joined(separator: ",") + "]"
+        #expect(drift(few, #"["on it"]"#) == [])
+        #expect(drift(few, #"["on it", "half"]"#) == ["addition newValue [*]"])
+        #expect(drift(#"["on it", "off it"]"#, #"["half"]"#) == [])
+    }
+
+    @Test func tags() {
+        let shapes = #"[{"type": "circle", "radius": 1}, {"type": "square", "side": 1}]"#
+        let more = #"[{"type": "circle", "radius": 1}, {"type": "line", "side": 1}]"#
+        #expect(drift(shapes, more) == ["breaking newTag [*].type"])
+    }
+
+    @Test func dictionaries() {
+        #expect(drift(#"{"a": {"b": 1}}"#, #"{"a": {"10": 1, "11": 2}}"#) == ["breaking dictionary a"])
+        #expect(drift(#"{"10": 1, "11": 2}"#, #"{"12": 1, "x": "y"}"#) == ["breaking newKind x"])
+        #expect(drift(#"{"10": 1, "11": 2}"#, #"{"2024-01-01": 1, "2024-01-02": 2}"#) == ["breaking keyForm ."])
+        #expect(
+            drift(#"{"10": {"a": 1}, "11": {"a": 1}}"#, #"{"12": {}, "13": {"a": 1}}"#) == [
+                "breaking sometimesMissing {*}.a"
+            ])
+    }
+
+    @Test func circles() {
+        let tree = #"{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": []}]}]}]}"#
+        let other = #"{"n": 1, "c": [{"n": 1, "c": [{"n": "x", "c": [{"n": 1, "c": []}]}]}]}"#
+        #expect(drift(tree, tree) == [])
+        #expect(drift(tree, other) == ["breaking newKind c[*].c[*].n"])
+    }
+
+    @Test func findingsAreWritten() throws {
+        let findings = ShapeDrift.findings(
+            from: ShapeTokens.shape(#"{"a": 1, "b": 1}"#), to: ShapeTokens.shape(#"{"a": null, "c": 1}"#))
+        #expect(
+            DriftFinding.text(findings) == """
+                breaking  b  gone: it was in all 1
+                addition  c  new: number
+                breaking  a  null in 1 of 1, where there was none
+
+                """)
+        let json = try TrellisDecoder().decode([JSON].self, from: DriftFinding.json(findings))
+        #expect(json[0]["severity"].string == "breaking")
+        #expect(json[0]["kind"].string == "gone")
+        #expect(json[0]["path"].string == "b")
+        #expect(DriftFinding.text([]) == "")
+    }
+}
