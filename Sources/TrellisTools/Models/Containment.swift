@@ -1,0 +1,77 @@
+/// Which types hold which: a struct cannot hold itself, and is equatable only if what it holds is.
+enum Containment {
+    /// Makes classes of as many models as it takes, and finds what is equatable.
+    static func settle(_ plan: inout ModelPlan, kind: ModelOptions.Kind) {
+        if kind == .structure {
+            breakCircles(&plan)
+            for type in plan.types where type.isBoxed { plan.notes.append(.holdsItself(type: type.name)) }
+        }
+        // What holds a class, anywhere, is not equatable.
+        let all = plan.types.indices.map { held(by: plan.types[$0], inside: true) }
+        var holders = Array(repeating: [Int](), count: plan.types.count)
+        for (type, inner) in all.enumerated() { for other in inner { holders[other].append(type) } }
+        var pending = plan.types.indices.filter {
+            plan.types[$0].isModel && (kind == .finalClass || plan.types[$0].isBoxed)
+        }
+        for type in pending { plan.types[type].isEquatable = false }
+        while let type = pending.popLast() {
+            for holder in holders[type] where plan.types[holder].isEquatable {
+                plan.types[holder].isEquatable = false
+                pending.append(holder)
+            }
+        }
+    }
+
+    /// Goes down from each type along what is stored in place; a model that is met again on the way becomes a class.
+    private static func breakCircles(_ plan: inout ModelPlan) {
+        enum State { case new, open, done }
+        var states = Array(repeating: State.new, count: plan.types.count)
+        for start in plan.types.indices where states[start] == .new {
+            states[start] = .open
+            var path = [(type: start, inner: held(by: plan.types[start], inside: false), next: 0)]
+            while let last = path.last {
+                guard last.next < last.inner.count else {
+                    states[last.type] = .done
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let inner = last.inner[last.next]
+                switch states[inner] {
+                case .new:
+                    states[inner] = .open
+                    path.append((inner, held(by: plan.types[inner], inside: false), 0))
+                case .open:
+                    // Enums of variants stay enums. They hold nothing but models.
+                    if plan.types[inner].isBoxed || plan.types[last.type].isBoxed { break }
+                    plan.types[plan.types[inner].isModel ? inner : last.type].isBoxed = true
+                case .done: break
+                }
+            }
+        }
+    }
+
+    /// The types that a type holds: in place, or inside of arrays and dictionaries as well.
+    private static func held(by type: PlannedType, inside: Bool) -> [Int] {
+        switch type.content {
+        case .strings: []
+        case .variants(let content): content.cases.compactMap(\.model)
+        case .model(let content): content.fields.compactMap { held(by: $0.type, inside: inside) }
+        }
+    }
+
+    private static func held(by type: ValueType, inside: Bool) -> Int? {
+        switch type {
+        case .planned(let index): index
+        case .optional(let type), .presence(let type): held(by: type, inside: inside)
+        case .array(let type), .dictionary(_, let type): inside ? held(by: type, inside: inside) : nil
+        default: nil
+        }
+    }
+}
+
+extension PlannedType {
+    var isModel: Bool {
+        if case .model = content { true } else { false }
+    }
+}

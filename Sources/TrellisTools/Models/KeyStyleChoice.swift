@@ -1,0 +1,49 @@
+import Trellis
+
+/// How the keys of a model's fields are made of their names.
+enum KeyStyleChoice: CaseIterable, Equatable, Sendable {
+    case none, snakeCase, snakeCaseWithDigits, kebabCase, pascalCase, upperSnakeCase, titleCase
+
+    /// The expression; nil for none.
+    var source: String? {
+        switch self {
+        case .none: nil
+        case .snakeCase: ".snakeCase"
+        case .snakeCaseWithDigits: ".snakeCase(separatingDigits: true)"
+        case .kebabCase: ".kebabCase"
+        case .pascalCase: ".pascalCase"
+        case .upperSnakeCase: ".upperSnakeCase"
+        case .titleCase: ".titleCase"
+        }
+    }
+
+    private var style: JSONKeyStyle {
+        switch self {
+        case .none: .asDeclared
+        case .snakeCase: .snakeCase
+        case .snakeCaseWithDigits: .snakeCase(separatingDigits: true)
+        case .kebabCase: .kebabCase
+        case .pascalCase: .pascalCase
+        case .upperSnakeCase: .upperSnakeCase
+        case .titleCase: .titleCase
+        }
+    }
+
+    /// Whether it makes exactly this key of the name.
+    func makes(_ key: String, of name: String) -> Bool { style.key(for: name).utf8.elementsEqual(key.utf8) }
+
+    /// The style that leaves the fewest keys to be said: one that leaves any has to spare two at least.
+    static func best(for fields: [PlannedField]) -> KeyStyleChoice {
+        let plain = fields.filter { $0.path.count == 1 }
+        func exceptions(_ choice: KeyStyleChoice) -> Int {
+            plain.count { !choice.makes($0.path[0], of: $0.name) }
+        }
+        var (best, fewest) = (KeyStyleChoice.none, exceptions(.none))
+        let without = fewest
+        for choice in allCases where choice != .none {
+            let count = exceptions(choice)
+            if count < fewest, count == 0 || without - count >= 2 { (best, fewest) = (choice, count) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,112 @@
+/// What keys are called in Swift, without backticks.
+enum SwiftNames {
+    /// A property, or a case of an enum: `htmlURL` of `html_url`, `_1080p` of `1080p`.
+    static func property(_ key: String) -> String {
+        let words = NameWords(key)
+        var name = ""
+        for (index, word) in words.words.enumerated() {
+            append(index == 0 ? word.lowercased() : capitalized(word, words.isMixed), to: &name)
+        }
+        return usable(name)
+    }
+
+    /// Several keys after each other, of which the last is what the property is about.
+    static func property(path: [String]) -> String {
+        var name = ""
+        for (position, key) in path.enumerated() {
+            let words = NameWords(key)
+            for (index, word) in words.words.enumerated() {
+                append(
+                    index == 0 && position == 0 ? word.lowercased() : capitalized(word, words.isMixed), to: &name)
+            }
+        }
+        return usable(name)
+    }
+
+    /// A type: `HTMLPage` of `html_page`.
+    static func type(_ key: String, isElement: Bool = false) -> String {
+        var words = NameWords(key)
+        if isElement { words = words.singular }
+        var name = ""
+        for word in words.words { append(capitalized(word, words.isMixed), to: &name) }
+        guard let first = name.unicodeScalars.first, SwiftIdentifier.canBegin(first) else { return "Model" + name }
+        return name
+    }
+
+    private static func usable(_ name: String) -> String {
+        guard let first = name.unicodeScalars.first, SwiftIdentifier.canBegin(first) else { return "_" + name }
+        return SwiftIdentifier.impossible.contains(name) ? name + "Value" : name
+    }
+
+    /// Puts a word behind others. Digits are kept apart from digits.
+    private static func append(_ word: String, to name: inout String) {
+        if let last = name.unicodeScalars.last, let first = word.unicodeScalars.first, isDigit(last), isDigit(first) {
+            name += "_"
+        }
+        name += word
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    /// A word with a capital. Where capitals say something, those that are there stay.
+    private static func capitalized(_ word: String, _ isMixed: Bool) -> String {
+        let lowered = word.lowercased()
+        if let acronym = Acronyms.spelling(of: lowered) { return acronym }
+        let rest = isMixed ? word : lowered
+        guard let first = rest.unicodeScalars.first else { return rest }
+        return first.properties.titlecaseMapping + String(rest.unicodeScalars.dropFirst())
+    }
+}
+
+extension NameWords {
+    /// The same with the last word in the singular.
+    var singular: NameWords {
+        guard let last = words.last else { return self }
+        let lowered = last.lowercased()
+        let singular = Singulars.singular(of: lowered)
+        if singular == lowered { return self }
+        // What only lost its end keeps its capitals.
+        let spelled = lowered.hasPrefix(singular) ? String(last.prefix(singular.count)) : singular
+        return NameWords(words: words.dropLast() + [spelled], isMixed: isMixed)
+    }
+
+    private init(words: [String], isMixed: Bool) {
+        self.words = words
+        self.isMixed = isMixed
+    }
+
+    /// The last word in the singular and in lower case: what a thing is.
+    var noun: String { singular.words.last?.lowercased() ?? "" }
+}
+
+/// Names that are different from each other.
+struct NameScope {
+    private var taken: Set<String> = []
+
+    /// The first of the names that is free, or the last of them with the least number that makes it free.
+    mutating func claim(_ candidates: [String], isAllowed: (String) -> Bool = { _ in true }) -> String {
+        for name in candidates where isAllowed(name) && isFree(name) {
+            insert(name)
+            return name
+        }
+        let base = candidates.last ?? "value"
+        let separator = base.unicodeScalars.last.map { ("0"..."9").contains($0) } == true ? "_" : ""
+        var number = counters[base, default: 2]
+        while true {
+            let name = "\(base)\(separator)\(number)"
+            number += 1
+            if isAllowed(name), isFree(name) {
+                counters[base] = number
+                insert(name)
+                return name
+            }
+        }
+    }
+
+    /// Where to go on counting, so that many names that are the same take no quadratic time.
+    private var counters: [String: Int] = [:]
+
+    mutating func insert(_ name: String) { taken.insert(name) }
+
+    func isFree(_ name: String) -> Bool { !taken.contains(name) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+public import Trellis
+
+/// Decodes a document and encodes it again.
+///
+/// - Returns: where the result says something else than the document; nil if nowhere.
+public func roundTrip<Model: JSONCodable>(_ type: Model.Type, _ bytes: [UInt8]) throws -> String? {
+    var options = DecodingOptions()
+    options.unknownKeys = .error
+    let model = try TrellisDecoder(options: options).decode(type, from: bytes)
+    let text = try TrellisEncoder().encode(model)
+    return difference(try JSON(parsing: bytes), try JSON(parsing: text), at: "$")
+}
+
+/// The first place at which two values differ. The order of members does not count, nor how a number or string is spelled; their
+/// digits and bytes do.
+private func difference(_ before: JSON, _ after: JSON, at path: String) -> String? {
+    switch (before, after) {
+    case (.null, .null): return nil
+    case (.bool(let one), .bool(let other)): return one == other ? nil : path
+    case (.number(let one), .number(let other)):
+        return one == other || isSameDouble(one, other) ? nil : "\(path): \(one.text) became \(other.text)"
+    case (.string(let one), .string(let other)):
+        return one.utf8.elementsEqual(other.utf8) ? nil : "\(path): \(one) became \(other)"
+    case (.array(let one), .array(let other)):
+        if one.count != other.count { return "\(path): \(one.count) elements became \(other.count)" }
+        for (index, element) in one.enumerated() {
+            if let found = difference(element, other[index], at: "\(path)[\(index)]") { return found }
+        }
+        return nil
+    case (.object(let one), .object(let other)):
+        for (key, value) in one {
+            guard let inner = other[key] else { return "\(path).\(key) is gone" }
+            if let found = difference(value, inner, at: "\(path).\(key)") { return found }
+        }
+        return one.count == other.count ? nil : "\(path) has other members"
+    default: return "\(path) is of another kind"
+    }
+}
+
+/// Whether two numbers are the same Double, the first as it is printed with as many digits as it has: a Double is written with the
+/// fewest digits that mean the same.
+private func isSameDouble(_ one: JSONNumber, _ other: JSONNumber) -> Bool {
+    guard let value = one.double, value == other.double else { return false }
+    let digits = one.text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }.count
+    return digits <= 17 && JSONNumber(exactly: String(format: "%.*g", digits, value)) == one
+}

@@ -1,0 +1,206 @@
+import Testing
+
+@testable import TrellisTools
+
+/// What is printed, by what documents look like.
+@Suite struct ModelSourceTests {
+    /// The lines of the source, without white space around them.
+    private func lines(_ documents: String..., options: ModelOptions = ModelOptions()) -> [String] {
+        ModelSource.text(of: ShapeTokens.shape(of: documents), options: options).split(separator: "\n")
+            .map { String($0.drop { $0 == " " }) }
+    }
+
+    /// The declaration of the only member of a document of objects with these values; `-` is none.
+    private func field(_ values: String..., key: String = "a") -> String? {
+        let objects = values.map { $0 == "-" ? #"{"z":1}"# : #"{"z":1,"\#(key)":\#($0)}"# }
+        return lines("[\(objects.joined(separator: ","))]").first {
+            $0.contains("let ") && !$0.contains("let z") && !$0.contains("//")
+        }
+    }
+
+    @Test func wholeFile() {
+        let text = ModelSource.text(
+            of: ShapeTokens.shape(
+                #"[{"number":7,"html_url":"https://example.com/7","user":{"login":"ada","site_admin":false,"id":1}}]"#),
+            options: ModelOptions(name: "issue"))
+        #expect(
+            text == """
+                // Models of a document, printed by `trellis models`.
+                //
+                //     let value = try TrellisDecoder().decode([Issue].self, from: data)
+
+                import Foundation
+                import Trellis
+
+                @JSONModel(keyStyle: .snakeCase)
+                struct Issue: Equatable, Sendable {
+                    let number: Int
+                    let htmlURL: URL
+                    let user: User
+                }
+
+                @JSONModel(keyStyle: .snakeCase)
+                struct User: Equatable, Sendable {
+                    let login: String
+                    let siteAdmin: Bool
+                    let id: Int
+                }
+
+                """)
+    }
+
+    @Test func handWritten() {
+        let text = ModelSource.text(
+            of: ShapeTokens.shape(#"{"index":1,"b.c":null,"d":[1.5]}"#),
+            options: ModelOptions(name: "Page", form: .handWritten, access: .public))
+        #expect(
+            text == #"""
+                // Models of a document, printed by `trellis models`.
+                //
+                //     let value = try TrellisDecoder().decode(Page.self, from: data)
+
+                public import Trellis
+
+                public struct Page: Equatable, Sendable {
+                    public let index: Int
+                    public let bC: JSON
+                    public let d: [Double]
+                }
+
+                extension Page: JSONModel {
+                    public static let jsonSchema = JSONSchema(
+                        Page.self,
+                        [
+                            JSONField("index", \Page.index),
+                            JSONField("bC", \Page.bC, keys: ["b.c"]),
+                            JSONField("d", \Page.d),
+                        ])
+
+                    public init(from fields: borrowing JSONFieldValues) throws {
+                        self.index = fields.take(0)
+                        self.bC = fields.take(1)
+                        self.d = fields.take(2)
+                    }
+
+                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                        switch index {
+                        case 0: try writer.field(self.index)
+                        case 1: try writer.field(bC)
+                        case 2: try writer.field(d)
+                        default: break
+                        }
+                    }
+                }
+
+                """#)
+    }
+
+    @Test func numbers() {
+        #expect(field("1", "-9223372036854775808") == "let a: Int")
+        #expect(field("1", "18446744073709551615") == "let a: UInt64")
+        #expect(field("-1", "18446744073709551615") == "let a: Decimal")
+        #expect(field("123456789012345678901234567890") == "let a: Decimal")
+        #expect(field("1e400") == "let a: JSONNumber")
+        #expect(field("1", "2.5") == "let a: Double")
+        #expect(field("1.0") == "let a: Double")
+        #expect(field("0.12345678901234567890123") == "let a: Decimal")
+    }
+
+    @Test func presence() {
+        #expect(field("1", "-") == "let a: Int?")
+        #expect(field("1", "null") == "@JSONKey(nilFields: .writeNull) let a: Int?")
+        #expect(field("1", "null", "-") == "let a: JSONPresence<Int>")
+        #expect(field("null") == "let a: JSON")
+        #expect(field("null", "-") == "let a: JSONPresence<JSON>")
+        #expect(field("1", "\"x\"") == "let a: JSON")
+        #expect(field("1", "\"x\"", "-") == "let a: JSON?")
+        #expect(field("1", "\"x\"", "null") == "let a: JSON")
+        #expect(field("true", "false") == "let a: Bool")
+    }
+
+    @Test func arraysAndObjects() {
+        #expect(field("[]") == "let a: [JSON]")
+        #expect(field("[1,null]") == "let a: [Int?]")
+        #expect(field("[null]") == "let a: [JSON]")
+        #expect(field("[1,\"x\",{}]") == "let a: [JSON]")
+        #expect(field("[[[1.5]],[]]") == "let a: [[[Double]]]")
+        #expect(field("{}") == "let a: JSONObject")
+        let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+        #expect(field(deep) == "let a: \(String(repeating: "[", count: 12))JSON\(String(repeating: "]", count: 12))")
+    }
+
+    @Test func strings() {
+        #expect(field("\"https://example.com/\"") == "let a: URL")
+        #expect(field("\"12345678-ABCD-4321-8765-1234567890AB\"") == "let a: UUID")
+        #expect(field("\"12345678-abcd-4321-8765-1234567890ab\"") == "let a: String")
+        #expect(field("\"2024-01-02T03:04:05Z\"") == "@JSONKey(as: .iso8601) let a: Date")
+        #expect(field("\"2024-01-02T03:04:05+01:00\"") == "let a: String")
+        #expect(field("\"2024-01-02\"") == "@JSONKey(as: .dateOnly) let a: Date")
+        #expect(field("[\"2024-01-02\"]") == "@JSONKey(as: .dateOnly) let a: [Date]")
+        #expect(field("\"2024-01-02\"", "\"2024-01-02T03:04:05Z\"") == "let a: String")
+        #expect(
+            field("\"Sun Aug 31 00:29:15 +0000 2014\"")
+                == "@JSONKey(as: .pattern(\"EEE MMM dd HH:mm:ss Z yyyy\")) let a: Date")
+    }
+
+    @Test func datesThatAreNumbers() {
+        // Of one key the style takes care.
+        #expect(field("1700000000", key: "created_at") == "@JSONKey(as: .secondsSince1970) let createdAt: Date")
+        #expect(field("1700000000", key: "time") == "@JSONKey(as: .secondsSince1970) let time: Date")
+        #expect(field("1700000000.25", key: "time") == "@JSONKey(as: .secondsSince1970) let time: Date")
+        #expect(field("1700000000123", key: "time") == "@JSONKey(as: .millisecondsSince1970) let time: Date")
+        #expect(field("1700000000", key: "count") == "let count: Int")
+        #expect(field("1700000000", "5", key: "time") == "let time: Int")
+        #expect(field("1700000000123.5", key: "time") == "let time: Double")
+        #expect(EpochNames.isTime("updatedAt"))
+        #expect(EpochNames.isTime("ts"))
+        #expect(!EpochNames.isTime("data"))
+    }
+
+    @Test func enums() {
+        let many = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "open" : "in-progress")","name":"\#($0 % 2)x"}"# }
+        let found = lines("[\(many.joined(separator: ","))]")
+        #expect(found.contains("let state: State"))
+        #expect(found.contains("enum State: RawRepresentable, JSONCodable, Hashable, Sendable {"))
+        #expect(found.contains("case inProgress"))
+        #expect(found.contains("case \"in-progress\": .inProgress"))
+        #expect(found.contains("default: .unknown(rawValue)"))
+        #expect(found.contains("let name: String"))
+        // Too few of them, and values that are no names.
+        #expect(lines(#"[{"state":"open"},{"state":"closed"}]"#).contains("let state: String"))
+        let odd = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "*/" : "b c  d")"}"# }
+        #expect(lines("[\(odd.joined(separator: ","))]").contains("let state: String"))
+    }
+
+    @Test func evidence() {
+        let objects = (0..<5000).map { $0 < 41 ? #"{"z":1,"a":\#($0 < 7 ? "null" : "1")}"# : #"{"z":1}"# }
+        let found = lines("[\(objects.joined(separator: ","))]", options: ModelOptions(evidence: true))
+        #expect(found.contains("let a: JSONPresence<Int>  // in 41 of 5,000, null in 7"))
+        #expect(found.contains("/// 5,000 objects."))
+    }
+
+    @Test func repeatedKeys() {
+        let source = ModelSource(of: ShapeTokens.shape(#"{"a":1,"a":2}"#), ModelOptions())
+        #expect(source.notes == [.repeatedKeys(type: "Root", objects: 1)])
+        #expect(source.text.contains("/// Of a key that comes twice the last value counts: 1 object.\n"))
+    }
+
+    @Test(arguments: [
+        ("1", "Int"), ("[1.5]", "[Double]"), ("{}", "JSONObject"), ("null", "JSON"),
+        ("[[\"2024-01-02\"]]", "[[String]]"),
+        ("[1,\"a\"]", "[JSON]"), ("[null,true]", "[Bool?]"),
+    ])
+    func documentsWithoutModels(document: String, type: String) {
+        let source = ModelSource(of: ShapeTokens.shape(document), ModelOptions(name: "doc"))
+        #expect(source.text.contains("decode(Doc.self, from: data)"))
+        #expect(source.text.contains("typealias Doc = \(type)\n"))
+        #expect(source.notes == [.noModel])
+    }
+
+    @Test func everythingIsDeterministic() {
+        let document = #"[{"a":{"b":[{"c":1,"d":"x"}]},"type":"x","e":{"type":"y","f":null}},{"type":"y"}]"#
+        let shape = ShapeTokens.shape(document)
+        let first = ModelSource(of: shape, ModelOptions())
+        for _ in 0..<20 { #expect(ModelSource(of: shape, ModelOptions()) == first) }
+    }
+}
