@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
     name: "model-cost",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "trellis", path: "../../../..")],
+    dependencies: [.package(name: "trellis", path: "../../../..", traits: ["Macros"])],
     targets: [
         .executableTarget(name: "TrellisModels", dependencies: [.product(name: "Trellis", package: "trellis")]),
         .executableTarget(name: "CodableModels"),

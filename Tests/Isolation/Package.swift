@@ -32,7 +32,7 @@ let package = Package(
     name: "isolation",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "trellis", path: "../..")
+        .package(name: "trellis", path: "../..", traits: ["Macros"])
     ],
     targets: combinations.map {
         .target(
