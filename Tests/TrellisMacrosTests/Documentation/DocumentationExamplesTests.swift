@@ -61,7 +61,7 @@
         @Test(arguments: try DocumentationPage.all())
         func everyBlockHasALanguage(on page: DocumentationPage) {
             for block in page.document.blocks {
-                #expect(["swift", "Swift", "json", "text", "sh"].contains(block.language), "\(block.text)")
+                #expect(["swift", "Swift", "json", "text", "sh", "console"].contains(block.language), "\(block.text)")
             }
             // A block inside of a list would not be seen.
             let indented = page.document.text.split(separator: "\n").filter {

@@ -1,0 +1,58 @@
+#if Command
+    import Foundation
+    import Testing
+
+    /// What the documentation shows of the command is what the command prints.
+    @Suite struct CommandPageTests {
+        private static let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+        private func text(_ path: String) throws -> String {
+            try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+        }
+
+        /// The contents of fenced blocks of a language.
+        private func blocks(_ language: String, _ page: String) -> [String] {
+            page.components(separatedBy: "\n```\(language)\n").dropFirst().compactMap {
+                $0.components(separatedBy: "\n```").first
+            }
+        }
+
+        /// Runs each command of the blocks, and puts what it prints behind it.
+        private func run(_ block: String, in folder: TestFolder) throws -> String {
+            let program = try #require(TrellisProgram.url)
+            var result: [String] = []
+            for line in block.components(separatedBy: "\n") where line.hasPrefix("$ ") {
+                let process = Process()
+                let output = Pipe()
+                process.executableURL = URL(filePath: "/bin/sh")
+                process.arguments = ["-c", "exec 2>&1; \(line.dropFirst(2))"]
+                process.currentDirectoryURL = folder.url
+                var environment = ProcessInfo.processInfo.environment
+                let programs = program.deletingLastPathComponent().path(percentEncoded: false)
+                environment["PATH"] = "\(programs):\(environment["PATH"] ?? "")"
+                process.environment = environment
+                process.standardOutput = output
+                try process.run()
+                let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+                process.waitUntilExit()
+                result.append(line)
+                result.append(
+                    contentsOf: String(decoding: printed, as: UTF8.self).components(separatedBy: "\n").dropLast())
+            }
+            return result.joined(separator: "\n")
+        }
+
+        @Test(arguments: ["Sources/Trellis/Trellis.docc/CommandLine.md", "README.md"])
+        func whatIsShownIsPrinted(_ path: String) throws {
+            let folder = try TestFolder()
+            let documents = blocks("json", try text("Sources/Trellis/Trellis.docc/CommandLine.md"))
+            for (name, document) in zip(["issues.json", "issues-2.json"], documents) {
+                _ = try folder.file(name, document + "\n")
+            }
+            let shown = blocks("console", try text(path))
+            #expect(shown.count >= 1)
+            for block in shown { #expect(try run(block, in: folder) == block) }
+        }
+    }
+#endif
