@@ -154,6 +154,11 @@ import Testing
         #expect(field("1700000000123.5", key: "time") == "let time: Double")
         #expect(EpochNames.isTime("updatedAt"))
         #expect(EpochNames.isTime("ts"))
+        #expect(EpochNames.isTime("updated_ms"))
+        #expect(EpochNames.isTime("createdMillis"))
+        #expect(EpochNames.isTime("epoch"))
+        #expect(!EpochNames.isTime("ms"))
+        #expect(!EpochNames.isTime("size_seconds"))
         #expect(!EpochNames.isTime("data"))
     }
 

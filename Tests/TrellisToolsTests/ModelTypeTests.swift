@@ -35,6 +35,13 @@ import Testing
             types(#"{"users":[{"id":1,"name":"a","best":\#(friend),"friends":[\#(friend)]}]}"#) == ["Root", "User"])
     }
 
+    /// Two levels are enough to see what goes on.
+    @Test func treesOfTwoLevels() {
+        let found = source(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#)
+        #expect(found.contains("let children: [Tree]"))
+        #expect(types(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#) == ["Root", "Tree"])
+    }
+
     @Test func placesThatDifferAreNot() {
         #expect(
             types(

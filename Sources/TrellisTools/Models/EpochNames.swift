@@ -10,12 +10,18 @@ enum EpochNames {
         "when", "asof",
     ]
 
+    /// What may follow those.
+    private static let units: Set<String> = [
+        "ms", "millis", "milliseconds", "msec", "msecs", "s", "sec", "secs", "seconds", "unix", "epoch",
+    ]
+
     /// From the beginning of 1990 to the end of 2049.
     private static let seconds = 631_152_000.0...2_524_607_999
 
     static func isTime(_ key: String) -> Bool {
-        let words = NameWords(key).words
-        return words.last.map { Self.words.contains($0.lowercased()) } ?? false
+        var words = NameWords(key).words.map { $0.lowercased() }
+        if words.count > 1, let last = words.last, units.contains(last) { words.removeLast() }
+        return words.last.map { Self.words.contains($0) } ?? false
     }
 
     /// The format of dates that are numbers; nil if they are not.

@@ -62,7 +62,8 @@ struct Likeness {
         let all = first.members.count + second.members.count - shared
         guard shared > 0 else { return false }
         if all == shared {
-            if sameName || shared > 4 { return true }
+            // What has its like inside goes on for as long as there is data.
+            if sameName || shared > 4 || isInside && shared > 1 { return true }
             let special = first.members.count { !generic.contains($0.key) }
             return special >= 2 || shared >= 3 && special == 1
         }
