@@ -55,6 +55,28 @@ import Testing
         #expect(log.text == #"{ k"a" 1 } | [ 2 ] | 3 | "x" | "#)
     }
 
+    @Test(arguments: chunks) func linesOfComments(_ chunk: Int) throws {
+        var options = ReadingOptions()
+        options.isLines = true
+        options.allowsComments = true
+        var log = TokenLog()
+        let text = "// [0]\n[1] // a\n /* x */ \n/* [2]\n [3] **/ [4] /* b */\n\n/**//**/5\n//"
+        #expect(try !read(text, chunk: chunk, options: options, &log))
+        #expect(log.text == "[ 1 ] | [ 4 ] | 5 | ")
+        for (text, place) in [("[1]\n /[2]", "2:3"), ("/\n", "1:2"), ("[1]\n/* [2]\n", "3:1"), ("/* */ x", "1:7")] {
+            var log = TokenLog()
+            let error = try #require(throws: ReadingError.self) {
+                try read(text, chunk: chunk, options: options, &log)
+            }
+            #expect(error.fault.map { "\($0.line ?? 0):\($0.column ?? 0)" } == place, "\(text)")
+        }
+        options.allowsComments = false
+        let error = try #require(throws: ReadingError.self) {
+            try read("[1]\n // x\n", chunk: chunk, options: options, &log)
+        }
+        #expect(error.fault?.line == 2)
+    }
+
     @Test(arguments: chunks) func wrongLinesAreToldOfEach(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.isLines = true

@@ -23,9 +23,9 @@ internal import Trellis
     private var validator: JSONValidator?
     private var walker: TokenWalker
     private var progress = TokenWalker.Outcome.wantsMore
-    /// How many lines there are before the one that is being read, and how much white space in front of its document.
+    /// How many lines there are before the one that is being read, and what is in front of its document.
     private var lines = 0
-    private var margin = 0
+    private var margin: LineMargin
     private var isSkippingLine = false
     /// Of a single document: how many line feeds there are in front of the buffer, and where the line of its first byte begins.
     private var feedsBefore = 0
@@ -37,6 +37,7 @@ internal import Trellis
         self.walks = walks
         decodingOptions = options.decodingOptions
         walker = TokenWalker(allowsComments: options.allowsComments)
+        margin = LineMargin(allowsComments: options.allowsComments)
         unsafe buffer = .allocate(byteCount: max(options.chunkSize, 1), alignment: 16)
     }
 
@@ -126,12 +127,21 @@ internal import Trellis
             }
             judged = feed == nil ? end : end + 1
             if validator == nil { walked = judged }
-            guard feed != nil else { break }
+            guard feed != nil else {
+                if isLast, margin.isInComment { throw unendedComment }
+                break
+            }
             lines += 1
-            margin = 0
+            margin.endLine()
             isSkippingLine = false
         }
         return false
+    }
+
+    private var unendedComment: ReadingFault {
+        ReadingFault(
+            line: lines + 1, column: margin.length + 1, message: "unexpected end of input: expected the comment's end",
+            rule: TrellisError.Code.unexpectedEnd.name)
     }
 
     /// Takes a part of a line.
@@ -140,18 +150,18 @@ internal import Trellis
     ) throws(ReadingFault) -> Bool {
         if isSkippingLine { return false }
         if validator == nil {
-            // A blank line is no document.
-            let start = judged
-            while unsafe judged < end && Self.isSpace(buffer[judged]) { judged += 1 }
-            margin += judged - start
-            if judged == end { return false }
+            while unsafe judged < end && margin.take(buffer[judged]) { judged += 1 }
             walked = judged
+            if margin.endsWithSlash && (judged < end || endsDocument) {
+                // It was taken for the beginning of a comment.
+                throw ReadingFault(
+                    line: lines + 1, column: margin.length + 1, message: "invalid JSON: expected '/' or '*' after '/'",
+                    rule: TrellisError.Code.invalidSyntax.name)
+            }
+            // A blank line is no document.
+            if judged == end { return false }
         }
         return try take(upTo: end, endsDocument: endsDocument, &receiver)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     // MARK: Documents
@@ -166,7 +176,7 @@ internal import Trellis
             // All that is wanted may be in front of the fault, wherever chunks end.
             let fault = error.offset.map { min(max($0 + documentStart, walked), end) } ?? end
             if try walk(upTo: fault, isLast: false, &receiver) { return true }
-            throw ReadingFault(error, behind: lines, margin)
+            throw ReadingFault(error, behind: lines, margin.length)
         }
         let isOver = try walk(upTo: end, isLast: endsDocument, &receiver)
         if endsDocument { forget() }
@@ -200,7 +210,7 @@ internal import Trellis
 
     /// What a receiver has found wrong at the last token.
     private func fault(_ refusal: Refusal?) -> ReadingFault {
-        var (line, start) = options.isLines ? (lines + 1, documentStart - margin) : (feedsBefore + 1, lineStart)
+        var (line, start) = options.isLines ? (lines + 1, documentStart - margin.length) : (feedsBefore + 1, lineStart)
         for index in max(start, 0)..<walker.tokenStart where unsafe buffer[index] == 0x0A {
             line += 1
             start = index + 1
