@@ -66,7 +66,7 @@ import Trellis
 
     @Test func groups() {
         #expect(
-            [0, 999, 1000, 1_234_567, -1000].map(SwiftLiteral.grouped) == ["0", "999", "1,000", "1,234,567", "-1,000"])
+            [0, 999, 1000, 1_234_567, -1000].map(grouped) == ["0", "999", "1,000", "1,234,567", "-1,000"])
     }
 
     /// Whatever a key is, its name is one that Swift takes.

@@ -80,11 +80,12 @@ struct DuplicateKeys: TokenReceiver {
     }
 
     private mutating func append(_ text: Span<UInt8>) {
-        for index in 1..<text.count - 1 where text[index] == UInt8(ascii: "\\") {
-            bytes += StringContent.bytes(text)
-            return
+        let content = text.extracting(StringContent.range(in: text))
+        if StringContent.hasEscape(content) {
+            StringContent.resolve(content, into: &bytes)
+        } else {
+            bytes.append(content)
         }
-        for index in 1..<text.count - 1 { bytes.append(text[index]) }
     }
 
     private mutating func makeSlots(of level: Int) {

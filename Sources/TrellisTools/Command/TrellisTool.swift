@@ -1,13 +1,13 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 #if Command
     package import ArgumentParser
-
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Darwin
-    #endif
 
     /// The command `trellis`.
     package struct TrellisTool: ParsableCommand {
@@ -102,5 +102,14 @@
             unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
         }
         return variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+    }
+#else
+    /// The command `trellis`, without its command line.
+    package enum TrellisTool {
+        /// Says so, and ends the program.
+        package static func runAndExit() -> Never {
+            ErrorOutput.standard.say("built without its command line; build it with --traits Command")
+            exit(CommandStatus.unusable.rawValue)
+        }
     }
 #endif

@@ -26,7 +26,7 @@ struct SortingFormatter: TokenReceiver {
         if kept.isEmpty && kind != .beginObject { return formatter.receive(kind, token) }
         let index = kept.count
         kept.append(Kept(kind: kind, start: text.count, end: index + 1))
-        for position in token.indices { text.append(token[position]) }
+        text.append(token)
         if kind.begins || kind == .key {
             open.append(index)
             return .more

@@ -58,17 +58,11 @@ struct InputFile: ~Copyable {
             if count >= 0 { return count }
             if errno == EAGAIN {
                 // Somebody else has made the descriptor one that does not wait.
-                waitForBytes()
+                wait(for: descriptor, until: POLLIN)
             } else if errno != EINTR {
                 throw FileError.last()
             }
         }
-    }
-
-    private func waitForBytes() {
-        var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // One wish, which outlives the call.
-        _ = unsafe poll(&wish, 1, -1)
     }
 }
 
@@ -77,6 +71,13 @@ struct FileError: Error, Equatable, Sendable {
     let message: String
 
     static func last() -> FileError { FileError(message: systemMessage(errno)) }
+}
+
+/// Waits until a descriptor can be read from, `POLLIN`, or written to, `POLLOUT`.
+func wait(for descriptor: CInt, until event: Int32) {
+    var wish = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    // One wish, which outlives the call.
+    _ = unsafe poll(&wish, 1, -1)
 }
 
 // The method above hides the function.

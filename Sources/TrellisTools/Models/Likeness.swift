@@ -1,5 +1,5 @@
 /// Whether objects at two places are of one type.
-struct Likeness {
+enum Likeness {
     /// The kinds of values at a place but null, as a set of bits.
     static func kinds(_ place: ShapePlace) -> UInt8 {
         (place.trues + place.falses > 0 ? 1 : 0) | (place.numbers != nil ? 2 : 0) | (place.strings != nil ? 4 : 0)

@@ -111,7 +111,7 @@ enum ModelNote: Equatable, Sendable {
     var text: String {
         switch self {
         case .repeatedKeys(let type, let objects):
-            "\(type): of a key that comes twice the last value counts, in \(SwiftLiteral.grouped(objects)) objects"
+            "\(type): of a key that comes twice the last value counts, in \(grouped(objects)) objects"
         case .holdsItself(let type): "\(type) is a class, because it holds itself"
         case .noModel: "there are no objects that a model could be made of"
         }

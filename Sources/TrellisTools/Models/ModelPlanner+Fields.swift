@@ -68,7 +68,7 @@ extension ModelPlanner {
         guard hasAnchor else { return nil }
         return facts.members.map { inner in
             field(
-                [member.key, inner.key], inner.place, present: isOptional ? inner.count : inner.count,
+                [member.key, inner.key], inner.place, present: inner.count,
                 of: isOptional ? count : facts.count, owner: owner)
         }
     }

@@ -25,7 +25,7 @@ extension ModelPrinter {
                 isByHand || item.name.utf8.elementsEqual(item.tag.utf8)
                 ? "" : "@JSONVariantCase(\(SwiftLiteral.string(item.tag))) "
             let payload = item.model.map { "(\(plan.types[$0].name))" } ?? ""
-            let evidence = options.evidence ? "  // \(SwiftLiteral.grouped(item.count))" : ""
+            let evidence = options.evidence ? "  // \(grouped(item.count))" : ""
             lines.append("    \(attribute)case \(SwiftIdentifier.written(item.name))\(payload)\(evidence)")
         }
         lines.append("    /// Anything else, as it is.")

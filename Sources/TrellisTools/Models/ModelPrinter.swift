@@ -21,7 +21,7 @@ struct ModelPrinter {
     }
 
     private var header: [String] {
-        let count = documents == 1 ? "a document" : "\(SwiftLiteral.grouped(documents)) documents"
+        let count = documents == 1 ? "a document" : "\(grouped(documents)) documents"
         let type = plan.alias ?? name(of: plan.document)
         // A metatype of an Optional needs its long name or parentheses.
         let metatype = type.hasSuffix("?") ? "(\(type)).self" : "\(type).self"
@@ -97,19 +97,19 @@ struct ModelPrinter {
         return lines
     }
 
-    private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(SwiftLiteral.grouped(count)) objects" }
+    private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(grouped(count)) objects" }
 
     /// What was seen of a member; nil if there is nothing to say.
     func evidence(_ field: PlannedField, of count: Int) -> String? {
         guard options.evidence else { return nil }
         var parts: [String] = []
         if field.present < count {
-            parts.append("in \(SwiftLiteral.grouped(field.present)) of \(SwiftLiteral.grouped(count))")
+            parts.append("in \(grouped(field.present)) of \(grouped(count))")
         }
         if field.nulls > 0 {
             parts.append(
-                "null in \(SwiftLiteral.grouped(field.nulls))"
-                    + (parts.isEmpty ? " of \(SwiftLiteral.grouped(count))" : ""))
+                "null in \(grouped(field.nulls))"
+                    + (parts.isEmpty ? " of \(grouped(count))" : ""))
         }
         return parts.isEmpty ? nil : "// " + parts.joined(separator: ", ")
     }

@@ -104,9 +104,6 @@ extension Optional {
 }
 
 extension StringFacts {
-    /// How many different strings are of interest.
-    private static let limit = 64
-
     mutating func merge(_ other: StringFacts) {
         count += other.count
         shortest = min(shortest, other.shortest)
@@ -118,7 +115,7 @@ extension StringFacts {
             return
         }
         values?.merge(theirs, uniquingKeysWith: +)
-        if let count = values?.count, count > Self.limit { values = nil }
+        if let count = values?.count, count > RecordedStrings.mostValues { values = nil }
     }
 }
 

@@ -35,15 +35,4 @@ enum SwiftLiteral {
             return false
         }
     }
-
-    /// A number with commas between groups of three digits.
-    static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number.magnitude))
-        var text = number < 0 ? "-" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-            text.append(digit)
-        }
-        return text
-    }
 }

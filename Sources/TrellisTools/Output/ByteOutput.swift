@@ -111,18 +111,12 @@
                 return
             } else if errno == EAGAIN {
                 // Somebody else has made the descriptor one that does not wait.
-                waitForRoom()
+                wait(for: descriptor, until: POLLOUT)
             } else if errno != EINTR {
                 failure = .unwritable(.last())
                 return
             }
         }
-    }
-
-    private func waitForRoom() {
-        var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // One wish, which outlives the call.
-        _ = unsafe poll(&wish, 1, -1)
     }
 }
 

@@ -77,15 +77,4 @@ enum TextColumns {
         }
         return text
     }
-
-    /// A number with its thousands set apart: 5,000.
-    static func grouped(_ number: Int) -> String {
-        var digits = String(number.magnitude)
-        var result = ""
-        while digits.count > 3 {
-            result = "," + digits.suffix(3) + result
-            digits.removeLast(3)
-        }
-        return (number < 0 ? "-" : "") + digits + result
-    }
 }

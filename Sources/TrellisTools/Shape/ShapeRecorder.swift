@@ -52,7 +52,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
 
     /// Calls the body with what a string says.
     private mutating func withContent(_ text: Span<UInt8>, _ body: (inout ShapeRecorder, Span<UInt8>) -> Void) {
-        let content = text.extracting(min(1, text.count)..<max(min(1, text.count), text.count - 1))
+        let content = text.extracting(StringContent.range(in: text))
         guard StringContent.hasEscape(content) else { return body(&self, content) }
         var resolved: [UInt8] = []
         swap(&resolved, &scratch)

@@ -25,14 +25,14 @@ struct ShapeRow: Equatable, Sendable {
 
     var kindsText: String {
         if kinds.isEmpty { return "nothing" }
-        return kinds.map { "\($0.name) \(TextColumns.grouped($0.count))" }.joined(separator: ", ")
+        return kinds.map { "\($0.name) \(grouped($0.count))" }.joined(separator: ", ")
     }
 
     /// What else there is to say, part by part.
     var details: [String] {
         var parts: [String] = []
         if let presence, presence.count < presence.parents {
-            parts.append("in \(TextColumns.grouped(presence.count)) of \(TextColumns.grouped(presence.parents))")
+            parts.append("in \(grouped(presence.count)) of \(grouped(presence.parents))")
         }
         if let sameAs {
             parts.append("as \(sameAs)")
@@ -46,13 +46,13 @@ struct ShapeRow: Equatable, Sendable {
     }
 
     private static func range(_ least: Int, _ greatest: Int) -> String {
-        let (low, high) = (TextColumns.grouped(least), TextColumns.grouped(greatest))
+        let (low, high) = (grouped(least), grouped(greatest))
         return least == greatest ? low : "\(low)…\(high)"
     }
 
     /// A number without a fraction that is none.
     private static func text(_ number: Double) -> String {
-        if let integer = Int(exactly: number), integer.magnitude < 1 << 53 { return TextColumns.grouped(integer) }
+        if let integer = Int(exactly: number), integer.magnitude < 1 << 53 { return grouped(integer) }
         return number.description
     }
 
@@ -63,12 +63,12 @@ struct ShapeRow: Equatable, Sendable {
             parts.append("integers")
         } else if numbers.integers > 0 {
             parts.append(
-                "integers in \(TextColumns.grouped(numbers.integers)) of \(TextColumns.grouped(numbers.count))")
+                "integers in \(grouped(numbers.integers)) of \(grouped(numbers.count))")
         }
-        if numbers.beyondInt64 > 0 { parts.append("\(TextColumns.grouped(numbers.beyondInt64)) beyond Int64") }
-        if numbers.beyondUInt64 > 0 { parts.append("\(TextColumns.grouped(numbers.beyondUInt64)) beyond UInt64") }
-        if numbers.beyondDouble > 0 { parts.append("\(TextColumns.grouped(numbers.beyondDouble)) beyond Double") }
-        if numbers.beyondDecimal > 0 { parts.append("\(TextColumns.grouped(numbers.beyondDecimal)) beyond Decimal") }
+        if numbers.beyondInt64 > 0 { parts.append("\(grouped(numbers.beyondInt64)) beyond Int64") }
+        if numbers.beyondUInt64 > 0 { parts.append("\(grouped(numbers.beyondUInt64)) beyond UInt64") }
+        if numbers.beyondDouble > 0 { parts.append("\(grouped(numbers.beyondDouble)) beyond Double") }
+        if numbers.beyondDecimal > 0 { parts.append("\(grouped(numbers.beyondDecimal)) beyond Decimal") }
         return parts
     }
 
@@ -78,7 +78,7 @@ struct ShapeRow: Equatable, Sendable {
             guard let count = strings.forms[form], count > 0 else { continue }
             let part =
                 count == strings.count
-                ? "" : " in \(TextColumns.grouped(count)) of \(TextColumns.grouped(strings.count))"
+                ? "" : " in \(grouped(count)) of \(grouped(strings.count))"
             parts.append(form.title + part)
         }
         // Of more than these the listing would be about nothing else; of as many as there are strings, they tell nothing.
@@ -97,7 +97,7 @@ struct ShapeRow: Equatable, Sendable {
         for tag in objects.tags {
             parts.append("\(tag.kinds.count) kinds by \(ShapePath.quoted(tag.key))")
         }
-        if objects.repeatedKeys > 0 { parts.append("keys twice in \(TextColumns.grouped(objects.repeatedKeys))") }
+        if objects.repeatedKeys > 0 { parts.append("keys twice in \(grouped(objects.repeatedKeys))") }
         return parts
     }
 

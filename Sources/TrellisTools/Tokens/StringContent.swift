@@ -1,5 +1,11 @@
 /// What strings say, given as they stand in the text.
 enum StringContent {
+    /// What is between the quotes of a string.
+    static func range(in token: Span<UInt8>) -> Range<Int> {
+        let start = min(1, token.count)
+        return start..<max(start, token.count - 1)
+    }
+
     /// Whether there is an escape.
     static func hasEscape(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where text[index] == 0x5C { return true }
@@ -33,7 +39,7 @@ enum StringContent {
     /// The bytes of a string that is spelled with its quotes, escapes resolved.
     static func bytes(_ token: Span<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        resolve(token.extracting(min(1, token.count)..<max(min(1, token.count), token.count - 1)), into: &bytes)
+        resolve(token.extracting(range(in: token)), into: &bytes)
         return bytes
     }
 

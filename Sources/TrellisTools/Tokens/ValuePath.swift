@@ -45,9 +45,6 @@ struct ValuePath: Equatable, Sendable {
         }
     }
 
-    /// Whether every document has at most one value there.
-    var isSingle: Bool { !steps.contains { $0 == .each || $0 == .all } }
-
     private struct Scanner {
         var rest: ArraySlice<UnicodeScalar>
 

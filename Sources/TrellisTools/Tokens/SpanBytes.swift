@@ -2,12 +2,12 @@ extension [UInt8] {
     /// The bytes of a span.
     init(_ span: Span<UInt8>) {
         self.init()
+        reserveCapacity(span.count)
         append(span)
     }
 
-    /// Appends the bytes of a span.
+    /// Appends the bytes of a span. No room is made for just these: what grows so again and again would be copied each time.
     mutating func append(_ span: Span<UInt8>) {
-        reserveCapacity(count + span.count)
         for index in span.indices { append(span[index]) }
     }
 

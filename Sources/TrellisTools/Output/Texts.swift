@@ -22,3 +22,14 @@ func sizeText(_ bytes: Int) -> String {
     let tenths = Int((size * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) \(["", "kB", "MB", "GB", "TB"][unit])"
 }
+
+/// A number with its thousands set apart: `5,000`.
+func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var result = ""
+    while digits.count > 3 {
+        result = "," + digits.suffix(3) + result
+        digits.removeLast(3)
+    }
+    return (number < 0 ? "-" : "") + digits + result
+}
