@@ -6,7 +6,7 @@ import Trellis
 enum TrellisModels {
     static func main() throws {
         let decoder = TrellisDecoder()
-        func first<T: JSONCodable>(_ type: T.Type, _ data: Data) throws -> Int {
+        func first<T: TrellisCodable>(_ type: T.Type, _ data: Data) throws -> Int {
             let start = clock()
             _ = try decoder.decode(T.self, from: data)
             return (clock() - start) * 1_000_000 / CLOCKS_PER_SEC

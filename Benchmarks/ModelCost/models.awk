@@ -30,7 +30,7 @@ BEGIN {
     }
     file = folder "/Table.swift"
     if (kind == "trellis") print "import Trellis\n" > file
-    print "let models: [any " (kind == "trellis" ? "JSONCodable" : "(Codable & SendableMetatype)") ".Type] = [\n" table "]" > file
+    print "let models: [any " (kind == "trellis" ? "TrellisCodable" : "(Codable & SendableMetatype)") ".Type] = [\n" table "]" > file
 }
 
 function document(i) {

@@ -50,7 +50,7 @@
             case .unsupportedDeclaration(let kind):
                 switch kind {
                 case "enum":
-                    "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable', and one with "
+                    "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one with "
                         + "associated values takes @JSONVariants"
                 case "actor":
                     "@JSONModel applies to structs and classes; an actor's properties cannot be read synchronously, "
@@ -98,7 +98,7 @@
                 "'\(property)' stands inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"
             case .unsupportedType(let property, let kind):
-                "'\(property)' is \(kind), which has no JSON form; use a JSONCodable type or mark it @JSONIgnored"
+                "'\(property)' is \(kind), which has no JSON form; use a TrellisCodable type or mark it @JSONIgnored"
             case .ignoredWithoutValue(let property):
                 "'\(property)' is ignored, so decoding leaves it without a value; give it a default"
             }

@@ -91,7 +91,7 @@
             var found: ModelDeclaration.Members = []
             for member in self {
                 if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifier(.static, .class) != nil,
-                    variable.bindings.contains(where: { $0.pattern.trimmedDescription == "jsonSchema" })
+                    variable.bindings.contains(where: { $0.pattern.trimmedDescription == "modelSchema" })
                 {
                     found.insert(.schema)
                 } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {

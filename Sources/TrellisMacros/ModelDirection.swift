@@ -40,9 +40,9 @@
         /// What the type of a value has to be.
         var value: String {
             switch self {
-            case .both: "JSONCodable"
-            case .decoding: "JSONDecodable"
-            case .encoding: "JSONEncodable"
+            case .both: "TrellisCodable"
+            case .decoding: "TrellisDecodable"
+            case .encoding: "TrellisEncodable"
             }
         }
 

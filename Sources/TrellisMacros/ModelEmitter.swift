@@ -51,7 +51,7 @@
             if model.members.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
                 let head = modified(
-                    closedAccess, isolation, keyword, declaration: "var jsonSchema: \(library("JSONSchema"))")
+                    closedAccess, isolation, keyword, declaration: "var modelSchema: \(library("JSONModelSchema"))")
                 members.append(function(head, ["fatalError()"]))
             }
             if model.members.contains(.initializer) { members.append(function(initializerHead, ["fatalError()"])) }
@@ -62,7 +62,7 @@
         // MARK: Schema
 
         private var schema: [String] {
-            let schema = library("JSONSchema")
+            let schema = library("JSONModelSchema")
             let superclass: String?
             let modifier: String
             switch model.kind {
@@ -77,7 +77,7 @@
             let access = modifier == "static" ? closedAccess : model.scope.access
 
             if model.scope.isGeneric {
-                let property = modified(access, isolation, modifier, declaration: "var jsonSchema: \(schema)")
+                let property = modified(access, isolation, modifier, declaration: "var modelSchema: \(schema)")
                 return [
                     """
                     \(property) {
@@ -91,12 +91,12 @@
 
             let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))"
             if modifier == "static" {
-                return [modified(access, isolation, modifier, declaration: "let jsonSchema = \(value)")]
+                return [modified(access, isolation, modifier, declaration: "let modelSchema = \(value)")]
             }
             return [
                 "private nonisolated static let _jsonSchema = \(value)",
                 """
-                \(modified(access, isolation, modifier, declaration: "var jsonSchema: \(schema)")) {
+                \(modified(access, isolation, modifier, declaration: "var modelSchema: \(schema)")) {
                     _jsonSchema
                 }
                 """,
@@ -118,7 +118,7 @@
             var lines: [String] = []
             var offset = ""
             if case .subclass(let base) = model.kind, model.properties.contains(where: \.isTaken) {
-                lines.append("let own = \(base).jsonSchema.fieldCount")
+                lines.append("let own = \(base).modelSchema.fieldCount")
                 offset = "own + "
             }
             for (index, property) in model.properties.enumerated() where property.isTaken {
@@ -146,7 +146,7 @@
             if case .subclass(let base) = model.kind {
                 if written.isEmpty { return nil }
                 index = "index - own"
-                lines.append("let own = \(base).jsonSchema.fieldCount")
+                lines.append("let own = \(base).modelSchema.fieldCount")
                 otherwise = "try super.encode(field: index, to: &writer)"
             }
             if !written.isEmpty {

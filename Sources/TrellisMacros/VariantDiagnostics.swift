@@ -40,7 +40,7 @@
             case .noCases(let name):
                 "'\(name)' has no cases, so nothing can be decoded"
             case .rawValue(let name):
-                "'\(name)' has a raw value; an enum of raw values needs only ': JSONCodable'"
+                "'\(name)' has a raw value; an enum of raw values needs only ': TrellisCodable'"
             case .insideIfConfig(let name):
                 "'\(name)' stands inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"

@@ -3,7 +3,7 @@
     public import Trellis
 
     /// JSON text in buffers, made of elements that come asynchronously.
-    public struct EncodedByteBuffers<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
+    public struct EncodedByteBuffers<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
         /// A buffer with a chunk of UTF-8, never empty.
         public typealias Element = ByteBuffer
         public typealias Failure = any Error

@@ -6,7 +6,7 @@
         /// Appends a value to what can be read of a buffer, which is unchanged if this throws. O(output).
         ///
         /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
-        public func encode(_ value: some JSONEncodable, into buffer: inout ByteBuffer) throws(TrellisError) {
+        public func encode(_ value: some TrellisEncodable, into buffer: inout ByteBuffer) throws(TrellisError) {
             // The text is lent for the call only; the same below.
             unsafe try withText(of: value) { text in _ = unsafe buffer.writeBytes(UnsafeRawBufferPointer(text)) }
         }
@@ -18,7 +18,7 @@
         ///   - allocator: makes the buffer, such as a channel's.
         /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
         public func byteBuffer(
-            _ value: some JSONEncodable, allocator: ByteBufferAllocator = ByteBufferAllocator()
+            _ value: some TrellisEncodable, allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) throws(TrellisError) -> ByteBuffer {
             unsafe try withText(of: value) { text in unsafe allocator.buffer(bytes: UnsafeRawBufferPointer(text)) }
         }
@@ -33,7 +33,7 @@
         ///   buffer is as it was before the call then.
         public func encodeElements<Elements: Sequence>(
             _ elements: Elements, as format: EncodingStreamFormat = .array, into buffer: inout ByteBuffer
-        ) throws(TrellisError) where Elements.Element: JSONEncodable {
+        ) throws(TrellisError) where Elements.Element: TrellisEncodable {
             let end = buffer.writerIndex
             do {
                 try rethrowing { unsafe try encodeElements(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }

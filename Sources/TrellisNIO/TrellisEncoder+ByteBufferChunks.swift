@@ -21,7 +21,7 @@
         public func byteBufferChunks<Elements: AsyncSequence>(
             of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
-        ) -> EncodedByteBuffers<Elements> where Elements.Element: JSONEncodable {
+        ) -> EncodedByteBuffers<Elements> where Elements.Element: TrellisEncodable {
             EncodedByteBuffers(
                 chunks: chunks(of: elements, as: format, chunkSize: chunkSize), allocator: allocator)
         }
@@ -37,7 +37,7 @@
         public func byteBufferChunks<Elements: Sequence>(
             of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
-        ) -> EncodedByteBuffers<EncodingSequence<Elements>> where Elements.Element: JSONEncodable {
+        ) -> EncodedByteBuffers<EncodingSequence<Elements>> where Elements.Element: TrellisEncodable {
             byteBufferChunks(
                 of: EncodingSequence(elements: elements), as: format, chunkSize: chunkSize, allocator: allocator)
         }

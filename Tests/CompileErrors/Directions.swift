@@ -6,9 +6,9 @@ import Trellis
 
 func use(_ quote: Quote, _ event: Event) throws {
     _ = try TrellisEncoder().string(quote)
-    // error: instance method 'string' requires that 'Quote' conform to 'JSONEncodable'
+    // error: instance method 'string' requires that 'Quote' conform to 'TrellisEncodable'
     _ = try TrellisDecoder().decode(Search.self, from: "{}")
-    // error: instance method 'decode(_:from:)' requires that 'Search' conform to 'JSONDecodable'
+    // error: instance method 'decode(_:from:)' requires that 'Search' conform to 'TrellisDecodable'
     _ = try TrellisEncoder().string(event)
-    // error: instance method 'string' requires that 'Event' conform to 'JSONEncodable'
+    // error: instance method 'string' requires that 'Event' conform to 'TrellisEncodable'
 }

@@ -18,8 +18,8 @@ struct Partly {
 }
 
 @MainActor
-struct ByHand: JSONDecodable {
-    // error: conformance of 'ByHand' to protocol 'JSONDecodable' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
+struct ByHand: TrellisDecodable {
+    // error: conformance of 'ByHand' to protocol 'TrellisDecodable' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
     var title: String
     static func decode(from token: borrowing JSONToken) throws -> ByHand { ByHand(title: try token.string()) }
 }
@@ -28,8 +28,8 @@ struct Late {
     var title: String
 }
 
-extension Late: JSONDecodable {
-    // error: conformance of 'Late' to protocol 'JSONDecodable' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
+extension Late: TrellisDecodable {
+    // error: conformance of 'Late' to protocol 'TrellisDecodable' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
     static func decode(from token: borrowing JSONToken) throws -> Late { Late(title: try token.string()) }
 }
 

@@ -24,7 +24,7 @@
                 }
 
                 nonisolated extension Candle: JSONModel {
-                    static let jsonSchema = JSONSchema(Candle.self, form: .array, [
+                    static let modelSchema = JSONModelSchema(Candle.self, form: .array, [
                         JSONField("time", \\Candle.time),
                         JSONField("day", \\Candle.day, keys: [3], as: .iso8601),
                         JSONField("volume", \\Candle.volume, default: 0),

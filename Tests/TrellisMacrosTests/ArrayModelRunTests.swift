@@ -24,7 +24,7 @@
         }
 
         @JSONModel(form: .array)
-        struct Pair<First: JSONCodable & Equatable, Second: JSONCodable & Equatable>: Equatable {
+        struct Pair<First: TrellisCodable & Equatable, Second: TrellisCodable & Equatable>: Equatable {
             let first: First
             let second: Second
         }

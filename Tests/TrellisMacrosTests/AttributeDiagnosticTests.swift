@@ -97,7 +97,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static var jsonSchema: JSONSchema {
+                    static var modelSchema: JSONModelSchema {
                         fatalError()
                     }
 

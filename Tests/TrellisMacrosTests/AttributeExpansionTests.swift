@@ -21,7 +21,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [
+                    static let modelSchema = JSONModelSchema(Issue.self, [
                         \(field),
                     ])
 

@@ -27,7 +27,7 @@
                 }
 
                 nonisolated extension Post: JSONModel {
-                    public static let jsonSchema = JSONSchema(Post.self, keyStyle: .snakeCase, [
+                    public static let modelSchema = JSONModelSchema(Post.self, keyStyle: .snakeCase, [
                         JSONField(flattening: "author", \Post.author),
                         JSONField("title", \Post.title),
                         JSONField(computed: "summary", \Post.summary),
@@ -69,23 +69,23 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
                         JSONField(computed: "length", \Sub.length),
                         JSONField("tags", \Sub.tags).lossy(),
                     ])
 
-                    nonisolated override class var jsonSchema: JSONSchema {
+                    nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
                     nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        let own = Base.jsonSchema.fieldCount
+                        let own = Base.modelSchema.fieldCount
                         self.tags = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
                     nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                        let own = Base.jsonSchema.fieldCount
+                        let own = Base.modelSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
                         default: try super.encode(field: index, to: &writer)
@@ -107,11 +107,11 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Sub.self, superclass: Base.self, [
                         JSONField(computed: "length", \Sub.length, keys: "n"),
                     ])
 
-                    nonisolated override class var jsonSchema: JSONSchema {
+                    nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
@@ -126,18 +126,18 @@
             expectExpansion(
                 """
                 @JSONModel(keyStyle: .snakeCase)
-                final class Page<Item: JSONCodable> {
+                final class Page<Item: TrellisCodable> {
                     @JSONKey("items", writing: "list") @JSONWritten<Page<Item>>(if: { $0.isShown }) let items: [Item]
                     @JSONFlattened let inner: Inner<Item>
                 }
                 """,
                 #"""
-                final class Page<Item: JSONCodable> {
+                final class Page<Item: TrellisCodable> {
                     let items: [Item]
                     let inner: Inner<Item>
 
-                    nonisolated static var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: Page.self, keyStyle: .snakeCase) {
+                    nonisolated static var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: Page.self, keyStyle: .snakeCase) {
                             [
                                 JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
                                 JSONField(flattening: "inner", \Page.inner),

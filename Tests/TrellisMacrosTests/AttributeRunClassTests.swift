@@ -4,11 +4,11 @@
 
     // As AttributeRunTests, for classes and generic types.
 
-    private func decode<Value: JSONDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
+    private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
     }
 
-    private func encode(_ value: some JSONEncodable) throws -> String {
+    private func encode(_ value: some TrellisEncodable) throws -> String {
         try TrellisEncoder().string(value)
     }
 
@@ -51,7 +51,7 @@
     }
 
     @JSONModel
-    private struct Page<Item: JSONCodable & Equatable>: Equatable {
+    private struct Page<Item: TrellisCodable & Equatable>: Equatable {
         @JSONLossy @JSONKey("items", "data", writing: "data") let items: [Item]
         @JSONMerged<[Item]>({ $0 + $1 }) @JSONWritten<[Item]>(if: { !$0.isEmpty }) var extra: [Item] = []
         @JSONWritten(if: \Page<Item>.hasMore) @JSONDefault("none", on: .mismatch) var next: String = ""

@@ -5,17 +5,17 @@
 
     // The attributes of properties in use, decoded and encoded through the public entry points.
 
-    private func decode<Value: JSONDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
+    private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
     }
 
-    private func encode(_ value: some JSONEncodable) throws -> String {
+    private func encode(_ value: some TrellisEncodable) throws -> String {
         try TrellisEncoder().string(value)
     }
 
     // MARK: Models
 
-    private enum State: String, JSONCodable {
+    private enum State: String, TrellisCodable {
         case open, closed, unknown
     }
 

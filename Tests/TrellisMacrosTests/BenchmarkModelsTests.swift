@@ -35,7 +35,7 @@
 
     // MARK: One model in both forms
 
-    private enum Level: String, JSONCodable {
+    private enum Level: String, TrellisCodable {
         case low, high
     }
 
@@ -106,7 +106,7 @@
     }
 
     extension HandReport: JSONModel {
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             HandReport.self,
             [
                 JSONField("id", \HandReport.id),

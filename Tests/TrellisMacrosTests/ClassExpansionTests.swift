@@ -18,7 +18,7 @@
                     let name: String
                     var owner: String = "nobody"
 
-                    nonisolated static let jsonSchema = JSONSchema(Repository.self, [
+                    nonisolated static let modelSchema = JSONModelSchema(Repository.self, [
                         JSONField("name", \Repository.name),
                         JSONField("owner", \Repository.owner, default: "nobody"),
                     ])
@@ -53,11 +53,11 @@
                 class Entity {
                     let id: Int
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
-                    nonisolated class var jsonSchema: JSONSchema {
+                    nonisolated class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
@@ -89,11 +89,11 @@
                 open class Entity {
                     public let id: Int
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
-                    open nonisolated class var jsonSchema: JSONSchema {
+                    open nonisolated class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
@@ -125,7 +125,7 @@
                 public final class Entity {
                     public let id: Int
 
-                    public nonisolated static let jsonSchema = JSONSchema(Entity.self, [
+                    public nonisolated static let modelSchema = JSONModelSchema(Entity.self, [
                         JSONField("id", \Entity.id),
                     ])
 
@@ -155,9 +155,9 @@
                 """
                 class Entity {
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Entity.self, [])
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [])
 
-                    nonisolated class var jsonSchema: JSONSchema {
+                    nonisolated class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
@@ -174,16 +174,16 @@
             expectExpansion(
                 """
                 @JSONModel
-                class Box<Content: JSONCodable> {
+                class Box<Content: TrellisCodable> {
                     let content: Content
                 }
                 """,
                 #"""
-                class Box<Content: JSONCodable> {
+                class Box<Content: TrellisCodable> {
                     let content: Content
 
-                    nonisolated class var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: Box.self) {
+                    nonisolated class var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: Box.self) {
                             [
                                 JSONField("content", \Box.content),
                             ]

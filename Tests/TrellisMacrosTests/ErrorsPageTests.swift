@@ -48,7 +48,7 @@
 
     // MARK: The models of the page
 
-    private enum State: String, JSONCodable { case open, closed }
+    private enum State: String, TrellisCodable { case open, closed }
 
     @JSONModel
     private struct Issue {
@@ -78,7 +78,7 @@
         let a: JSON
         let b: Int
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Bad.self, [JSONField("a", \Bad.a, keys: "x"), JSONField("b", \Bad.b, keys: "x.y")])
 
         init(from fields: borrowing JSONFieldValues) {
@@ -92,19 +92,19 @@
         let items: [Int]
     }
 
-    private struct Celsius: JSONCodable {
+    private struct Celsius: TrellisCodable {
         static func decode(from token: borrowing JSONToken) throws -> Celsius { Celsius() }
         func encode(to writer: inout JSONWriter) throws { writer.null() }
     }
 
-    private struct Kelvin: JSONCodable {
+    private struct Kelvin: TrellisCodable {
         static func decode(from token: borrowing JSONToken) throws -> Kelvin { Kelvin() }
         func encode(to writer: inout JSONWriter) throws { writer.null() }
     }
 
     private struct NotEven: Error {}
 
-    private struct Even: JSONDecodable {
+    private struct Even: TrellisDecodable {
         static func decode(from token: borrowing JSONToken) throws -> Even {
             guard try token.integer(as: Int.self).isMultiple(of: 2) else { throw NotEven() }
             return Even()
@@ -125,15 +125,15 @@
             }
         }
 
-        private static func text<T: JSONDecodable>(
-            _ type: T.Type, _ json: String, _ change: (inout DecodingOptions) -> Void = { _ in }
+        private static func text<T: TrellisDecodable>(
+            _ type: T.Type, _ json: String, _ change: (inout TrellisDecoder.Options) -> Void = { _ in }
         ) -> String {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             change(&options)
             return text { _ = try TrellisDecoder(options: options).decode(type, from: json) }
         }
 
-        private static func text<T: JSONDecodable>(_ type: T.Type, bytes: [UInt8]) -> String {
+        private static func text<T: TrellisDecodable>(_ type: T.Type, bytes: [UInt8]) -> String {
             text { _ = try TrellisDecoder().decode(type, from: bytes) }
         }
 
@@ -161,7 +161,7 @@
                     text([String].self, #"["abcdef"]"#) { $0.maximumTextLength = 5 },
                     text([Int].self, "[1, 2, 3]") { $0.maximumCount = 2 },
                     text {
-                        var options = EncodingOptions()
+                        var options = TrellisEncoder.Options()
                         options.maximumDepth = 1
                         _ = try TrellisEncoder(options: options).string([[1]])
                     },
@@ -198,7 +198,7 @@
             return [
                 "invalidSchema": [
                     text(Bad.self, "{}"),
-                    text { _ = try ElementDecodingSession(Int.self, at: "items", rest: PageRest.self) { _ in } },
+                    text { _ = try TrellisDecoder.ElementSession(Int.self, at: "items", rest: PageRest.self) { _ in } },
                     text(Celsius.self, "1") { options in
                         options.transforms.use(
                             JSONTransform<Kelvin, Celsius>(decode: { _ in Celsius() }, encode: { _ in Kelvin() }))

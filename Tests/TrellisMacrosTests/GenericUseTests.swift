@@ -4,13 +4,13 @@
 
     /// Models of another file, given to functions that ask for what a model implies.
     @Suite struct GenericUseTests {
-        private func decoded<T: JSONDecodable>(_ type: T.Type, _ text: String) throws -> T {
+        private func decoded<T: TrellisDecodable>(_ type: T.Type, _ text: String) throws -> T {
             try TrellisDecoder().decode(type, from: text)
         }
 
-        private func isDecodable<T: JSONDecodable>(_ type: T.Type) -> Bool { true }
-        private func isEncodable<T: JSONEncodable>(_ type: T.Type) -> Bool { true }
-        private func isBoth<T: JSONCodable>(_ type: T.Type) -> Bool { true }
+        private func isDecodable<T: TrellisDecodable>(_ type: T.Type) -> Bool { true }
+        private func isEncodable<T: TrellisEncodable>(_ type: T.Type) -> Bool { true }
+        private func isBoth<T: TrellisCodable>(_ type: T.Type) -> Bool { true }
 
         @Test func insideExpectations() throws {
             #expect(isDecodable(PlainElsewhere.self) && isEncodable(PlainElsewhere.self) && isBoth(PlainElsewhere.self))

@@ -24,7 +24,7 @@
                     .flatMap { $0.memberBlock.members.map(\.decl) }
                 let model = HandWrittenModel(name: name, type: type, members: all)
                 // What has no schema is the value of a field.
-                return model.members["jsonSchema"] == nil ? nil : model
+                return model.members["modelSchema"] == nil ? nil : model
             }
         }
 
@@ -77,7 +77,7 @@
     extension VariableDeclSyntax {
         fileprivate var propertyName: String { bindings.first?.pattern.trimmedDescription ?? "" }
         /// A class has its schema in two.
-        fileprivate var isSchema: Bool { ["jsonSchema", "_jsonSchema"].contains(propertyName) }
+        fileprivate var isSchema: Bool { ["modelSchema", "_jsonSchema"].contains(propertyName) }
     }
 
     /// A `JSONField` with the attributes that make the macro write it.

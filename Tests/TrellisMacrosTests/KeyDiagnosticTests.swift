@@ -81,7 +81,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static var jsonSchema: JSONSchema {
+                    static var modelSchema: JSONModelSchema {
                         fatalError()
                     }
 

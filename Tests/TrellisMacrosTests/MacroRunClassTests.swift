@@ -4,11 +4,11 @@
 
     // As MacroRunTests, for classes.
 
-    private func decode<Value: JSONDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
+    private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
     }
 
-    private func encode(_ value: some JSONEncodable) throws -> String {
+    private func encode(_ value: some TrellisEncodable) throws -> String {
         try TrellisEncoder().string(value)
     }
 
@@ -86,7 +86,7 @@
     }
 
     @JSONModel
-    private class Box<Content: JSONCodable> {
+    private class Box<Content: TrellisCodable> {
         let content: Content
     }
 
@@ -96,12 +96,12 @@
     }
 
     @JSONModel
-    private final class LabelledBox<Content: JSONCodable>: Box<Content> {
+    private final class LabelledBox<Content: TrellisCodable>: Box<Content> {
         let labels: [Content]
     }
 
     @JSONModel
-    private final class FinalBox<Content: JSONCodable> {
+    private final class FinalBox<Content: TrellisCodable> {
         let content: Content
     }
 

@@ -6,17 +6,17 @@
     // Real uses of the macros, decoded and encoded through the public entry points. What the expansions look like is the
     // business of the expansion tests.
 
-    private func decode<Value: JSONDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
+    private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
     }
 
-    private func encode(_ value: some JSONEncodable) throws -> String {
+    private func encode(_ value: some TrellisEncodable) throws -> String {
         try TrellisEncoder().string(value)
     }
 
     // MARK: Models
 
-    private enum State: String, JSONCodable {
+    private enum State: String, TrellisCodable {
         case open, closed
     }
 
@@ -145,19 +145,19 @@
     }
 
     @JSONModel
-    private struct Page<Item: JSONCodable & Equatable>: Equatable {
+    private struct Page<Item: TrellisCodable & Equatable>: Equatable {
         let items: [Item]
         @JSONKey("paging.next") let next: String?
         @JSONKey("paging.total") var total: Int = 0
     }
 
     @JSONModel
-    private struct Pair<First, Second> where First: JSONCodable, Second: JSONCodable {
+    private struct Pair<First, Second> where First: TrellisCodable, Second: TrellisCodable {
         let first: First
         let second: [Second]
     }
 
-    private struct Scope<Value: JSONCodable> {
+    private struct Scope<Value: TrellisCodable> {
         @JSONModel
         struct Entry {
             let value: Value
@@ -170,7 +170,7 @@
         let value: Int
         let constant = 5
 
-        static let jsonSchema = JSONSchema(HandWritten.self, [JSONField("value", \HandWritten.value)])
+        static let modelSchema = JSONModelSchema(HandWritten.self, [JSONField("value", \HandWritten.value)])
 
         init(from fields: borrowing JSONFieldValues) throws {
             let value: Int = fields.take(0)
@@ -208,7 +208,7 @@
     // The library's names are shadowed here.
     @JSONModel
     private struct Shadowing: Equatable {
-        struct JSONSchema {}
+        struct JSONModelSchema {}
         struct JSONField {}
         let value: Int
     }

@@ -24,7 +24,7 @@
                 }
 
                 nonisolated extension Quote: JSONDecodableModel {
-                    public static let jsonSchema = JSONSchema(Quote.self, keyStyle: .snakeCase, [
+                    public static let modelSchema = JSONModelSchema(Quote.self, keyStyle: .snakeCase, [
                         JSONField(decoding: "price", \Quote.price),
                         JSONField(decoding: "fee", \Quote.fee, using: cents, default: 1),
                         JSONField(flattening: "source", \Quote.source),
@@ -63,7 +63,7 @@
                 }
 
                 nonisolated extension Search: JSONEncodableModel {
-                    static let jsonSchema = JSONSchema(Search.self, [
+                    static let modelSchema = JSONModelSchema(Search.self, [
                         JSONField(encoding: "kind", \Search.kind),
                         JSONField(encoding: "words", \Search.words, keys: "q"),
                         JSONField(computed: "count", \Search.count),
@@ -143,11 +143,11 @@
         @Test func theConstraintIsThatOfTheDirection() {
             expectDiagnostic(
                 "@JSONModel(for: .decoding)\nstruct Box<T> {\n    let x: T\n}",
-                "'x' holds 'T', which may be any type; constrain it as in 'T: JSONDecodable'", at: (3, 12),
+                "'x' holds 'T', which may be any type; constrain it as in 'T: TrellisDecodable'", at: (3, 12),
                 fixes: [
                     .init(
-                        "constrain 'T' to JSONDecodable",
-                        "@JSONModel(for: .decoding)\nstruct Box<T: JSONDecodable> {\n    let x: T\n}")
+                        "constrain 'T' to TrellisDecodable",
+                        "@JSONModel(for: .decoding)\nstruct Box<T: TrellisDecodable> {\n    let x: T\n}")
                 ])
         }
 
@@ -170,7 +170,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [])
+                    static let modelSchema = JSONModelSchema(Issue.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 

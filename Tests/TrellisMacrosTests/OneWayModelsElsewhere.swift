@@ -2,13 +2,13 @@
     import Trellis
 
     @JSONModel struct ElsewhereBoth { let a: Int }
-    @JSONModel struct ElsewhereBox<Value: JSONCodable> { let value: Value }
+    @JSONModel struct ElsewhereBox<Value: TrellisCodable> { let value: Value }
     @JSONVariants(.byKey) enum ElsewhereShape {
         case both(ElsewhereBoth)
         case none
     }
 
-    struct ElsewherePrice: JSONDecodable {
+    struct ElsewherePrice: TrellisDecodable {
         var cents: Int
         static func decode(from token: borrowing JSONToken) throws -> ElsewherePrice {
             ElsewherePrice(cents: try token.integer())
@@ -26,7 +26,7 @@
         case no
     }
 
-    struct ElsewhereTerms: JSONEncodable {
+    struct ElsewhereTerms: TrellisEncodable {
         var list: [String]
         func encode(to writer: inout JSONWriter) throws { try list.joined(separator: " ").encode(to: &writer) }
     }

@@ -4,8 +4,8 @@
 
     /// Models and variants of one direction, declared in another file.
     @Suite struct OneWayRunTests {
-        private func decodes<T: JSONDecodable>(_: T.Type) -> Bool { true }
-        private func encodes<T: JSONEncodable>(_: T.Type) -> Bool { true }
+        private func decodes<T: TrellisDecodable>(_: T.Type) -> Bool { true }
+        private func encodes<T: TrellisEncodable>(_: T.Type) -> Bool { true }
 
         @Test func theConformancesAreKnownInOtherFiles() {
             let areDecoded = [

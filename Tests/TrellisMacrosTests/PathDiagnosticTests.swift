@@ -175,7 +175,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [
+                    static let modelSchema = JSONModelSchema(Issue.self, [
                         JSONField("x", \\Issue.x, keys: \(first)),
                         JSONField("y", \\Issue.y, keys: \(second)),
                     ])

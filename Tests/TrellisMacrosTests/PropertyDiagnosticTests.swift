@@ -90,7 +90,8 @@
         func unsupportedType(type: String, kind: String) {
             expectDiagnostic(
                 model("var x: \(type)"),
-                "'x' is \(kind), which has no JSON form; use a JSONCodable type or mark it @JSONIgnored", at: (2, 12),
+                "'x' is \(kind), which has no JSON form; use a TrellisCodable type or mark it @JSONIgnored",
+                at: (2, 12),
                 fixes: [.init("add @JSONIgnored", model("@JSONIgnored var x: \(type)"))])
         }
 
@@ -114,7 +115,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [])
+                    static let modelSchema = JSONModelSchema(Issue.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 
@@ -161,7 +162,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [])
+                    static let modelSchema = JSONModelSchema(Issue.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 

@@ -6,7 +6,7 @@
     // The examples of README.md, line by line: ReadmeTests checks that each of its Swift blocks stands here.
 
     @Suite struct ReadmeFirstExample {
-        enum State: String, JSONCodable {
+        enum State: String, TrellisCodable {
             case open, closed
         }
 
@@ -116,7 +116,7 @@
     }
 
     extension Milestone: JSONModel {
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Milestone.self,
             [
                 JSONField("number", \Milestone.number),
@@ -157,7 +157,7 @@
             @JSONIgnored var isRead: Bool = false
         }
 
-        struct Celsius: Equatable, JSONCodable {
+        struct Celsius: Equatable, TrellisCodable {
             var degrees: Double
 
             static func decode(from token: borrowing JSONToken) throws -> Celsius {
@@ -181,7 +181,7 @@
         }
 
         @JSONModel
-        struct Page<Item: JSONCodable> {
+        struct Page<Item: TrellisCodable> {
             let items: [Item]
             @JSONKey("paging.next") let next: String?
         }
@@ -192,7 +192,7 @@
             var replies: [Comment] = []
         }
 
-        private func expectRoundTrip<Value: JSONCodable & Equatable>(
+        private func expectRoundTrip<Value: TrellisCodable & Equatable>(
             _ value: Value, _ json: String, sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
             #expect(try TrellisDecoder().decode(Value.self, from: json) == value, sourceLocation: sourceLocation)
@@ -259,18 +259,18 @@
         }
 
         @Test func options() throws {
-            var decoding = DecodingOptions()
+            var decoding = TrellisDecoder.Options()
             decoding.dates = .millisecondsSince1970
             decoding.duplicateKeys = .error
             let dates = try TrellisDecoder(options: decoding).decode([String: Date].self, from: #"{"start": 1500}"#)
 
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.isPretty = true
             encoding.nilFields = .writeNull
             let pretty = try TrellisEncoder(options: encoding).string(dates)
 
             #expect(pretty == "{\n  \"start\": \"1970-01-01T00:00:01.5Z\"\n}")
-            let defaults = DecodingOptions()
+            let defaults = TrellisDecoder.Options()
             #expect(defaults.sharesEqualStrings)
             #expect(defaults.maximumDepth == 512)
             #expect(defaults.maximumTextLength == 64 << 20)
@@ -281,16 +281,16 @@
 
         @Test func optionsOfTheTable() throws {
             func expect(
-                _ json: String, needs change: (inout DecodingOptions) -> Void, isLimit: Bool = false,
+                _ json: String, needs change: (inout TrellisDecoder.Options) -> Void, isLimit: Bool = false,
                 sourceLocation: SourceLocation = #_sourceLocation
             ) {
-                var options = DecodingOptions()
+                var options = TrellisDecoder.Options()
                 change(&options)
-                func decodes(_ options: DecodingOptions) -> Bool {
+                func decodes(_ options: TrellisDecoder.Options) -> Bool {
                     (try? TrellisDecoder(options: options).decode([String].self, from: json)) != nil
                 }
                 #expect(decodes(options) == !isLimit, sourceLocation: sourceLocation)
-                #expect(decodes(DecodingOptions()) == isLimit, sourceLocation: sourceLocation)
+                #expect(decodes(TrellisDecoder.Options()) == isLimit, sourceLocation: sourceLocation)
             }
             expect("[/* a */ \"b\" // c\n]", needs: { $0.allowsComments = true })
             expect("\u{FEFF}[]", needs: { $0.skipsByteOrderMark = true })

@@ -30,7 +30,7 @@
             let pieces = document.utf8.map { [$0] }
 
             var titles: [String] = []
-            var stream = try ElementDecodingSession(Issue.self, at: "data.issues", rest: Listing.self) { issue in
+            var stream = try TrellisDecoder.ElementSession(Issue.self, at: "data.issues", rest: Listing.self) { issue in
                 titles.append(issue.title)
             }
             for chunk in pieces {
@@ -96,12 +96,12 @@
             let bytes = Array(json.utf8)
             let chunks = stride(from: 0, to: bytes.count, by: 7).map { Array(bytes[$0...].prefix(7)) }
 
-            var session = try DecodingSession([Issue].self)
+            var session = try TrellisDecoder.Session([Issue].self)
             for chunk in chunks { try session.feed(chunk) }
             let issues = try session.finish()
 
             #expect(try TrellisDecoder().decode([Issue].self, from: json) == issues)
-            var validator = JSONValidator()
+            var validator = TrellisValidator()
             for chunk in chunks { try validator.feed(chunk) }
             try validator.finish()
         }

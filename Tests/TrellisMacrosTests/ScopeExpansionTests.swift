@@ -18,7 +18,7 @@
                 }
 
                 nonisolated extension Point: JSONModel {
-                    public static let jsonSchema = JSONSchema(Point.self, [
+                    public static let modelSchema = JSONModelSchema(Point.self, [
                         JSONField("x", \Point.x),
                     ])
 
@@ -53,7 +53,7 @@
 
                 @available(macOS 26, *)
                 nonisolated extension Point: JSONModel {
-                    package static let jsonSchema = JSONSchema(Point.self, [
+                    package static let modelSchema = JSONModelSchema(Point.self, [
                         JSONField("x", \Point.x),
                     ])
 
@@ -89,7 +89,7 @@
                 }
 
                 nonisolated extension Space.Point: JSONModel {
-                    public static let jsonSchema = JSONSchema(Self.self, [
+                    public static let modelSchema = JSONModelSchema(Self.self, [
                         JSONField("x", \Self.x),
                     ])
 
@@ -125,7 +125,7 @@
                 }
 
                 nonisolated extension Outer.Inner: JSONModel {
-                    static let jsonSchema = JSONSchema(Self.self, [
+                    static let modelSchema = JSONModelSchema(Self.self, [
                         JSONField("x", \Self.x),
                     ])
 
@@ -158,7 +158,7 @@
                     private struct Inner: JSONModel {
                         let x: Int
 
-                        nonisolated static let jsonSchema = JSONSchema(Self.self, [
+                        nonisolated static let modelSchema = JSONModelSchema(Self.self, [
                             JSONField("x", \Self.x),
                         ])
 
@@ -182,20 +182,20 @@
             expectExpansion(
                 """
                 @JSONModel
-                struct Page<Item: JSONCodable> {
+                struct Page<Item: TrellisCodable> {
                     let items: [Item]
                     @JSONKey("paging.next") var next: String?
                 }
                 """,
                 #"""
-                struct Page<Item: JSONCodable> {
+                struct Page<Item: TrellisCodable> {
                     let items: [Item]
                     var next: String?
                 }
 
                 nonisolated extension Page: JSONModel {
-                    static var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: Self.self) {
+                    static var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: Self.self) {
                             [
                                 JSONField("items", \Self.items),
                                 JSONField("next", \Self.next, keys: "paging.next"),
@@ -222,7 +222,7 @@
         @Test func structInsideGenericType() {
             expectExpansion(
                 """
-                struct Scope<Value: JSONCodable> {
+                struct Scope<Value: TrellisCodable> {
                     @JSONModel
                     struct Entry {
                         let value: Value
@@ -230,15 +230,15 @@
                 }
                 """,
                 #"""
-                struct Scope<Value: JSONCodable> {
+                struct Scope<Value: TrellisCodable> {
                     struct Entry {
                         let value: Value
                     }
                 }
 
                 nonisolated extension Scope.Entry: JSONModel {
-                    static var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: Self.self) {
+                    static var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: Self.self) {
                             [
                                 JSONField("value", \Self.value),
                             ]

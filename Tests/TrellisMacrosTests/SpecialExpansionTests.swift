@@ -11,7 +11,7 @@
                 struct Manual {
                     let x: Int
                     let constant = 5
-                    static let jsonSchema = JSONSchema(Manual.self, [])
+                    static let modelSchema = JSONModelSchema(Manual.self, [])
                     init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
@@ -23,7 +23,7 @@
                 struct Manual {
                     let x: Int
                     let constant = 5
-                    static let jsonSchema = JSONSchema(Manual.self, [])
+                    static let modelSchema = JSONModelSchema(Manual.self, [])
                     init(from fields: borrowing JSONFieldValues) throws {
                         x = 0
                     }
@@ -41,7 +41,7 @@
                 @JSONModel
                 struct Both: Codable {
                     let x: Int
-                    static let jsonSchema = JSONSchema(Both.self, [])
+                    static let modelSchema = JSONModelSchema(Both.self, [])
                     init(from decoder: any Decoder) throws {
                         x = 0
                     }
@@ -50,7 +50,7 @@
                 """
                 struct Both: Codable {
                     let x: Int
-                    static let jsonSchema = JSONSchema(Both.self, [])
+                    static let modelSchema = JSONModelSchema(Both.self, [])
                     init(from decoder: any Decoder) throws {
                         x = 0
                     }
@@ -85,7 +85,7 @@
                 }
 
                 nonisolated extension Declared {
-                    static let jsonSchema = JSONSchema(Declared.self, [
+                    static let modelSchema = JSONModelSchema(Declared.self, [
                         JSONField("x", \Declared.x),
                     ])
 
@@ -126,7 +126,7 @@
                 }
 
                 nonisolated extension Shadowing: JSONModel {
-                    static let jsonSchema = JSONSchema(Shadowing.self, [
+                    static let modelSchema = JSONModelSchema(Shadowing.self, [
                         Trellis.JSONField("x", \Shadowing.x),
                     ])
 
@@ -158,7 +158,7 @@
                 }
 
                 nonisolated extension Broken: JSONModel {
-                    public static var jsonSchema: JSONSchema {
+                    public static var modelSchema: JSONModelSchema {
                         fatalError()
                     }
 
@@ -188,7 +188,7 @@
                 class Broken {
                     var x = 1
 
-                    nonisolated class var jsonSchema: JSONSchema {
+                    nonisolated class var modelSchema: JSONModelSchema {
                         fatalError()
                     }
 

@@ -46,7 +46,7 @@
                 }
 
                 nonisolated extension Issue: JSONModel {
-                    static let jsonSchema = JSONSchema(Issue.self, [
+                    static let modelSchema = JSONModelSchema(Issue.self, [
                         JSONField("htmlURL", \Issue.htmlURL, keys: "html_url"),
                         JSONField("number", \Issue.number),
                         JSONField("reporterLogin", \Issue.reporterLogin, keys: "user.login"),
@@ -124,7 +124,7 @@
                 }
 
                 nonisolated extension Values: JSONModel {
-                    static let jsonSchema = JSONSchema(Values.self, [
+                    static let modelSchema = JSONModelSchema(Values.self, [
                         JSONField("a", \Values.a),
                         JSONField("b", \Values.b),
                         JSONField("width", \Values.width, default: 1),
@@ -181,7 +181,7 @@
                 }
 
                 nonisolated extension Nothing: JSONModel {
-                    static let jsonSchema = JSONSchema(Nothing.self, [])
+                    static let modelSchema = JSONModelSchema(Nothing.self, [])
 
                     init(from fields: borrowing JSONFieldValues) throws {}
 
@@ -214,7 +214,7 @@
                 }
 
                 nonisolated extension Defaults: JSONModel {
-                    static let jsonSchema = JSONSchema(Defaults.self, [
+                    static let modelSchema = JSONModelSchema(Defaults.self, [
                         JSONField("list", \Defaults.list, default: [
                             1,
                             2,
@@ -259,7 +259,7 @@
                 }
 
                 nonisolated extension Modified: JSONModel {
-                    static let jsonSchema = JSONSchema(Modified.self, [
+                    static let modelSchema = JSONModelSchema(Modified.self, [
                         JSONField("x", \Modified.x, default: 1),
                         JSONField("y", \Modified.y, keys: "y.z"),
                     ])

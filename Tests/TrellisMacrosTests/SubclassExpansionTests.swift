@@ -18,24 +18,24 @@
                     let login: String
                     var own: Int = 0
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Account.self, superclass: Entity.self, [
                         JSONField("login", \Account.login, keys: "user.login"),
                         JSONField("own", \Account.own, default: 0),
                     ])
 
-                    nonisolated override class var jsonSchema: JSONSchema {
+                    nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
                     nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        let own = Entity.jsonSchema.fieldCount
+                        let own = Entity.modelSchema.fieldCount
                         self.login = fields.take(own + 0)
                         self.own = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
                     nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                        let own = Entity.jsonSchema.fieldCount
+                        let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
                         case 1: try writer.field(self.own)
@@ -59,22 +59,22 @@
                 open class Account: Entity {
                     let login: String
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Account.self, superclass: Entity.self, [
                         JSONField("login", \Account.login),
                     ])
 
-                    open nonisolated override class var jsonSchema: JSONSchema {
+                    open nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
                     public nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        let own = Entity.jsonSchema.fieldCount
+                        let own = Entity.modelSchema.fieldCount
                         self.login = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
                     open nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                        let own = Entity.jsonSchema.fieldCount
+                        let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
                         default: try super.encode(field: index, to: &writer)
@@ -95,9 +95,9 @@
                 """
                 final class Robot: Entity {
 
-                    private nonisolated static let _jsonSchema = JSONSchema(Robot.self, superclass: Entity.self, [])
+                    private nonisolated static let _jsonSchema = JSONModelSchema(Robot.self, superclass: Entity.self, [])
 
-                    nonisolated override class var jsonSchema: JSONSchema {
+                    nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
@@ -113,16 +113,16 @@
             expectExpansion(
                 """
                 @JSONModel
-                final class LabelledBox<Content: JSONCodable>: Box<Content> {
+                final class LabelledBox<Content: TrellisCodable>: Box<Content> {
                     let label: String
                 }
                 """,
                 #"""
-                final class LabelledBox<Content: JSONCodable>: Box<Content> {
+                final class LabelledBox<Content: TrellisCodable>: Box<Content> {
                     let label: String
 
-                    nonisolated override class var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
+                    nonisolated override class var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
                             [
                                 JSONField("label", \LabelledBox.label),
                             ]
@@ -130,13 +130,13 @@
                     }
 
                     nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        let own = Box<Content>.jsonSchema.fieldCount
+                        let own = Box<Content>.modelSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
                     nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                        let own = Box<Content>.jsonSchema.fieldCount
+                        let own = Box<Content>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
                         default: try super.encode(field: index, to: &writer)
@@ -159,22 +159,22 @@
                 class IntBox: Box<Int> {
                     let label: String
 
-                    private nonisolated static let _jsonSchema = JSONSchema(IntBox.self, superclass: Box<Int>.self, [
+                    private nonisolated static let _jsonSchema = JSONModelSchema(IntBox.self, superclass: Box<Int>.self, [
                         JSONField("label", \IntBox.label),
                     ])
 
-                    nonisolated override class var jsonSchema: JSONSchema {
+                    nonisolated override class var modelSchema: JSONModelSchema {
                         _jsonSchema
                     }
 
                     nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        let own = Box<Int>.jsonSchema.fieldCount
+                        let own = Box<Int>.modelSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
                     nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                        let own = Box<Int>.jsonSchema.fieldCount
+                        let own = Box<Int>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
                         default: try super.encode(field: index, to: &writer)

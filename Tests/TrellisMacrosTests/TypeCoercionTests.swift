@@ -28,7 +28,7 @@
         }
 
         @Test func theOptionsTakeItsPlace() {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.coercions = .boolsFromNumbers
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder(options: options).decode(Loose.self, from: #"{"item_count":"7","label":5}"#)

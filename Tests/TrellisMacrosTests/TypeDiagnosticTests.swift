@@ -7,7 +7,7 @@
         @Test func enumeration() {
             expectDiagnostic(
                 "@JSONModel\nenum State { case open }",
-                "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable', and one with "
+                "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one with "
                     + "associated values takes @JSONVariants", at: (1, 1))
         }
 
@@ -38,7 +38,7 @@
                 diagnostics: [
                     DiagnosticSpec(
                         message:
-                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': JSONCodable', and one "
+                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one "
                             + "with associated values takes @JSONVariants",
                         line: 1, column: 1)
                 ])
@@ -142,27 +142,27 @@
         @Test func unconstrainedParameter() {
             expectDiagnostic(
                 "@JSONModel\nstruct Page<Item> {\n    let items: [Item]?\n}",
-                "'items' holds 'Item', which may be any type; constrain it as in 'Item: JSONCodable'", at: (3, 17),
+                "'items' holds 'Item', which may be any type; constrain it as in 'Item: TrellisCodable'", at: (3, 17),
                 fixes: [
                     .init(
-                        "constrain 'Item' to JSONCodable",
-                        "@JSONModel\nstruct Page<Item: JSONCodable> {\n    let items: [Item]?\n}")
+                        "constrain 'Item' to TrellisCodable",
+                        "@JSONModel\nstruct Page<Item: TrellisCodable> {\n    let items: [Item]?\n}")
                 ])
         }
 
         @Test func parameterConstrainedToSomethingElse() {
             expectDiagnostic(
                 "@JSONModel\nfinal class Page<Key, Item: Sendable> {\n    let items: [String: Item]\n}",
-                "'items' holds 'Item', which may be any type; constrain it as in 'Item: JSONCodable'", at: (3, 25),
+                "'items' holds 'Item', which may be any type; constrain it as in 'Item: TrellisCodable'", at: (3, 25),
                 fixes: [
                     .init(
-                        "constrain 'Item' to JSONCodable",
-                        "@JSONModel\nfinal class Page<Key, Item: Sendable & JSONCodable> {\n    let items: [String: Item]\n}"
+                        "constrain 'Item' to TrellisCodable",
+                        "@JSONModel\nfinal class Page<Key, Item: Sendable & TrellisCodable> {\n    let items: [String: Item]\n}"
                     )
                 ])
         }
 
-        @Test(arguments: ["<Tag>", "<Item: Shown>", "<Item> where Item: Shown", "<Item: JSONCodable>"])
+        @Test(arguments: ["<Tag>", "<Item: Shown>", "<Item> where Item: Shown", "<Item: TrellisCodable>"])
         func parametersThatAreAccepted(clause: String) {
             let type = clause == "<Tag>" ? "ID<Tag>" : "Item"
             let source = "@JSONModel struct Page\(clause) {\n    let item: \(type)\n}"
@@ -174,8 +174,8 @@
                 }
 
                 nonisolated extension Page: JSONModel {
-                    static var jsonSchema: JSONSchema {
-                        JSONSchema.cached(for: Self.self) {
+                    static var modelSchema: JSONModelSchema {
+                        JSONModelSchema.cached(for: Self.self) {
                             [
                                 JSONField("item", \\Self.item),
                             ]

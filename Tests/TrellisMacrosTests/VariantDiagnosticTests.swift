@@ -43,7 +43,7 @@
         @Test func rawValue() {
             expectDiagnostic(
                 variants(".byKey", "case a = \"b\""),
-                "'a' has a raw value; an enum of raw values needs only ': JSONCodable'", at: (2, 12))
+                "'a' has a raw value; an enum of raw values needs only ': TrellisCodable'", at: (2, 12))
         }
 
         @Test func insideIfConfig() {
@@ -167,11 +167,11 @@
         @Test func unconstrainedParameter() {
             expectDiagnostic(
                 "@JSONVariants(.byKey) enum Choice<Value> { case a([Value]) }",
-                "'a' holds 'Value', which may be any type; constrain it as in 'Value: JSONCodable'", at: (1, 52),
+                "'a' holds 'Value', which may be any type; constrain it as in 'Value: TrellisCodable'", at: (1, 52),
                 fixes: [
                     .init(
-                        "constrain 'Value' to JSONCodable",
-                        "@JSONVariants(.byKey) enum Choice<Value: JSONCodable> { case a([Value]) }")
+                        "constrain 'Value' to TrellisCodable",
+                        "@JSONVariants(.byKey) enum Choice<Value: TrellisCodable> { case a([Value]) }")
                 ])
         }
     }

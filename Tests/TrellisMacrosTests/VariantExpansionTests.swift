@@ -118,13 +118,13 @@
                 """
                 @available(macOS 99, *)
                 @JSONVariants(.byKey)
-                package nonisolated enum Result<Value: JSONCodable> {
+                package nonisolated enum Result<Value: TrellisCodable> {
                     case value(Value)
                 }
                 """,
                 """
                 @available(macOS 99, *)
-                package nonisolated enum Result<Value: JSONCodable> {
+                package nonisolated enum Result<Value: TrellisCodable> {
                     case value(Value)
                 }
 

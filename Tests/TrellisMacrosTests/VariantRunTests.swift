@@ -5,11 +5,11 @@
 
     // Enums of variants in use, decoded and encoded through the public entry points.
 
-    private func decode<Value: JSONDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
+    private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
     }
 
-    private func encode(_ value: some JSONEncodable) throws -> String {
+    private func encode(_ value: some TrellisEncodable) throws -> String {
         try TrellisEncoder().string(value)
     }
 
@@ -68,7 +68,7 @@
     }
 
     @JSONVariants(.byKey)
-    private enum Result<Success: JSONCodable & Equatable>: Equatable {
+    private enum Result<Success: TrellisCodable & Equatable>: Equatable {
         case success(Success)
         case failure(String)
     }

@@ -119,7 +119,7 @@ private struct Sample: Codable, Equatable, Sendable {
 }
 
 extension Sample: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sample.self, [JSONField("name", \Sample.name), JSONField("value", \Sample.value)])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -68,7 +68,7 @@ import Testing
                 }
 
                 extension Page: JSONModel {
-                    public static let jsonSchema = JSONSchema(
+                    public static let modelSchema = JSONModelSchema(
                         Page.self,
                         [
                             JSONField("index", \Page.index),
@@ -166,7 +166,7 @@ import Testing
         let many = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "open" : "in-progress")","name":"\#($0 % 2)x"}"# }
         let found = lines("[\(many.joined(separator: ","))]")
         #expect(found.contains("let state: State"))
-        #expect(found.contains("enum State: RawRepresentable, JSONCodable, Hashable, Sendable {"))
+        #expect(found.contains("enum State: RawRepresentable, TrellisCodable, Hashable, Sendable {"))
         #expect(found.contains("case inProgress"))
         #expect(found.contains("case \"in-progress\": .inProgress"))
         #expect(found.contains("default: .unknown(rawValue)"))

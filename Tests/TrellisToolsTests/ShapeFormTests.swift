@@ -20,9 +20,10 @@ import Trellis
         return Set(StringForm.allCases.filter { found.has($0) })
     }
 
-    private func copied<T: JSONCodable>(_ text: String, as type: T.Type, _ dates: JSONDateFormat = .iso8601) -> String?
+    private func copied<T: TrellisCodable>(_ text: String, as type: T.Type, _ dates: JSONDateFormat = .iso8601)
+        -> String?
     {
-        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+        var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.dates = dates
         encoding.dates = dates
         guard let json = try? TrellisEncoder().encode(text),
@@ -119,7 +120,7 @@ import Trellis
         let pattern = JSONDateFormat.pattern("EEE MMM dd HH:mm:ss Z yyyy")
         for _ in 0..<150 {
             let seconds = Double(Int.random(in: -11_000_000_000...200_000_000_000, using: &generator))
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.dates = pattern
             guard let json = try? TrellisEncoder(options: options).encode(Date(timeIntervalSince1970: seconds)),
                 let text = try? TrellisDecoder().decode(String.self, from: json)

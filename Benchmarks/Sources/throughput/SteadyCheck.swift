@@ -14,7 +14,7 @@ struct SteadyCheck {
     private let byteCount: Int
     private let decode: () throws -> Void
 
-    private init<Model: JSONDecodable>(_ name: String, _ model: Model.Type, payload: [UInt8]) {
+    private init<Model: TrellisDecodable>(_ name: String, _ model: Model.Type, payload: [UInt8]) {
         self.name = name
         byteCount = payload.count
         let decoder = TrellisDecoder()

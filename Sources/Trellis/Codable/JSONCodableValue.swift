@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Its JSON is kept as events until it is complete, no more of it than ``DecodingOptions/maximumBufferedSize`` says. Dates in it
+/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Options/maximumBufferedSize`` says. Dates in it
 /// are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
 public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
@@ -21,11 +21,11 @@ extension JSONCodableValue: Sendable where Value: Sendable {}
 extension JSONCodableValue: Equatable where Value: Equatable {}
 extension JSONCodableValue: Hashable where Value: Hashable {}
 
-extension JSONCodableValue: JSONDecodable where Value: Decodable {
+extension JSONCodableValue: TrellisDecodable where Value: Decodable {
     public static var jsonShape: JSONShape { JSONShape(.reader(CodableReader<Value>(), sources: []), of: Self.self) }
 }
 
-extension JSONCodableValue: JSONEncodable where Value: Encodable {
+extension JSONCodableValue: TrellisEncodable where Value: Encodable {
     /// Writes the value by its own `encode(to:)`.
     ///
     /// - Throws: `notEncodable` and what else the value's own parts throw, with the path from the value.

@@ -10,4 +10,4 @@
 /// model, an array, a dictionary, a string, a number or a Boolean, is read as whatever is there.
 ///
 /// A type that declares both this and a `CodingKeys` enum does not use the latter.
-nonisolated public protocol JSONModelCodable: JSONDecodable, JSONEncodable, Codable {}
+nonisolated public protocol JSONModelCodable: TrellisDecodable, TrellisEncodable, Codable {}

@@ -1,7 +1,7 @@
 /// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
 @safe final class DecoderSetup: @unchecked Sendable {
     /// Never changed.
-    private let shared: UnsafeMutablePointer<DecodingOptions>
+    private let shared: UnsafeMutablePointer<TrellisDecoder.Options>
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
     /// The schemas of whole documents; nil where they are the same for all decoders.
     private let schemas: TypeTable<SchemaReference>?
@@ -9,9 +9,9 @@
     private static let plainSchemas = TypeTable<SchemaReference>(lineCount: 256)
 
     /// That of all decoders that were given no options.
-    static let standard = DecoderSetup(DecodingOptions())
+    static let standard = DecoderSetup(TrellisDecoder.Options())
 
-    init(_ options: DecodingOptions) {
+    init(_ options: TrellisDecoder.Options) {
         unsafe shared = .allocate(capacity: 1)
         unsafe shared.initialize(to: options)
         unsafe sharedUserInfo = .allocate(capacity: 1)
@@ -28,18 +28,18 @@
     }
 
     /// A copy of all of them is made only where all are used.
-    var options: DecodingOptions {
+    var options: TrellisDecoder.Options {
         @inline(__always) get { unsafe shared.pointee }
     }
 
     /// The options, without counting references. Whoever has them keeps this object alive.
-    var address: UnsafePointer<DecodingOptions> { unsafe UnsafePointer(shared) }
+    var address: UnsafePointer<TrellisDecoder.Options> { unsafe UnsafePointer(shared) }
 
     /// What the caller hands to hooks, likewise.
     var userInfo: UnsafePointer<JSONUserInfo> { unsafe UnsafePointer(sharedUserInfo) }
 
     /// The compiled schema of the whole document, made at the first call.
-    func schema(for type: any JSONDecodable.Type) throws(TrellisError) -> CompiledSchema {
+    func schema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let table = schemas ?? Self.plainSchemas
         if let known = table.value(for: type) { return known.schema }
         let schema = try CompiledSchema.cached(for: type, options: options)

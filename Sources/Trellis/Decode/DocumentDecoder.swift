@@ -8,8 +8,8 @@
     ///   - target: the part of the document whose values are emitted; nil for all of it as one value.
     ///   - sink: what they are emitted to.
     ///   - update: what is updated.
-    convenience init<Value: JSONDecodable>(
-        _ type: Value.Type, options: DecodingOptions, target: SchemaTarget? = nil,
+    convenience init<Value: TrellisDecodable>(
+        _ type: Value.Type, options: TrellisDecoder.Options, target: SchemaTarget? = nil,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil
     ) throws(TrellisError) {
         let setup = DecoderSetup(options)
@@ -23,7 +23,7 @@
     }
 
     /// A decoder of a whole document.
-    convenience init<Value: JSONDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
+    convenience init<Value: TrellisDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
         self.init(try setup.schema(for: type), setup, size: MemoryLayout<Value>.size)
     }
 
@@ -52,7 +52,7 @@
     var bytesReceived: Int { unsafe parser.bytesReceived }
 
     /// What has been skipped so far.
-    var report: DecodingReport {
+    var report: TrellisDecoder.Report {
         get { run.report }
         set { run.report = newValue }
     }
@@ -83,7 +83,7 @@
     /// Ends a document that was fed.
     ///
     /// - Parameter type: the type that this was made for.
-    func finish<Value: JSONDecodable>(as type: Value.Type) throws(TrellisError) -> Value {
+    func finish<Value: TrellisDecodable>(as type: Value.Type) throws(TrellisError) -> Value {
         do throws(DocumentParser.Interruption) {
             unsafe try parser.finish()
         } catch {

@@ -41,7 +41,7 @@
     }
 
     /// What has been skipped so far.
-    var report: DecodingReport {
+    var report: TrellisDecoder.Report {
         get { unsafe machine.pointee.ledger.report }
         nonmutating set { unsafe machine.pointee.ledger.report = newValue }
     }
@@ -79,8 +79,8 @@
 
 extension TrellisDecoder {
     /// Decodes a dynamic value as if its text were decoded. O(value).
-    func decode<T: JSONDecodable>(
-        _ type: T.Type, from tape: EventTape, report: inout DecodingReport
+    func decode<T: TrellisDecodable>(
+        _ type: T.Type, from tape: EventTape, report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> T {
         let run = MachineRun(try setup.schema(for: type), setup, size: MemoryLayout<T>.size)
         run.report = report

@@ -68,7 +68,7 @@ import Synchronization
         var omitsDefaults: Bool
         var escapesSlashes: Bool
 
-        init(_ options: EncodingOptions, omitsDefaults: Bool? = nil) {
+        init(_ options: TrellisEncoder.Options, omitsDefaults: Bool? = nil) {
             keyStyle = options.keyStyle
             isArchive = options.isArchive
             self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
@@ -146,7 +146,7 @@ extension EncodePlan {
         var memory: [UnsafeMutableRawPointer] = unsafe []
         var kept: [AnyObject] = []
         let hasKeys: Bool
-        private var spelling = EncodingOptions()
+        private var spelling = TrellisEncoder.Options()
 
         init(hasKeys: Bool, escapesSlashes: Bool) {
             self.hasKeys = hasKeys

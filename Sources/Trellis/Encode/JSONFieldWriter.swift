@@ -10,11 +10,11 @@
     /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
     /// say so.
     @inlinable
-    public mutating func field<T: JSONEncodable>(_ value: T) throws { try writer.field(value) }
+    public mutating func field<T: TrellisEncodable>(_ value: T) throws { try writer.field(value) }
 
     /// Not a value: its type does not say that its raw values are its JSON form.
     @available(
-        *, unavailable, message: "an enum with raw values has a JSON form once it says so: add ': JSONCodable' to it"
+        *, unavailable, message: "an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it"
     )
     public mutating func field<T: RawRepresentable>(_ value: T) throws { unavailable() }
 }

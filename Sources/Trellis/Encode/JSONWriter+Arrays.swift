@@ -2,14 +2,14 @@
 extension JSONWriter {
     /// Writes an array as its elements' type does.
     @inlinable
-    mutating func array<Element: JSONEncodable>(_ elements: UnsafeBufferPointer<Element>) throws {
+    mutating func array<Element: TrellisEncodable>(_ elements: UnsafeBufferPointer<Element>) throws {
         guard let first = elements.baseAddress else { return unsafe try array(of: elements) }
         unsafe try Element._encodeArray(first, count: elements.count, to: &self)
     }
 
     /// Writes an array, element by element.
     @inlinable
-    mutating func array<Elements: Sequence>(of elements: Elements) throws where Elements.Element: JSONEncodable {
+    mutating func array<Elements: Sequence>(of elements: Elements) throws where Elements.Element: TrellisEncodable {
         try openArray()
         var index = 0
         for element in elements {

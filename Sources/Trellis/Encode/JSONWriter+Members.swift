@@ -3,14 +3,14 @@ extension JSONWriter {
     /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
     /// say so.
     @inlinable
-    mutating func field<T: JSONEncodable>(_ value: T) throws {
+    mutating func field<T: TrellisEncodable>(_ value: T) throws {
         if value._isMissing || value._isNil && omitsNil { return }
         beginMember()
         try self.value(value)
     }
 
     /// Writes the field that is due with no transform of the options.
-    mutating func field<T: JSONEncodable>(bare value: T?) throws {
+    mutating func field<T: TrellisEncodable>(bare value: T?) throws {
         if value == nil, omitsNil { return }
         beginMember()
         if let value { try value.encode(to: &self) } else { null() }
@@ -18,7 +18,7 @@ extension JSONWriter {
 
     /// Writes a value inside another: an element, or the value of a field or entry.
     @inlinable
-    public mutating func value<T: JSONEncodable>(_ value: T) throws {
+    public mutating func value<T: TrellisEncodable>(_ value: T) throws {
         if hasTransforms { try transformed(value) } else { try value.encode(to: &self) }
     }
 
@@ -33,7 +33,7 @@ extension JSONWriter {
     /// Writes a value of a type for which the options may have a transform.
     @usableFromInline
     @inline(never)
-    mutating func transformed<T: JSONEncodable>(_ value: T) throws {
+    mutating func transformed<T: TrellisEncodable>(_ value: T) throws {
         let format = unsafe member?.pointee.format ?? .automatic
         guard format == .automatic, let transform = options.transforms.transform(for: T.self) else {
             return try value.encode(to: &self)

@@ -14,7 +14,7 @@ extension JSONWriter {
 
     /// Writes an array of numbers.
     @usableFromInline
-    mutating func numbers<I: FixedWidthInteger & JSONEncodable>(_ values: UnsafePointer<I>, _ count: Int) throws {
+    mutating func numbers<I: FixedWidthInteger & TrellisEncodable>(_ values: UnsafePointer<I>, _ count: Int) throws {
         unsafe try numbers(values, count, IntegerText.maximumLength) { unsafe IntegerText.write($0, to: $1) }
     }
 
@@ -22,7 +22,7 @@ extension JSONWriter {
     ///   - length: how many bytes an element may need.
     ///   - write: writes an element and gives its length; nil if it is no number.
     @inline(__always)
-    private mutating func numbers<T: JSONEncodable>(
+    private mutating func numbers<T: TrellisEncodable>(
         _ values: UnsafePointer<T>, _ valueCount: Int, _ length: Int,
         _ write: (T, UnsafeMutablePointer<UInt8>) -> Int?
     ) throws {
@@ -56,7 +56,7 @@ extension JSONWriter {
 
     /// Writes an element that is not written as a number, if it can be, and a comma.
     @inline(never)
-    private mutating func separated<T: JSONEncodable>(_ value: T, at index: Int) throws {
+    private mutating func separated<T: TrellisEncodable>(_ value: T, at index: Int) throws {
         do {
             try value.encode(to: &self)
         } catch {

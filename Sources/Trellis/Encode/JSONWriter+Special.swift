@@ -60,7 +60,7 @@ extension JSONWriter {
             case .rest(let rest): try rest.write(owner, &self, &keys)
             case .variants(let variants):
                 let field = route.flattened.first ?? route.field
-                if let selector, !selector.selects(type(of: model).jsonSchema.fields[field].name) { continue }
+                if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
                 try variants.write(owner, &self, &keys)
             default: continue
             }
@@ -74,13 +74,13 @@ extension JSONWriter {
     }
 
     /// Writes a member that a field for the rest has.
-    mutating func restMember(_ key: String, _ value: some JSONEncodable, _ keys: inout RestKeys) throws {
+    mutating func restMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
         // A member that a field writes without reading it may have been in the input.
         if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
     }
 
     /// Writes a member behind those of the fields.
-    private mutating func extraMember(_ key: String, _ value: some JSONEncodable, _ keys: inout RestKeys) throws {
+    private mutating func extraMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
         guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
         }
@@ -94,7 +94,7 @@ extension JSONWriter {
 
     /// Writes the members of a value's form into an object that has others already.
     mutating func variantMembers(
-        _ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging, _ keys: inout RestKeys
+        _ name: String?, _ payload: (any TrellisEncodable)?, _ place: VariantTagging, _ keys: inout RestKeys
     ) throws {
         // Which properties of the outer model are written says nothing of those of the payload.
         let selector = selector
@@ -122,7 +122,7 @@ extension JSONWriter {
     /// The model itself, or one that is flattened into it.
     private func owner(_ flattened: ArraySlice<Int>, of model: any JSONEncodableModel) -> (any JSONEncodableModel)? {
         guard let outer = flattened.first else { return model }
-        let field = type(of: model).jsonSchema.fields[outer]
+        let field = type(of: model).modelSchema.fields[outer]
         if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
         guard case .flattened(let inner) = field.property.content, let encoding = inner.encoding else { return nil }
         return encoding.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
@@ -137,7 +137,7 @@ extension JSONWriter {
     }
 
     /// Writes a value in the form that its table of variants has for it.
-    mutating func variant(_ name: String?, _ payload: (any JSONEncodable)?, _ place: VariantTagging) throws {
+    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ place: VariantTagging) throws {
         guard let name else {
             // A default holds the whole value; any other is told by its keys.
             if let payload { try encodeWhole(payload) } else { null() }
@@ -177,7 +177,7 @@ extension JSONWriter {
     }
 
     /// Writes a tag and the members of a payload.
-    private mutating func tagged(_ tag: String, _ name: String, _ payload: (any JSONEncodable)?) throws {
+    private mutating func tagged(_ tag: String, _ name: String, _ payload: (any TrellisEncodable)?) throws {
         // The tag may be a field, and that field's default.
         if let payload, let (model, whole) = try wholeModel(payload) {
             if !whole.writes(tag) {
@@ -201,7 +201,7 @@ extension JSONWriter {
     }
 
     /// Writes a payload that is told by its keys, of which none is left out.
-    private mutating func encodeWhole(_ value: any JSONEncodable) throws {
+    private mutating func encodeWhole(_ value: any TrellisEncodable) throws {
         guard options.omitsDefaults, let (model, whole) = try wholeModel(value) else { return try encode(value) }
         try openObject()
         try members(of: model, whole)
@@ -210,9 +210,9 @@ extension JSONWriter {
 
     /// A payload that is a model with members, and its plan with all of them; nil of any other.
     private func wholeModel(
-        _ payload: any JSONEncodable
+        _ payload: any TrellisEncodable
     ) throws(TrellisError) -> (model: any JSONEncodableModel, plan: EncodePlan)? {
-        guard let model = payload as? any JSONEncodableModel, type(of: model).jsonSchema.form == .object,
+        guard let model = payload as? any JSONEncodableModel, type(of: model).modelSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         else { return nil }
         return (model, try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false)))
@@ -225,8 +225,8 @@ extension JSONWriter {
         try open(model, &self)
     }
 
-    private mutating func encode(_ value: any JSONEncodable) throws {
-        func open<T: JSONEncodable>(_ value: T, _ writer: inout JSONWriter) throws { try writer.value(value) }
+    private mutating func encode(_ value: any TrellisEncodable) throws {
+        func open<T: TrellisEncodable>(_ value: T, _ writer: inout JSONWriter) throws { try writer.value(value) }
         try open(value, &self)
     }
 }

@@ -31,7 +31,7 @@ extension JSONWriter {
 
     /// Writes a value in a format, whatever the field that is due says.
     @inline(never)
-    mutating func value<T: JSONEncodable>(_ value: T, in format: JSONFormat) throws {
+    mutating func value<T: TrellisEncodable>(_ value: T, in format: JSONFormat) throws {
         let spelling = format.dateSpelling.map(KeptSpelling.init)
         // No key is written with it, so it has none.
         let nowhere = unsafe UnsafeMutablePointer<UInt8>(bitPattern: 16)!
@@ -48,7 +48,7 @@ extension JSONWriter {
             unsafe self.member = unsafe pointer
             try value.encode(to: &self)
         }
-        let isMadeOfScalars = (T.self as? any JSONDecodable.Type)?.isMadeOfScalars ?? true
+        let isMadeOfScalars = (T.self as? any TrellisDecodable.Type)?.isMadeOfScalars ?? true
         if format == .string, isMadeOfScalars { quoteScalars(from: first) }
     }
 }

@@ -6,7 +6,7 @@
     var start: UnsafeMutablePointer<UInt8>
     var count = 0
     var capacity: Int
-    let options: EncodingOptions
+    let options: TrellisEncoder.Options
     let isPretty: Bool
     /// Whether strings need more escapes than RFC 8259 asks for.
     let escapesMore: Bool
@@ -31,7 +31,7 @@
     var codingSetup: AnyObject?
     @usableFromInline let hasTransforms: Bool
 
-    init(options: EncodingOptions = EncodingOptions()) {
+    init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         self.options = options
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.isPretty

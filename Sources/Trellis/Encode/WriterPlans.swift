@@ -17,7 +17,7 @@ struct EncodePlanReference {
     private var lines = unsafe [Line](repeating: Line(), count: 16)
 
     mutating func plan(
-        for type: any JSONEncodableModel.Type, _ options: EncodingOptions
+        for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
     ) throws(TrellisError) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         let address = UInt(bitPattern: key)
@@ -29,7 +29,7 @@ struct EncodePlanReference {
     /// A plan that is not in its line. Types that take turns in a line have another, so that they do not drive each other out.
     @inline(never)
     private mutating func otherPlan(
-        for type: any JSONEncodableModel.Type, _ line: Int, _ options: EncodingOptions
+        for type: any JSONEncodableModel.Type, _ line: Int, _ options: TrellisEncoder.Options
     ) throws(TrellisError) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
         let other = line ^ 1
@@ -43,11 +43,11 @@ struct EncodePlanReference {
 
 /// Chooses members from plans and keeps what it chose.
 @safe final class PropertySelector {
-    private let selection: EncodingOptions.PropertySelection
+    private let selection: TrellisEncoder.Options.PropertySelection
     private var plans: [ObjectIdentifier: EncodePlanReference] = unsafe [:]
     private var memory: [UnsafeMutablePointer<EncodeMember>] = unsafe []
 
-    init(_ selection: EncodingOptions.PropertySelection) { self.selection = selection }
+    init(_ selection: TrellisEncoder.Options.PropertySelection) { self.selection = selection }
 
     deinit {
         for index in unsafe memory.indices { unsafe memory[index].deallocate() }
@@ -63,7 +63,7 @@ struct EncodePlanReference {
 
     /// Of each field, whether it is selected.
     func selectedFields(of type: any JSONEncodableModel.Type) -> [Bool] {
-        type.jsonSchema.fields.map { selects($0.name) }
+        type.modelSchema.fields.map { selects($0.name) }
     }
 
     func selects(_ name: String) -> Bool {

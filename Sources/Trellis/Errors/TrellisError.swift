@@ -65,7 +65,7 @@ public struct TrellisError: Error, Sendable {
     /// The error that a closure or conformance of yours threw.
     public var underlying: (any Error)? { contents.underlying }
 
-    /// This error and, if ``DecodingOptions/collectsErrors`` was set, the others of the document, in the order of the input.
+    /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the others of the document, in the order of the input.
     public var all: [TrellisError] {
         var first = self
         first.contents.others = []

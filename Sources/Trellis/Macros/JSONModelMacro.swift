@@ -35,7 +35,7 @@
     ///
     /// With `@JSONModel(keyStyle: .snakeCase)` the keys of properties that name none are made from their names.
     ///
-    /// The macro writes `jsonSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each of
+    /// The macro writes `modelSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each of
     /// them that the type's body already declares. A struct keeps its memberwise initialiser; a class that had the
     /// implicit `init()` must declare it once the macro has added an initialiser.
     ///
@@ -55,10 +55,10 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: they are the names.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: none.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+        extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
         form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) =
@@ -84,10 +84,10 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's.
     @attached(
-        member, conformances: JSONModel, names: named(jsonSchema), named(_jsonSchema), named(init(from:)),
+        member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(jsonSchema), named(init(from:)), named(encode(field:to:)))
+        extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
         superclass: AnyClass, form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil,
         coercing coercions: JSONCoercions? = nil
@@ -96,7 +96,7 @@
 
     /// Makes a struct or a class a ``JSONDecodableModel``: it can be decoded and not encoded.
     ///
-    /// Its fields need no more than ``JSONDecodable``, and transforms and composites no `encode:`. The rest is as the other
+    /// Its fields need no more than ``TrellisDecodable``, and transforms and composites no `encode:`. The rest is as the other
     /// `@JSONModel` has it; what is only for encoding has no effect. All classes of a hierarchy are of one direction.
     ///
     /// ```swift
@@ -114,10 +114,10 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
     ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's, or none.
     @attached(
-        member, conformances: JSONDecodableModel, names: named(jsonSchema), named(_jsonSchema),
+        member, conformances: JSONDecodableModel, names: named(modelSchema), named(_jsonSchema),
         named(init(from:)))
     @attached(
-        extension, conformances: JSONDecodableModel, names: named(jsonSchema), named(init(from:)))
+        extension, conformances: JSONDecodableModel, names: named(modelSchema), named(init(from:)))
     public macro JSONModel(
         for direction: JSONDecodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
@@ -125,7 +125,7 @@
 
     /// Makes a struct or a class a ``JSONEncodableModel``: it can be encoded and not decoded.
     ///
-    /// Its fields need no more than ``JSONEncodable``, and transforms only an `encode`. Constants with a value are fields
+    /// Its fields need no more than ``TrellisEncodable``, and transforms only an `encode`. Constants with a value are fields
     /// like others. The rest is as the other `@JSONModel` has it; what is only for decoding has no effect. All classes of a
     /// hierarchy are of one direction.
     ///
@@ -144,10 +144,10 @@
     ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
     ///   - coercions: Nothing that counts in encoding.
     @attached(
-        member, conformances: JSONEncodableModel, names: named(jsonSchema), named(_jsonSchema),
+        member, conformances: JSONEncodableModel, names: named(modelSchema), named(_jsonSchema),
         named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONEncodableModel, names: named(jsonSchema), named(encode(field:to:)))
+        extension, conformances: JSONEncodableModel, names: named(modelSchema), named(encode(field:to:)))
     public macro JSONModel(
         for direction: JSONEncodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil

@@ -9,8 +9,8 @@ struct ArchiveHeader {
     private(set) var versions: [JSONObjectKey: Int] = [:]
 
     /// Reads an archive for its header alone; the model is passed by.
-    init(_ bytes: some JSONBytes & ~Escapable, _ options: DecodingOptions) throws(TrellisError) {
-        var reading = DecodingOptions()
+    init(_ bytes: some JSONBytes & ~Escapable, _ options: TrellisDecoder.Options) throws(TrellisError) {
+        var reading = TrellisDecoder.Options()
         reading.input = options.input
         reading.maximumDepth = options.maximumDepth
         let members: Members
@@ -49,7 +49,7 @@ struct ArchiveHeader {
         let marker: JSON?
         let versions: JSON?
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Members.self,
             [
                 JSONField("marker", \Members.marker, keys: [.key(ArchiveHeader.marker)]),
@@ -64,13 +64,13 @@ struct ArchiveHeader {
 }
 
 /// An archive with its model. The header has been read; its members are fields so that they are not unknown ones.
-struct ArchiveContents<Value: JSONCodable>: JSONModel {
+struct ArchiveContents<Value: TrellisCodable>: JSONModel {
     let value: Value
     let marker: JSON?
     let versions: JSON?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("value", \Self.value, keys: [.key(ArchiveHeader.model)]),
                 JSONField("marker", \Self.marker, keys: [.key(ArchiveHeader.marker)]),

@@ -47,7 +47,7 @@ private final class MigrationReader: ValueReader {
     private func migrate(
         _ object: inout JSON, of type: any JSONArchivable.Type, by migration: JSONFieldMigration
     ) throws {
-        let schema = type.jsonSchema
+        let schema = type.modelSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
         let fields = schema.fields(inArchive: true, style)
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
@@ -76,7 +76,7 @@ extension JSONDecodableModel {
     /// The archivable types whose fields are in one object: this one, and those flattened into it.
     fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
-        let schema = jsonSchema
+        let schema = modelSchema
         let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
         return fields.reduce(into: own) { types, field in
             guard field.isDecoded, case .flattened(let flattened) = field.property.content else { return }

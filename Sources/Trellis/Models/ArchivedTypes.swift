@@ -8,7 +8,7 @@ struct ArchivedTypes {
 
     /// - Throws: `invalidSchema` if two of them have the same name.
     init(
-        in roots: [any JSONDecodable.Type], transforms: JSONTransformSet, keyStyle: JSONKeyStyle?
+        in roots: [any TrellisDecodable.Type], transforms: JSONTransformSet, keyStyle: JSONKeyStyle?
     ) throws(TrellisError) {
         self.transforms = transforms
         self.keyStyle = keyStyle
@@ -23,7 +23,7 @@ struct ArchivedTypes {
         }
     }
 
-    private mutating func visit(_ type: any JSONDecodable.Type) {
+    private mutating func visit(_ type: any TrellisDecodable.Type) {
         guard visited.insert(ObjectIdentifier(type)).inserted else { return }
         if let transform = transforms.transform(for: type) { visit(transform.source) }
         switch type.jsonShape.kind {
@@ -37,7 +37,7 @@ struct ArchivedTypes {
             if let cluster = model as? any JSONModelCluster.Type, let (_, sources) = cluster._variantReader(of: model) {
                 for source in sources { visit(source) }
             }
-            let schema = model.jsonSchema
+            let schema = model.modelSchema
             let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
             for field in fields where field.isDecoded { visit(field) }
         }

@@ -26,7 +26,9 @@ final class ComparisonTrail: Sendable {
     @TaskLocal private static var current: ComparisonTrail?
 
     /// Compares two models: goes on with the comparison that is under way, or begins one.
-    static func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool)
+    static func compare(
+        _ left: any JSONModelSchemaProviding, _ right: any JSONModelSchemaProviding, by areEqual: () -> Bool
+    )
         -> Bool
     {
         if let current { return current.compare(left, right, by: areEqual) }
@@ -35,7 +37,9 @@ final class ComparisonTrail: Sendable {
     }
 
     /// Objects that are being compared already count as equal: if they are not, that is found where they were begun.
-    private func compare(_ left: any JSONSchemaProviding, _ right: any JSONSchemaProviding, by areEqual: () -> Bool)
+    private func compare(
+        _ left: any JSONModelSchemaProviding, _ right: any JSONModelSchemaProviding, by areEqual: () -> Bool
+    )
         -> Bool
     {
         var pair: Pair?

@@ -11,7 +11,7 @@ enum FieldComparison {
             return (right as? [String]).map { left.elementsEqual($0) { $0.isEqualText(to: $1) } } ?? false
         }
         if let left = left as? any Equatable { return areEqual(left, right) }
-        if let left = left as? any JSONSchemaProviding { return areEqual(left, right) }
+        if let left = left as? any JSONModelSchemaProviding { return areEqual(left, right) }
         if let left = left as? [Any], let right = right as? [Any] {
             return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
         }
@@ -40,7 +40,7 @@ enum FieldComparison {
 
     private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }
 
-    private static func areEqual<Model: JSONSchemaProviding>(_ left: Model, _ right: Any) -> Bool {
+    private static func areEqual<Model: JSONModelSchemaProviding>(_ left: Model, _ right: Any) -> Bool {
         (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
@@ -76,8 +76,8 @@ enum FieldComparison {
 
     /// Whether two values of one type are written as equal JSON.
     private static func haveEqualJSON(_ left: Any, _ right: Any) -> Bool {
-        guard let left = left as? any JSONEncodable, let right = right as? any JSONEncodable else { return false }
-        var options = EncodingOptions()
+        guard let left = left as? any TrellisEncodable, let right = right as? any TrellisEncodable else { return false }
+        var options = TrellisEncoder.Options()
         options.nonFinite = .strings
         let encoder = TrellisEncoder(options: options)
         do {
@@ -101,7 +101,7 @@ enum FieldComparison {
         } else if value is any Equatable {
             // Which values its type takes for equal is not known.
             hasher.combine(1)
-        } else if let model = value as? any JSONSchemaProviding {
+        } else if let model = value as? any JSONModelSchemaProviding {
             hashFields(of: model, into: &hasher)
         } else if let elements = value as? [Any] {
             hasher.combine(elements.count)
@@ -116,7 +116,7 @@ enum FieldComparison {
     }
 
     /// Whether two models are of the same type and equal in all fields that count.
-    static func haveEqualFields<Model: JSONSchemaProviding>(_ left: Model, _ right: Model) -> Bool {
+    static func haveEqualFields<Model: JSONModelSchemaProviding>(_ left: Model, _ right: Model) -> Bool {
         guard type(of: left) == type(of: right) else { return false }
         if left.isObject, left as AnyObject === right as AnyObject { return true }
         return ComparisonTrail.compare(left, right) {
@@ -125,15 +125,15 @@ enum FieldComparison {
     }
 
     /// Feeds all fields that count to a hasher.
-    static func hashFields(of model: any JSONSchemaProviding, into hasher: inout Hasher) {
+    static func hashFields(of model: any JSONModelSchemaProviding, into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type(of: model)))
         HashTrail.enter {
             for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
         }
     }
 
-    private static func comparedProperties(of model: any JSONSchemaProviding) -> [any PropertyStorage] {
-        type(of: model).jsonSchema.fields.compactMap { field in
+    private static func comparedProperties(of model: any JSONModelSchemaProviding) -> [any PropertyStorage] {
+        type(of: model).modelSchema.fields.compactMap { field in
             field.options.ignored.contains(.comparison) ? nil : field.property.storage
         }
     }

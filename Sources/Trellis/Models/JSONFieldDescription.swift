@@ -28,7 +28,7 @@ public struct JSONFieldDescription: Hashable, Sendable {
     public let ignored: JSONContexts
 }
 
-extension JSONSchema {
+extension JSONModelSchema {
     /// The fields, in the order of the schema. Keys that come from names are made in the schema's own style. O(fields).
     public var fieldDescriptions: [JSONFieldDescription] {
         let style = keyStyle ?? .asDeclared

@@ -108,7 +108,7 @@ extension JSONFieldwise {
 
     /// The fields that another model has as well.
     fileprivate func commonFields(with other: some JSONDecodableModel) throws(TrellisError) -> [Int] {
-        let fields = type(of: self).jsonSchema.fields
+        let fields = type(of: self).modelSchema.fields
         let common = fields.indices.filter { fields[$0].property.storage?.belongs(to: other) == true }
         guard !common.isEmpty || fields.isEmpty else {
             throw TrellisError(.typeMismatch, expected: "\(type(of: self))", found: "\(type(of: other))")
@@ -127,7 +127,7 @@ extension JSONFieldwise {
     private func field(
         _ description: String, in other: some JSONDecodableModel, where isWanted: (AnyProperty) -> Bool
     ) throws(TrellisError) -> Int {
-        let fields = type(of: self).jsonSchema.fields
+        let fields = type(of: self).modelSchema.fields
         guard let index = fields.firstIndex(where: { isWanted($0.property) }) else {
             throw TrellisError(.invalidSchema, found: "\(type(of: self)) has no field \(description)")
         }

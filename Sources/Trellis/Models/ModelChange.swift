@@ -11,7 +11,7 @@ enum ModelChange {
         try draft.validate()
         let staged = try validated(draft.make(Model.self))
         guard model.isObject else { return staged }
-        let schema = type(of: model).jsonSchema
+        let schema = type(of: model).modelSchema
         // Validation may change any field.
         let isValidating = model is any JSONValidating || schema.fields.contains { $0.property.validation != nil }
         let merged = Set(changed)

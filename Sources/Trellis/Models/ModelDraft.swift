@@ -99,11 +99,11 @@
 
     /// The path of a field in errors: as in those of decoding, that of its first key.
     private func path(of field: Int) -> [TrellisError.Path.Component] {
-        layout.type.jsonSchema.errorPath(of: field)
+        layout.type.modelSchema.errorPath(of: field)
     }
 }
 
-extension JSONSchema {
+extension JSONModelSchema {
     /// The path of a field in errors about its value.
     func errorPath(of field: Int) -> [TrellisError.Path.Component] {
         let field = fields[field]

@@ -11,7 +11,7 @@ import Synchronization
     let presenceSize: Int
 
     private init(_ type: any JSONDecodableModel.Type) throws(TrellisError) {
-        let schema = type.jsonSchema
+        let schema = type.modelSchema
         guard schema.describes(type) else {
             throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
         }

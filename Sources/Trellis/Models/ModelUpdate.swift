@@ -1,12 +1,12 @@
 /// An update that is under way: the JSON is decoded into a staged model, completed from the one that exists.
 struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
-    private let options: DecodingOptions
+    private let options: TrellisDecoder.Options
     private let journal = UpdateJournal()
     /// The class that the JSON may name a subclass of, or the model's own type.
-    private let type: any JSONDecodable.Type
+    private let type: any TrellisDecodable.Type
 
-    init(of model: Model, options: DecodingOptions) {
+    init(of model: Model, options: TrellisDecoder.Options) {
         var options = options
         options.schema.isUpdate = true
         self.options = options
@@ -21,7 +21,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     ///
     /// - Throws: `invalidSchema` if the type's schema contradicts itself.
     func document() throws(TrellisError) -> DocumentDecoder {
-        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> DocumentDecoder {
+        func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> DocumentDecoder {
             try DocumentDecoder(type, options: options, update: start)
         }
         let type = type
@@ -31,7 +31,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     /// The model, updated by a document that is all there.
     func updated(by bytes: UnsafeRawBufferPointer) throws(TrellisError) -> Model {
         let document = try document()
-        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
+        func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any {
             unsafe try document.decode(bytes, as: type)
         }
         let type = type
@@ -40,7 +40,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
 
     /// The model, updated by a value whose events are all there.
     func updated(by tape: EventTape) throws(TrellisError) -> Model {
-        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any {
+        func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any {
             let setup = DecoderSetup(options)
             return try MachineRun(setup.schema(for: type), setup, size: MemoryLayout<Value>.size, update: start).decode(
                 tape, as: type)
@@ -51,7 +51,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
 
     /// The model, updated by a document that has been fed.
     func finish(_ document: DocumentDecoder) throws(TrellisError) -> Model {
-        func open<Value: JSONDecodable>(_ type: Value.Type) throws -> Any { try document.finish(as: type) }
+        func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any { try document.finish(as: type) }
         let type = type
         return try commit(rethrowing { try open(type) })
     }
@@ -72,5 +72,5 @@ struct ModelUpdate<Model: JSONDecodableModel> {
 
 extension JSONModelCluster {
     /// The class that has the table.
-    fileprivate static var _base: (any JSONDecodable.Type)? { VariantBase.self as? any JSONDecodable.Type }
+    fileprivate static var _base: (any TrellisDecodable.Type)? { VariantBase.self as? any TrellisDecodable.Type }
 }

@@ -14,14 +14,15 @@
 public struct TrellisArchiver: Sendable, AnyThread {
     /// How the model's JSON is written. Whatever would keep it from being read back does not count: `properties`,
     /// `nilFields`, `nonFinite` and `omitsDefaults`.
-    public var encoding: EncodingOptions
+    public var encoding: TrellisEncoder.Options
 
     /// What is accepted, and how it is read. Dates and keys are read as they are written.
-    public var decoding: DecodingOptions
+    public var decoding: TrellisDecoder.Options
 
     /// An archiver with these options.
     public init(
-        encoding: EncodingOptions = EncodingOptions(), decoding: DecodingOptions = DecodingOptions()
+        encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
+        decoding: TrellisDecoder.Options = TrellisDecoder.Options()
     ) {
         self.encoding = encoding
         self.decoding = decoding
@@ -30,7 +31,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
     /// Writes an archive as UTF-8. O(output).
     ///
     /// - Throws: `invalidSchema` if a field could not be read back, and what encoding throws.
-    public func archive<Value: JSONCodable>(_ value: Value) throws(TrellisError) -> [UInt8] {
+    public func archive<Value: TrellisCodable>(_ value: Value) throws(TrellisError) -> [UInt8] {
         var options = encoding
         options.isArchive = true
         options.properties = .all
@@ -47,11 +48,11 @@ public struct TrellisArchiver: Sendable, AnyThread {
     ///
     /// The bytes are gone through twice, first for the versions. Objects of types that have not changed are decoded as they
     /// are read; each that must be migrated is kept until it is complete, within
-    /// ``DecodingOptions/maximumBufferedSize``.
+    /// ``TrellisDecoder/Options/maximumBufferedSize``.
     ///
     /// - Throws: `invalidArchive` if the input is none, `newerArchive` with the name and version of the type if it was
     ///   written by a newer version of one, what migrations throw, and what decoding throws. Paths begin at the model.
-    public func unarchive<Value: JSONCodable>(
+    public func unarchive<Value: TrellisCodable>(
         _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {
         let versions = try ArchiveHeader(bytes, decoding).versions
@@ -73,7 +74,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
 
     /// The names of the types of which the archive has an older version.
     private func outdated(
-        _ type: any JSONDecodable.Type, _ versions: [JSONObjectKey: Int], _ options: DecodingOptions
+        _ type: any TrellisDecodable.Type, _ versions: [JSONObjectKey: Int], _ options: TrellisDecoder.Options
     ) throws(TrellisError) -> Set<String> {
         var outdated: Set<String> = []
         for type in try ArchivedTypes(in: [type], transforms: options.transforms, keyStyle: options.keyStyle).types {
@@ -90,7 +91,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
 }
 
 /// What is written around a model.
-private struct ArchiveDocument<Value: JSONEncodable>: JSONEncodable {
+private struct ArchiveDocument<Value: TrellisEncodable>: TrellisEncodable {
     let versions: [(name: String, version: Int)]
     let value: Value
 

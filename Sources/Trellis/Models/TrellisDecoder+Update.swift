@@ -3,7 +3,7 @@ extension TrellisDecoder {
     /// Updates a model by one JSON document. O(bytes + fields of the models that it mentions).
     ///
     /// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
-    ///   ``DecodingOptions/ignoresNullInUpdates`` is set; anywhere else it means what it means in decoding.
+    ///   ``TrellisDecoder/Options/ignoresNullInUpdates`` is set; anywhere else it means what it means in decoding.
     /// - A model inside the model is itself updated if there is one on both sides, also inside an Optional. So are the entries
     ///   of dictionaries, by their keys, and the elements of arrays whose field is ``JSONField/identified(by:)``: those that
     ///   the JSON does not have are gone. Other arrays, sets and the payloads of variants are replaced as a whole. Members

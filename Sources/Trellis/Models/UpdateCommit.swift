@@ -78,7 +78,7 @@ struct UpdateCommit {
     /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
     private mutating func prepareParts(of model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
         var result: (any JSONDecodableModel)?
-        for (index, field) in type(of: model).jsonSchema.fields.enumerated() {
+        for (index, field) in type(of: model).modelSchema.fields.enumerated() {
             guard let other = try prepare(value: unwrapped(field.property.value(in: model)), of: field) else {
                 continue
             }
@@ -91,7 +91,7 @@ struct UpdateCommit {
 extension JSONDecodableModel {
     /// A copy of a struct with another value in a field.
     fileprivate func replacing(field index: Int, with value: Any) throws -> any JSONDecodableModel {
-        if let changed = Self.jsonSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
+        if let changed = Self.modelSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)
         for other in draft.fields where other != index { draft.copy(other, from: self) }
         draft.set(index, to: value)

@@ -34,7 +34,7 @@ struct EncodeTree {
     init(
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
     ) throws(TrellisError) {
-        form = type.jsonSchema.form
+        form = type.modelSchema.form
         // In an array what is left out would move what follows it.
         self.omitsDefaults = omitsDefaults && form == .object
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
@@ -45,7 +45,7 @@ struct EncodeTree {
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
         outer: [any JSONEncodableModel.Type], isOptional: Bool = false
     ) throws(TrellisError) {
-        let schema = type.jsonSchema
+        let schema = type.modelSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")

@@ -9,7 +9,7 @@ extension JSONDecodableModel {
             guard !seen.contains(ObjectIdentifier(type)) else { return }
             seen.append(ObjectIdentifier(type))
             if type.mayHaveHooks, let hook = type as? any JSONWillDecodeHook.Type { hooks.append(hook) }
-            for field in type.jsonSchema.fields where field.isDecoded {
+            for field in type.modelSchema.fields where field.isDecoded {
                 if case .flattened(let flattened) = field.property.content, let decoding = flattened.decoding {
                     add(decoding.type)
                 }

@@ -24,7 +24,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
             self.makeSource = makeSource
         }
 
-        var report: DecodingReport { source?.decoder.report ?? DecodingReport() }
+        var report: TrellisDecoder.Report { source?.decoder.report ?? TrellisDecoder.Report() }
         var bytesConsumed: Int { source?.decoder.bytesReceived ?? 0 }
 
         /// The next element that is complete; nil if there is none yet.
@@ -104,7 +104,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
         }
 
         /// What has been skipped so far.
-        public var report: DecodingReport { state.report }
+        public var report: TrellisDecoder.Report { state.report }
         /// How many bytes have been read so far.
         public var bytesConsumed: Int { state.bytesConsumed }
     }

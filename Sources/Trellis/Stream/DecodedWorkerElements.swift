@@ -6,7 +6,7 @@ internal import Foundation
 /// threads.
 public struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
     /// Takes elements as they are decoded, and what was skipped so far.
-    typealias Emit = (_ elements: [Element], _ report: DecodingReport) throws -> Void
+    typealias Emit = (_ elements: [Element], _ report: TrellisDecoder.Report) throws -> Void
 
     /// Decodes all of the text.
     let decode: @Sendable (_ emit: @escaping Emit) throws -> Void
@@ -41,7 +41,7 @@ public struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable 
         }
 
         /// What has been skipped so far.
-        public var report: DecodingReport { owner.exchange.report }
+        public var report: TrellisDecoder.Report { owner.exchange.report }
     }
 }
 
@@ -59,7 +59,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
     private var batch: [Element]?
     private var end: Result<Void, any Error>?
     private var waiting: CheckedContinuation<[Element]?, any Error>?
-    private var skipped = DecodingReport()
+    private var skipped = TrellisDecoder.Report()
 
     init(_ decode: @escaping @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void) {
         self.decode = decode
@@ -71,7 +71,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
         return body()
     }
 
-    var report: DecodingReport { locked { skipped } }
+    var report: TrellisDecoder.Report { locked { skipped } }
 
     /// Stops the decode.
     func cancel() {
@@ -128,7 +128,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
     // MARK: For the thread
 
     /// Hands elements over, or waits until those before them are taken.
-    private func put(_ elements: [Element], _ report: DecodingReport) throws {
+    private func put(_ elements: [Element], _ report: TrellisDecoder.Report) throws {
         let waiting = locked { () -> CheckedContinuation<[Element]?, any Error>? in
             while !elements.isEmpty && batch != nil && !isCancelled { condition.wait() }
             skipped = report

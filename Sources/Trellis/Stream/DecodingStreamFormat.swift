@@ -19,7 +19,7 @@ public struct DecodingStreamFormat: Sendable {
     ///
     /// A document that has nothing there, or null there or on the way, has no elements, which is no error; a string, number
     /// or object in the array's place or on the way is. If a key of the path comes twice, the elements of both are handed
-    /// out, or as ``DecodingOptions/duplicateKeys`` says: those of the first, or an error.
+    /// out, or as ``TrellisDecoder/Options/duplicateKeys`` says: those of the first, or an error.
     public static func array(at path: JSONPath) -> DecodingStreamFormat { DecodingStreamFormat(kind: .array(path)) }
 
     /// One document on each line (NDJSON). Blank lines are skipped, a line may end in CRLF, and the last may have no end.

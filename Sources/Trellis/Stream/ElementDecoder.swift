@@ -5,7 +5,7 @@ protocol ElementDecoder: AnyObject {
     /// Ends the text.
     func finish() throws(TrellisError)
     var bytesReceived: Int { get }
-    var report: DecodingReport { get }
+    var report: TrellisDecoder.Report { get }
     /// Decodes a text with several workers, but for its end.
     ///
     /// - Parameters:
@@ -16,11 +16,11 @@ protocol ElementDecoder: AnyObject {
 }
 
 /// The elements of one array, or the entries of one dictionary, in a document.
-final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
+final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     private let document: DocumentDecoder
 
     init(
-        _ rest: Rest.Type, container: any JSONDecodable.Type, path: JSONPath, options: DecodingOptions,
+        _ rest: Rest.Type, container: any TrellisDecodable.Type, path: JSONPath, options: TrellisDecoder.Options,
         skipsErrors: Bool, sink: any ElementSink
     ) throws(TrellisError) {
         let target = SchemaTarget(
@@ -34,7 +34,7 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
     /// Ends the document and gives what is left of it.
     func finishRest() throws(TrellisError) -> Rest { try document.finish(as: Rest.self) }
     var bytesReceived: Int { document.bytesReceived }
-    var report: DecodingReport { document.report }
+    var report: TrellisDecoder.Report { document.report }
 
     func decode(
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
@@ -45,9 +45,9 @@ final class DocumentElements<Rest: JSONDecodable>: ElementDecoder {
 }
 
 /// Documents that follow each other, each decoded by itself.
-final class SeparateElements<Element: JSONDecodable>: ElementDecoder, PartwiseDecoder {
+final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, PartwiseDecoder {
     private let setup: DecoderSetup
-    private var options: DecodingOptions { setup.options }
+    private var options: TrellisDecoder.Options { setup.options }
     private let schema: CompiledSchema
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
@@ -62,10 +62,10 @@ final class SeparateElements<Element: JSONDecodable>: ElementDecoder, PartwiseDe
     /// Whether what is left of the current document is skipped, since it is wrong.
     private var isSkipping = false
     private(set) var bytesReceived = 0
-    private(set) var report = DecodingReport()
+    private(set) var report = TrellisDecoder.Report()
 
     convenience init(
-        splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool, queue: ElementQueue<Element>
+        splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool, queue: ElementQueue<Element>
     ) throws(TrellisError) {
         let schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
         let mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)

@@ -43,7 +43,7 @@
     }
 }
 
-extension ElementQueue where Element: JSONDecodable {
+extension ElementQueue where Element: TrellisDecodable {
     /// One for elements that stand in an array, or by themselves.
     static func moving(_ element: Element.Type) -> ElementQueue {
         // The machine gives the queue slots that hold an element, and leaves them to it.

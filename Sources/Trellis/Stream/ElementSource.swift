@@ -24,9 +24,9 @@ struct ElementSource<Element> {
     }
 }
 
-extension ElementSource where Element: JSONDecodable {
+extension ElementSource where Element: TrellisDecodable {
     init(
-        _ element: Element.Type, as format: DecodingStreamFormat, options: DecodingOptions, skipsErrors: Bool
+        _ element: Element.Type, as format: DecodingStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) {
         switch format.kind {
         case .array(let path) where path.components.isEmpty:
@@ -43,15 +43,15 @@ extension ElementSource where Element: JSONDecodable {
     }
 
     private init(
-        splitter: any ElementSplitter, options: DecodingOptions, skipsErrors: Bool
+        splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) {
         queue = .moving(Element.self)
         decoder = try SeparateElements(splitter: splitter, options: options, skipsErrors: skipsErrors, queue: queue)
     }
 
     /// The elements of an array, and the document that gives its rest.
-    static func array<Rest: JSONDecodable>(
-        at path: JSONPath, rest: Rest.Type, options: DecodingOptions, skipsErrors: Bool
+    static func array<Rest: TrellisDecodable>(
+        at path: JSONPath, rest: Rest.Type, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) -> (source: Self, document: DocumentElements<Rest>) {
         let queue = ElementQueue.moving(Element.self)
         let document = try DocumentElements(
@@ -62,14 +62,14 @@ extension ElementSource where Element: JSONDecodable {
 
 extension ElementSource {
     /// The entries of an object.
-    init<Value: JSONDecodable>(
-        entriesOf value: Value.Type, at path: JSONPath?, options: DecodingOptions, skipsErrors: Bool
+    init<Value: TrellisDecodable>(
+        entriesOf value: Value.Type, at path: JSONPath?, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) where Element == JSONEntry<Value> {
         queue = unsafe ElementQueue { slot, key in
             JSONEntry(key: key ?? "", value: unsafe slot.assumingMemoryBound(to: Value.self).move())
         }
         let path = path ?? JSONPath([JSONPath.Component]())
-        func elements<Rest: JSONDecodable>(
+        func elements<Rest: TrellisDecodable>(
             _ rest: Rest.Type, _ queue: ElementQueue<Element>
         ) throws(TrellisError) -> any ElementDecoder {
             try DocumentElements(

@@ -6,11 +6,11 @@ internal import Foundation
 final class SeparatePart<Element>: @unchecked Sendable {
     private var elements: [Element]
     /// What was skipped, in places from the part's start on.
-    let report: DecodingReport
+    let report: TrellisDecoder.Report
     /// The part's text, counted from its start on.
     let text: LinePosition
 
-    init(_ elements: [Element], report: DecodingReport, text: LinePosition) {
+    init(_ elements: [Element], report: TrellisDecoder.Report, text: LinePosition) {
         self.elements = elements
         self.report = report
         self.text = text
@@ -24,7 +24,7 @@ final class SeparatePart<Element>: @unchecked Sendable {
 }
 
 /// Decodes parts of a text of documents that follow each other, each from the beginning of one to that of another.
-final class SeparatePartDecoder<Element: JSONDecodable>: PartDecoder {
+final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
     private let makeElements: (ElementQueue<Element>) -> SeparateElements<Element>
 
     init(_ makeElements: @escaping (ElementQueue<Element>) -> SeparateElements<Element>) {

@@ -8,11 +8,11 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - type: what the document is decoded as.
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
-    ///   - maximumSize: how many bytes the document may have, where that is less than ``DecodingOptions/maximumSize``. The first
+    ///   - maximumSize: how many bytes the document may have, where that is less than ``TrellisDecoder/Options/maximumSize``. The first
     ///     byte beyond ends the reading.
     /// - Throws: what is wrong with the input, `limitExceeded` for one that is too large; what the source throws; and
     ///   `CancellationError` when the task is cancelled.
-    public nonisolated(nonsending) func decode<T: JSONDecodable, Chunks: AsyncSequence>(
+    public nonisolated(nonsending) func decode<T: TrellisDecodable, Chunks: AsyncSequence>(
         _ type: T.Type = T.self, from chunks: Chunks, maximumSize: Int? = nil
     ) async throws -> T where Chunks.Element: JSONBytes {
         let document = try DocumentDecoder(type, setup(limitedTo: maximumSize))
@@ -36,13 +36,13 @@ extension TrellisDecoder {
     /// Decodes one document from a file, read in chunks.
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document.
-    public func decode<T: JSONDecodable>(
+    public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, fromFile url: URL, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
         try decode(type, FileReader(url, chunkSize: chunkSize))
     }
 
-    func decode<T: JSONDecodable>(_ type: T.Type, _ reader: FileReader) throws(TrellisError) -> T {
+    func decode<T: TrellisDecodable>(_ type: T.Type, _ reader: FileReader) throws(TrellisError) -> T {
         let document = try DocumentDecoder(type, setup)
         while true {
             let bytes = unsafe try reader.next()

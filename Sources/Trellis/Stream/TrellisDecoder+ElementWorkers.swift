@@ -21,10 +21,10 @@ extension TrellisDecoder {
     /// - Returns: what was skipped.
     /// - Throws: what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
-    public func forEachElement<Element: JSONDecodable & Sendable>(
+    public func forEachElement<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & ~Escapable,
-        workers: JSONWorkerCount, skipsErrors: Bool = false, _ body: (Element) throws -> Void
-    ) throws -> DecodingReport {
+        workers: TrellisWorkerCount, skipsErrors: Bool = false, _ body: (Element) throws -> Void
+    ) throws -> TrellisDecoder.Report {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         let sizes = PartSizes(workers, options)
         unsafe try bytes.withJSONBytes { bytes in
@@ -48,10 +48,11 @@ extension TrellisDecoder {
     /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
-    public func forEachElement<Element: JSONDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: JSONWorkerCount,
+    public func forEachElement<Element: TrellisDecodable & Sendable>(
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        workers: TrellisWorkerCount,
         skipsErrors: Bool = false, _ body: (Element) throws -> Void
-    ) throws -> DecodingReport {
+    ) throws -> TrellisDecoder.Report {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         unsafe try source.decode(FileSource(url), nil, PartSizes(workers, options), handingTo: body) {
             decoder throws(TrellisError) in try decoder.finish()
@@ -70,8 +71,8 @@ extension TrellisDecoder {
     ///   - workers: how many threads; the caller's is one of them.
     ///   - body: gets each element, on the caller's thread. What it throws ends the decoding, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
-    public func forEachElement<Element: JSONDecodable & Sendable, Rest: JSONDecodableModel>(
-        _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, workers: JSONWorkerCount,
+    public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
+        _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, workers: TrellisWorkerCount,
         _ body: (Element) throws -> Void
     ) throws -> Rest {
         let (source, document) = try ElementSource<Element>.array(
@@ -90,9 +91,9 @@ extension TrellisDecoder {
     ///   - bytes: the document.
     ///   - workers: how many threads; the caller's is one of them.
     ///   - body: gets each element, on the caller's thread. What it throws ends the decoding, and is thrown as it is.
-    public func forEachElement<Element: JSONDecodable & Sendable, Rest: JSONDecodableModel>(
+    public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from bytes: some JSONBytes & ~Escapable,
-        workers: JSONWorkerCount, _ body: (Element) throws -> Void
+        workers: TrellisWorkerCount, _ body: (Element) throws -> Void
     ) throws -> Rest {
         let (source, document) = try ElementSource<Element>.array(
             at: path, rest: rest, options: options, skipsErrors: false)
@@ -113,9 +114,9 @@ extension TrellisDecoder {
     ///   - workers: how many threads; the caller's is one of them.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     ///   - report: what is skipped is added to it, also if this throws.
-    public func decodeElements<Element: JSONDecodable & Sendable>(
+    public func decodeElements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
-        workers: JSONWorkerCount, skipsErrors: Bool = false, report: inout DecodingReport
+        workers: TrellisWorkerCount, skipsErrors: Bool = false, report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> [Element] {
         var elements: [Element] = []
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
@@ -132,11 +133,11 @@ extension TrellisDecoder {
     }
 
     /// The elements of a text, in their order, decoded by several threads. An element that does not fit is an error.
-    public func decodeElements<Element: JSONDecodable & Sendable>(
+    public func decodeElements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
-        workers: JSONWorkerCount
+        workers: TrellisWorkerCount
     ) throws(TrellisError) -> [Element] {
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         return try decodeElements(element, as: format, from: bytes, workers: workers, report: &report)
     }
 
@@ -152,8 +153,9 @@ extension TrellisDecoder {
     ///   - url: where the file is.
     ///   - workers: how many threads; none is the caller's.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
-    public func elements<Element: JSONDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL, workers: JSONWorkerCount,
+    public func elements<Element: TrellisDecodable & Sendable>(
+        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        workers: TrellisWorkerCount,
         skipsErrors: Bool = false
     ) -> DecodedWorkerElements<Element> {
         let decoder = self
@@ -172,9 +174,9 @@ extension TrellisDecoder {
     ///   - bytes: the text.
     ///   - workers: how many threads; none is the caller's.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
-    public func elements<Element: JSONDecodable & Sendable>(
+    public func elements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & Sendable,
-        workers: JSONWorkerCount, skipsErrors: Bool = false
+        workers: TrellisWorkerCount, skipsErrors: Bool = false
     ) -> DecodedWorkerElements<Element> {
         let decoder = self
         return DecodedWorkerElements { emit in
@@ -184,8 +186,8 @@ extension TrellisDecoder {
         }
     }
 
-    private func forEachBatch<Element: JSONDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, skipsErrors: Bool, _ workers: JSONWorkerCount,
+    private func forEachBatch<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: DecodingStreamFormat, skipsErrors: Bool, _ workers: TrellisWorkerCount,
         _ emit: @escaping DecodedWorkerElements<Element>.Emit,
         from text: (_ read: (any PartSource, UnsafeRawBufferPointer?) throws -> Void) throws -> Void
     ) throws {

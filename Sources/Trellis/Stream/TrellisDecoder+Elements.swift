@@ -10,7 +10,7 @@ extension TrellisDecoder {
     ///   - format: where they are in the text.
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
-    public func elements<Element: JSONDecodable, Chunks: AsyncSequence>(
+    public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from chunks: Chunks,
         skipsErrors: Bool = false
     ) -> DecodedElements<Chunks, Element> where Chunks.Element: JSONBytes {
@@ -21,7 +21,7 @@ extension TrellisDecoder {
     }
 
     /// The elements of a text that arrives byte by byte.
-    public func elements<Element: JSONDecodable, Bytes: AsyncSequence>(
+    public func elements<Element: TrellisDecodable, Bytes: AsyncSequence>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, fromBytes bytes: Bytes,
         skipsErrors: Bool = false
     ) -> DecodedElements<DecodingByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
@@ -31,7 +31,7 @@ extension TrellisDecoder {
     }
 
     /// The elements of a file, read in chunks.
-    public func elements<Element: JSONDecodable>(
+    public func elements<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
     ) -> DecodedElements<DecodingFileChunks, Element> {
@@ -41,7 +41,7 @@ extension TrellisDecoder {
     }
 
     /// The entries of an object in a text that arrives in chunks.
-    public func entries<Value: JSONDecodable, Chunks: AsyncSequence>(
+    public func entries<Value: TrellisDecodable, Chunks: AsyncSequence>(
         of value: Value.Type, at path: JSONPath? = nil, from chunks: Chunks, skipsErrors: Bool = false
     ) -> DecodedElements<Chunks, JSONEntry<Value>> where Chunks.Element: JSONBytes {
         let options = options

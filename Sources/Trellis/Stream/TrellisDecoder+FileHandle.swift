@@ -5,7 +5,7 @@ extension TrellisDecoder {
     /// Decodes one document from a file handle, read in chunks from where it stands up to its end. It stays open.
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document.
-    public func decode<T: JSONDecodable>(
+    public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, from handle: FileHandle, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
         try decode(type, FileReader(handle, chunkSize: chunkSize))
@@ -13,14 +13,14 @@ extension TrellisDecoder {
 
     /// Decodes the value at a path of what a file handle reads from where it stands, of which no more is read than it takes.
     /// The handle stays open.
-    public func decode<T: JSONDecodable>(
+    public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, at path: JSONPath, from handle: FileHandle, chunkSize: Int = 64 * 1024
     ) throws(TrellisError) -> T {
         try decode(type, at: path, FileReader(handle, chunkSize: chunkSize))
     }
 
     /// The elements of what a file handle reads from where it stands, in chunks. It stays open.
-    public func elements<Element: JSONDecodable>(
+    public func elements<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
     ) -> DecodedElements<DecodingFileChunks, Element> {
@@ -35,10 +35,10 @@ extension TrellisDecoder {
     /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
-    public func forEachElement<Element: JSONDecodable>(
+    public func forEachElement<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element) throws -> Void
-    ) throws -> DecodingReport {
+    ) throws -> TrellisDecoder.Report {
         let reader = FileReader(handle, chunkSize: chunkSize)
         return try forEachElement(element, as: format, reader, skipsErrors: skipsErrors, body)
     }
@@ -47,7 +47,7 @@ extension TrellisDecoder {
     /// the rest of the document. What the closure throws ends the reading, and is thrown as it is. The handle stays open.
     ///
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws.
-    public func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
+    public func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, _ body: (Element) throws -> Void
     ) throws -> Rest {

@@ -15,10 +15,10 @@ extension TrellisDecoder {
     /// - Returns: what was skipped.
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
-    public func forEachElement<Element: JSONDecodable>(
+    public func forEachElement<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element) throws -> Void
-    ) throws -> DecodingReport {
+    ) throws -> TrellisDecoder.Report {
         let reader = try FileReader(url, chunkSize: chunkSize)
         return try forEachElement(element, as: format, reader, skipsErrors: skipsErrors, body)
     }
@@ -35,8 +35,8 @@ extension TrellisDecoder {
     ///   - chunkSize: about how many bytes are read at once.
     ///   - body: gets each element. What it throws ends the reading, and is thrown as it is.
     /// - Throws: `fileNotRead`, what is wrong with the document after the elements before it, and what `body` throws. To
-    ///   skip elements that fail, use an ``ElementDecodingSession``.
-    public func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
+    ///   skip elements that fail, use an ``TrellisDecoder/ElementSession``.
+    public func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, fromFile url: URL, chunkSize: Int = 64 * 1024,
         _ body: (Element) throws -> Void
     ) throws -> Rest {
@@ -62,9 +62,9 @@ extension TrellisDecoder {
     ///   - chunks: the document; `[UInt8]`, `Data`, their slices and others.
     ///   - body: gets each element. What it throws ends the decoding, and is thrown as it is.
     /// - Throws: what is wrong with the document, after the elements before it were emitted; what `body` and `chunks`
-    ///   throw. To skip elements that fail, use an ``ElementDecodingSession``.
+    ///   throw. To skip elements that fail, use an ``TrellisDecoder/ElementSession``.
     public nonisolated(nonsending) func forEachElement<
-        Element: JSONDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
+        Element: TrellisDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
     >(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, from chunks: Chunks,
         _ body: nonisolated(nonsending) (Element) async throws -> Void
@@ -92,17 +92,17 @@ extension TrellisDecoder {
 
 // What reads from files and from handles.
 extension TrellisDecoder {
-    func forEachElement<Element: JSONDecodable>(
+    func forEachElement<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat, _ reader: FileReader, skipsErrors: Bool,
         _ body: (Element) throws -> Void
-    ) throws -> DecodingReport {
+    ) throws -> TrellisDecoder.Report {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         try source.read(reader, handingTo: body)
         try source.advance(handingTo: body) { decoder throws(TrellisError) in try decoder.finish() }
         return source.decoder.report
     }
 
-    func forEachElement<Element: JSONDecodable, Rest: JSONDecodableModel>(
+    func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, _ reader: FileReader,
         _ body: (Element) throws -> Void
     ) throws -> Rest {

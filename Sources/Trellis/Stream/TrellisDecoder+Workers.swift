@@ -14,23 +14,23 @@ extension TrellisDecoder {
     ///   - type: what the document is decoded as.
     ///   - bytes: the document.
     ///   - workers: how many threads; the caller's is one of them.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: TrellisWorkerCount
     ) throws(TrellisError) -> T {
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         return try decode(type, from: bytes, workers: workers, report: &report)
     }
 
-    /// Decodes one JSON document with several threads, and tells what was skipped: see ``DecodingReport``.
+    /// Decodes one JSON document with several threads, and tells what was skipped: see ``TrellisDecoder/Report``.
     ///
     /// - Parameters:
     ///   - type: what the document is decoded as.
     ///   - bytes: the document.
     ///   - workers: how many threads; the caller's is one of them.
     ///   - report: what is skipped is added to it, also if this throws.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount,
-        report: inout DecodingReport
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, workers: TrellisWorkerCount,
+        report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> T {
         let sizes = PartSizes(workers, options)
         return try rethrowing {
@@ -41,12 +41,12 @@ extension TrellisDecoder {
     /// Decodes one JSON document with several threads, none of which is the caller's.
     ///
     /// - Throws: what is wrong with the document; `CancellationError` soon after the task is cancelled.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, from bytes: some JSONBytes & Sendable, workers: JSONWorkerCount
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, from bytes: some JSONBytes & Sendable, workers: TrellisWorkerCount
     ) async throws -> T {
         let sizes = PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             return unsafe try bytes.withJSONBytes { bytes in
                 unsafe try decode(type, from: bytes, sizes, report: &report, isInPieces: true, isCancelled)
             }
@@ -56,8 +56,8 @@ extension TrellisDecoder {
     /// Decodes one document from a file with several threads. It is read in parts, of which two for each thread are in memory.
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, fromFile url: URL, workers: JSONWorkerCount
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, fromFile url: URL, workers: TrellisWorkerCount
     ) throws(TrellisError) -> T {
         try rethrowing { try decode(type, FileSource(url), PartSizes(workers, options)) }
     }
@@ -65,8 +65,8 @@ extension TrellisDecoder {
     /// Decodes one document from a file with several threads, none of which is the caller's.
     ///
     /// - Throws: `fileNotRead`, or what is wrong with the document; `CancellationError` soon after the task is cancelled.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, fromFile url: URL, workers: JSONWorkerCount
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, fromFile url: URL, workers: TrellisWorkerCount
     ) async throws -> T {
         let sizes = PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
@@ -78,13 +78,13 @@ extension TrellisDecoder {
 
     /// Decodes the value at a path of a document with several threads, and stops once it is complete: see
     /// `decode(_:at:from:)`.
-    public func decode<T: JSONDecodable & Sendable>(
-        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: JSONWorkerCount
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, at path: JSONPath, from bytes: some JSONBytes & ~Escapable, workers: TrellisWorkerCount
     ) throws(TrellisError) -> T {
         let sizes = PartSizes(workers, options)
         return try rethrowing {
             unsafe try bytes.withJSONBytes { bytes in
-                let session = try PathDecodingSession(type, at: path, options: options)
+                let session = try TrellisDecoder.PathSession(type, at: path, options: options)
                 unsafe try session.decode(MemorySource(bytes), bytes, sizes)
                 return try session.finish()
             }
@@ -95,19 +95,19 @@ extension TrellisDecoder {
 extension TrellisDecoder {
     #if DEBUG
         /// Decodes one document in parts, in the place of a decode without workers.
-        func decodeInParts<T: JSONDecodable>(
-            _ type: T.Type, from bytes: UnsafeRawBufferPointer, report: inout DecodingReport
+        func decodeInParts<T: TrellisDecodable>(
+            _ type: T.Type, from bytes: UnsafeRawBufferPointer, report: inout TrellisDecoder.Report
         ) throws -> T {
             unsafe try decode(
-                type, from: bytes, PartSizes(JSONWorkerCount(PartSize.workerCount), options), report: &report)
+                type, from: bytes, PartSizes(TrellisWorkerCount(PartSize.workerCount), options), report: &report)
         }
     #endif
 
     /// - Parameters:
     ///   - isInPieces: whether also a text that is not divided is decoded in pieces.
     ///   - isCancelled: asked after each piece.
-    func decode<T: JSONDecodable>(
-        _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ sizes: PartSizes, report: inout DecodingReport,
+    func decode<T: TrellisDecodable>(
+        _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ sizes: PartSizes, report: inout TrellisDecoder.Report,
         isInPieces: Bool = false, _ isCancelled: () -> Bool = { false }
     ) throws -> T {
         let document = try DocumentDecoder(type, setup)
@@ -120,7 +120,7 @@ extension TrellisDecoder {
         return try document.finish(as: type)
     }
 
-    fileprivate func decode<T: JSONDecodable>(
+    fileprivate func decode<T: TrellisDecodable>(
         _ type: T.Type, _ file: FileSource, _ sizes: PartSizes, _ isCancelled: () -> Bool = { false }
     ) throws -> T {
         let document = try DocumentDecoder(type, setup)
@@ -138,7 +138,7 @@ extension PartwiseDocument {
     }
 }
 
-extension PathDecodingSession {
+extension TrellisDecoder.PathSession {
     /// Decodes a text with several workers, up to the value's end.
     fileprivate borrowing func decode(
         _ source: some PartSource, _ text: UnsafeRawBufferPointer, _ sizes: PartSizes

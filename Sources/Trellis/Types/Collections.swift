@@ -1,6 +1,6 @@
 // Optionals, arrays and sets.
 
-extension Optional: JSONDecodable where Wrapped: JSONDecodable {
+extension Optional: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
@@ -15,7 +15,7 @@ extension Optional: JSONDecodable where Wrapped: JSONDecodable {
     }
 }
 
-extension Optional: JSONEncodable where Wrapped: JSONEncodable {
+extension Optional: TrellisEncodable where Wrapped: TrellisEncodable {
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
         if let value = self { try writer.value(value) } else { writer.null() }
@@ -24,7 +24,7 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
     @inlinable public var _isNil: Bool { self == nil }
 }
 
-extension Array: JSONDecodable where Element: JSONDecodable {
+extension Array: TrellisDecodable where Element: TrellisDecodable {
     public static var jsonShape: JSONShape {
         // An array of Optionals is not made by its elements' own type, which the plan knows without the Optional.
         let isPlain = if case .optional = Element.jsonShape.kind { false } else { true }
@@ -42,13 +42,13 @@ extension Array: JSONDecodable where Element: JSONDecodable {
 extension Array: Base64Bytes where Element == UInt8 {}
 extension ContiguousArray: Base64Bytes where Element == UInt8 {}
 
-extension Array: JSONArrayContainer where Element: JSONDecodable {
+extension Array: JSONArrayContainer where Element: TrellisDecodable {
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         unsafe Element._makeArray(elements, count: count, into: slot)
     }
 }
 
-extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
+extension ContiguousArray: TrellisDecodable, JSONArrayContainer where Element: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
     }
@@ -71,7 +71,7 @@ extension ContiguousArray: JSONDecodable, JSONArrayContainer where Element: JSON
     }
 }
 
-extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
+extension Set: TrellisDecodable, JSONArrayContainer where Element: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
     }
@@ -86,7 +86,7 @@ extension Set: JSONDecodable, JSONArrayContainer where Element: JSONDecodable {
     }
 }
 
-extension Array: JSONEncodable where Element: JSONEncodable {
+extension Array: TrellisEncodable where Element: TrellisEncodable {
     /// Writes an array; of bytes whose field's format is base64, a string.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
@@ -98,7 +98,7 @@ extension Array: JSONEncodable where Element: JSONEncodable {
     }
 }
 
-extension ContiguousArray: JSONEncodable where Element: JSONEncodable {
+extension ContiguousArray: TrellisEncodable where Element: TrellisEncodable {
     /// Writes an array; of bytes whose field's format is base64, a string.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
@@ -110,7 +110,7 @@ extension ContiguousArray: JSONEncodable where Element: JSONEncodable {
     }
 }
 
-extension Set: JSONEncodable where Element: JSONEncodable {
+extension Set: TrellisEncodable where Element: TrellisEncodable {
     /// Writes the elements in no particular order.
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(of: self) }
 }

@@ -46,7 +46,7 @@ extension UInt32: JSONDictionaryKey {}
 extension UInt64: JSONDictionaryKey {}
 extension UInt128: JSONDictionaryKey {}
 
-extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDecodable {
+extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: TrellisDecodable {
     public static var jsonShape: JSONShape {
         // The most common dictionary is made by its values' own type, whose code is specialised.
         var isPlain = Key.self == String.self
@@ -55,7 +55,7 @@ extension Dictionary: JSONDecodable where Key: JSONDictionaryKey, Value: JSONDec
     }
 }
 
-extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
+extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: TrellisDecodable {
     static func error(ofKey key: String) -> TrellisError? {
         guard Key(jsonKey: key) == nil else { return nil }
         return TrellisError(
@@ -79,7 +79,7 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
     }
 }
 
-extension Dictionary: JSONEncodable where Key: JSONDictionaryKey, Value: JSONEncodable {
+extension Dictionary: TrellisEncodable where Key: JSONDictionaryKey, Value: TrellisEncodable {
     /// Writes the entries in no particular order.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {

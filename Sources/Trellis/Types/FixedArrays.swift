@@ -1,24 +1,24 @@
 // Arrays whose length is part of their type: vectors, and InlineArray. They are made without an allocation.
 
-extension SIMD2: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+extension SIMD2: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
     }
 }
 
-extension SIMD3: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+extension SIMD3: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
     }
 }
 
-extension SIMD4: JSONDecodable, JSONArrayContainer, JSONFixedArray where Scalar: JSONDecodable {
+extension SIMD4: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
     }
 }
 
-extension JSONFixedArray where Self: SIMD, Scalar: JSONDecodable {
+extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
     static var elementCount: Int { scalarCount }
 
     /// The standard library's vectors are laid out so; a scalar of somebody else could have its own.
@@ -38,24 +38,24 @@ extension JSONFixedArray where Self: SIMD, Scalar: JSONDecodable {
     }
 }
 
-extension SIMD2: JSONEncodable where Scalar: JSONEncodable {
+extension SIMD2: TrellisEncodable where Scalar: TrellisEncodable {
     /// Writes an array of the scalars.
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
 }
 
-extension SIMD3: JSONEncodable where Scalar: JSONEncodable {
+extension SIMD3: TrellisEncodable where Scalar: TrellisEncodable {
     /// Writes an array of the scalars.
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
 }
 
-extension SIMD4: JSONEncodable where Scalar: JSONEncodable {
+extension SIMD4: TrellisEncodable where Scalar: TrellisEncodable {
     /// Writes an array of the scalars.
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
 }
 
 extension JSONWriter {
     @inlinable
-    mutating func vector<Vector: SIMD>(_ vector: Vector) throws where Vector.Scalar: JSONEncodable {
+    mutating func vector<Vector: SIMD>(_ vector: Vector) throws where Vector.Scalar: TrellisEncodable {
         try unsafe withUnsafeTemporaryAllocation(of: Vector.Scalar.self, capacity: Vector.scalarCount) { scalars in
             // As many as there is room for.
             for index in vector.indices { unsafe scalars.initializeElement(at: index, to: vector[index]) }
@@ -66,7 +66,7 @@ extension JSONWriter {
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension InlineArray: JSONDecodable, JSONArrayContainer, JSONFixedArray where Element: JSONDecodable {
+extension InlineArray: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Element: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
     }
@@ -82,7 +82,7 @@ extension InlineArray: JSONDecodable, JSONArrayContainer, JSONFixedArray where E
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension InlineArray: JSONEncodable where Element: JSONEncodable {
+extension InlineArray: TrellisEncodable where Element: TrellisEncodable {
     /// Writes an array.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {

@@ -1,27 +1,29 @@
 // Decoding into dynamic and raw values, and models from and into them.
 
-extension JSON: JSONDecodable {
+extension JSON: TrellisDecodable {
     public static var jsonShape: JSONShape { JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 
     /// Decodes JSON text. O(bytes).
     ///
     /// - Throws: what is wrong with the text, with its position.
     public init(
-        parsing text: some JSONBytes & ~Escapable, options: DecodingOptions = DecodingOptions()
+        parsing text: some JSONBytes & ~Escapable, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) {
         self = try TrellisDecoder(options: options).decode(JSON.self, from: text)
     }
 
     /// The JSON form of a value. O(output).
-    public init(encoding value: some JSONEncodable, options: EncodingOptions = EncodingOptions()) throws(TrellisError) {
+    public init(encoding value: some TrellisEncodable, options: TrellisEncoder.Options = TrellisEncoder.Options())
+        throws(TrellisError)
+    {
         self = try TrellisEncoder(options: options).json(value)
     }
 
     /// Decodes a model, or any other type, from this value. O(size).
     ///
     /// - Throws: what does not fit, with its path; there is no position.
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, options: DecodingOptions = DecodingOptions()
+    public func decode<T: TrellisDecodable>(
+        _ type: T.Type = T.self, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) -> T {
         try TrellisDecoder(options: options).decode(type, from: self)
     }
@@ -45,14 +47,14 @@ extension TrellisDecoder {
     /// Decodes from a dynamic value. O(size).
     ///
     /// - Throws: what does not fit, with its path; there is no position.
-    public func decode<T: JSONDecodable>(_ type: T.Type = T.self, from json: JSON) throws(TrellisError) -> T {
-        var report = DecodingReport()
+    public func decode<T: TrellisDecodable>(_ type: T.Type = T.self, from json: JSON) throws(TrellisError) -> T {
+        var report = TrellisDecoder.Report()
         return try decode(type, from: json, report: &report)
     }
 
     /// Decodes from a dynamic value and tells what was skipped. O(size).
-    public func decode<T: JSONDecodable>(
-        _ type: T.Type = T.self, from json: JSON, report: inout DecodingReport
+    public func decode<T: TrellisDecodable>(
+        _ type: T.Type = T.self, from json: JSON, report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> T {
         try decode(type, from: EventTape(json), report: &report)
     }

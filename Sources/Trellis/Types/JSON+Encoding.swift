@@ -1,7 +1,7 @@
 // The dynamic value of what is written.
 extension TrellisEncoder {
     /// Writes a value as a dynamic value. O(output).
-    public func json(_ value: some JSONEncodable) throws(TrellisError) -> JSON {
+    public func json(_ value: some TrellisEncodable) throws(TrellisError) -> JSON {
         let result = unsafe try withText(of: value) { text -> Result<JSON, TrellisError> in
             do throws(TrellisError) {
                 // The text is only read during the call.
@@ -18,7 +18,7 @@ extension JSON {
     /// The value that a writer has written. The limits of decoding are for text from elsewhere and do not hold here: what
     /// can be written can be read. O(bytes).
     init(written text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
-        var reading = DecodingOptions()
+        var reading = TrellisDecoder.Options()
         reading.maximumDepth = .max
         reading.isOfValue = true
         reading.maximumTextLength = .max

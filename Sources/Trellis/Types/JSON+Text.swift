@@ -1,5 +1,5 @@
 // Any value as text.
-extension JSON: JSONEncodable {
+extension JSON: TrellisEncodable {
     /// Writes the value: members in their order, numbers as they stand. A null is written as null also where it is a field
     /// of a model. O(output).
     public func encode(to writer: inout JSONWriter) { writer.value(self) }
@@ -16,7 +16,7 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The value as JSON text, one member a line. O(output).
     public var debugDescription: String {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.isPretty = true
         var writer = JSONWriter(options: options)
         writer.value(self)

@@ -1,4 +1,4 @@
-extension JSONNumber: JSONDecodable {
+extension JSONNumber: TrellisDecodable {
     /// A number with all of its digits.
     public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {
         unsafe try token.withNumber(expected: "a number") { text throws(NumberFailure) in
@@ -8,7 +8,7 @@ extension JSONNumber: JSONDecodable {
     }
 }
 
-extension JSONNumber: JSONEncodable {
+extension JSONNumber: TrellisEncodable {
     /// Writes the number as it stands.
     public func encode(to writer: inout JSONWriter) { writer.verbatim(text) }
 }

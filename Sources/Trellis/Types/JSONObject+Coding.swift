@@ -1,4 +1,4 @@
-extension JSONObject: JSONDecodable {
+extension JSONObject: TrellisDecodable {
     public static var jsonShape: JSONShape {
         JSONShape(
             .reader(
@@ -12,7 +12,7 @@ extension JSONObject: JSONDecodable {
     }
 }
 
-extension JSONObject: JSONEncodable {
+extension JSONObject: TrellisEncodable {
     /// Writes the members in order.
     public func encode(to writer: inout JSONWriter) { writer.members(self) }
 }

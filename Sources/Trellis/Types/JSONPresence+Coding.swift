@@ -1,4 +1,4 @@
-extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
+extension JSONPresence: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var jsonShape: JSONShape { JSONShape(.presence(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
@@ -22,7 +22,7 @@ extension JSONPresence: JSONDecodable where Wrapped: JSONDecodable {
     }
 }
 
-extension JSONPresence: JSONEncodable where Wrapped: JSONEncodable {
+extension JSONPresence: TrellisEncodable where Wrapped: TrellisEncodable {
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
         if case .value(let value) = self { try writer.value(value) } else { writer.null() }

@@ -24,7 +24,7 @@ extension ContiguousArray: ModelContainer {
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension InlineArray: ModelContainer where Element: JSONDecodable {
+extension InlineArray: ModelContainer where Element: TrellisDecodable {
     var contents: [Any] { indices.map { self[$0] } }
 
     func replacing(_ other: (Any) throws -> Any?) rethrows -> (any ModelContainer)? {
@@ -38,7 +38,7 @@ extension InlineArray: ModelContainer where Element: JSONDecodable {
     }
 }
 
-extension Dictionary: ModelContainer where Key: JSONDictionaryKey, Value: JSONDecodable {
+extension Dictionary: ModelContainer where Key: JSONDictionaryKey, Value: TrellisDecodable {
     var contents: [Any] { Array(values) }
 
     func value(forJSONKey key: String) -> Any? { Key(jsonKey: key).flatMap { self[$0] } }

@@ -3,11 +3,11 @@
 extension RawJSON {
     /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
     ///
-    /// - Throws: what ``JSONValidator`` finds in the bytes, with the position.
+    /// - Throws: what ``TrellisValidator`` finds in the bytes, with the position.
     public init(validating bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         self.bytes = try rethrowing {
             unsafe try bytes.withJSONBytes { text in
-                unsafe try JSONValidator.validate(text)
+                unsafe try TrellisValidator.validate(text)
                 let start = unsafe text.firstIndex { !$0.isJSONWhiteSpace } ?? 0
                 let end = unsafe text.lastIndex { !$0.isJSONWhiteSpace } ?? 0
                 return unsafe Array(text[start...end])
@@ -16,11 +16,11 @@ extension RawJSON {
     }
 }
 
-extension RawJSON: JSONDecodable {
+extension RawJSON: TrellisDecodable {
     public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
 }
 
-extension RawJSON: JSONEncodable {
+extension RawJSON: TrellisEncodable {
     /// Writes the bytes as they are, also where the rest is written one member a line. O(bytes).
     public func encode(to writer: inout JSONWriter) { writer.verbatim(bytes) }
 }

@@ -1,16 +1,16 @@
 // The standard library's scalars.
 
-extension String: JSONCodable {
+extension String: TrellisCodable {
     public static func decode(from token: borrowing JSONToken) throws -> String { try token.string() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.string(self) }
 }
 
-extension Bool: JSONCodable {
+extension Bool: TrellisCodable {
     public static func decode(from token: borrowing JSONToken) throws -> Bool { try token.bool() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.bool(self) }
 }
 
-extension Double: JSONCodable {
+extension Double: TrellisCodable {
     public static func decode(from token: borrowing JSONToken) throws -> Double { try token.double() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.double(self) }
 
@@ -20,7 +20,7 @@ extension Double: JSONCodable {
     }
 }
 
-extension Float: JSONCodable {
+extension Float: TrellisCodable {
     public static func decode(from token: borrowing JSONToken) throws -> Float { try token.float() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.float(self) }
 
@@ -30,11 +30,11 @@ extension Float: JSONCodable {
     }
 }
 
-extension JSONDecodable where Self: FixedWidthInteger {
+extension TrellisDecodable where Self: FixedWidthInteger {
     public static func decode(from token: borrowing JSONToken) throws -> Self { try token.integer(as: Self.self) }
 }
 
-extension JSONEncodable where Self: FixedWidthInteger {
+extension TrellisEncodable where Self: FixedWidthInteger {
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.integer(self) }
 
     public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
@@ -42,15 +42,15 @@ extension JSONEncodable where Self: FixedWidthInteger {
     }
 }
 
-extension Int: JSONCodable {}
-extension Int8: JSONCodable {}
-extension Int16: JSONCodable {}
-extension Int32: JSONCodable {}
-extension Int64: JSONCodable {}
-extension Int128: JSONCodable {}
-extension UInt: JSONCodable {}
-extension UInt8: JSONCodable {}
-extension UInt16: JSONCodable {}
-extension UInt32: JSONCodable {}
-extension UInt64: JSONCodable {}
-extension UInt128: JSONCodable {}
+extension Int: TrellisCodable {}
+extension Int8: TrellisCodable {}
+extension Int16: TrellisCodable {}
+extension Int32: TrellisCodable {}
+extension Int64: TrellisCodable {}
+extension Int128: TrellisCodable {}
+extension UInt: TrellisCodable {}
+extension UInt8: TrellisCodable {}
+extension UInt16: TrellisCodable {}
+extension UInt32: TrellisCodable {}
+extension UInt64: TrellisCodable {}
+extension UInt128: TrellisCodable {}

@@ -14,9 +14,9 @@ struct PartSizes: Sendable {
     /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on who is first.
     var isForTests = false
 
-    init(_ workers: JSONWorkerCount, _ options: DecodingOptions) {
+    init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
         workerCount = workers.value
-        isForTests = JSONWorkerCount.PartTimes.areMeasured
+        isForTests = TrellisWorkerCount.PartTimes.areMeasured
         guard let size = options.input.partSize else { return }
         isForTests = true
         (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)

@@ -55,7 +55,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
             }
             part.result = nil
         case .help(let part):
-            queue.finish(part, JSONWorkerCount.PartTimes.measuring { own.decode(part) { queue.crew.isOver } })
+            queue.finish(part, TrellisWorkerCount.PartTimes.measuring { own.decode(part) { queue.crew.isOver } })
         }
         return true
     }

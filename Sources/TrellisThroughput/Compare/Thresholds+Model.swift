@@ -1,7 +1,7 @@
 import Trellis
 
 extension Thresholds: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Thresholds.self,
         [
             JSONField("format", \Thresholds.format),
@@ -19,7 +19,7 @@ extension Thresholds: JSONModel {
 }
 
 extension Thresholds.Entry: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Thresholds.Entry.self,
         [
             JSONField("workload", \Thresholds.Entry.workload),

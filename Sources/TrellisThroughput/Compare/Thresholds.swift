@@ -31,7 +31,7 @@ struct Thresholds: Equatable, Sendable {
     }
 
     /// How entries name figures.
-    enum Measure: String, CaseIterable, Sendable, JSONCodable {
+    enum Measure: String, CaseIterable, Sendable, TrellisCodable {
         case ratioToFloor
         case ratioToYajl
         /// The one that decides where neither of those takes part.
@@ -64,7 +64,7 @@ extension Thresholds {
             throw ThroughputUsageError("\(path) has format \(format), and this reads format \(Self.currentFormat)")
         }
         do {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             // A misspelt tolerance would tolerate nothing, or anything, and nobody would see it.
             options.unknownKeys = .error
             options.duplicateKeys = .error

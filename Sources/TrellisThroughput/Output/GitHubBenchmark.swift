@@ -34,7 +34,7 @@ struct GitHubBenchmark: Equatable, Sendable {
 
     /// The file for the action.
     static func data(of report: ThroughputReport) throws(TrellisError) -> Data {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.isPretty = true
         return try TrellisEncoder(options: options).data(entries(of: report))
     }
@@ -46,7 +46,7 @@ struct GitHubBenchmark: Equatable, Sendable {
 }
 
 extension GitHubBenchmark: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         GitHubBenchmark.self,
         [
             JSONField("name", \GitHubBenchmark.name),

@@ -67,7 +67,7 @@ public struct ThroughputMachine: Equatable, Sendable {
 
 extension ThroughputReport: JSONModel {
     /// As the file has it.
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         ThroughputReport.self,
         [
             JSONField("format", \ThroughputReport.format),
@@ -87,7 +87,7 @@ extension ThroughputReport: JSONModel {
 
 extension ThroughputMachine: JSONModel {
     /// As the file has it.
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         ThroughputMachine.self,
         [
             JSONField("processor", \ThroughputMachine.processor),

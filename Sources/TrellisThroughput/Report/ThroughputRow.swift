@@ -81,7 +81,7 @@ public struct ThroughputRatio: Equatable, Sendable {
 }
 
 /// What is done to a payload.
-public enum ThroughputOperation: String, CaseIterable, Sendable, JSONCodable {
+public enum ThroughputOperation: String, CaseIterable, Sendable, TrellisCodable {
     /// The text is decoded to a model.
     case decode
     /// The model is encoded.
@@ -94,7 +94,7 @@ public enum ThroughputOperation: String, CaseIterable, Sendable, JSONCodable {
 
 extension ThroughputRow: JSONModel {
     /// As the file has it.
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         ThroughputRow.self,
         [
             JSONField("workload", \ThroughputRow.workload),
@@ -134,7 +134,7 @@ extension ThroughputRow: JSONModel {
 
 extension ThroughputRatio: JSONModel {
     /// As the file has it.
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         ThroughputRatio.self,
         [
             JSONField("library", \ThroughputRatio.library),

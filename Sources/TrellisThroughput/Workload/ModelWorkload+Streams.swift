@@ -8,12 +8,14 @@ extension ModelWorkload {
     ///   - element: the elements' type.
     ///   - format: where they are in the text.
     ///   - chunkSize: how many bytes are fed at once.
-    public func streaming<Element: JSONDecodable>(
+    public func streaming<Element: TrellisDecodable>(
         _ element: Element.Type, as format: DecodingStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
-            var session = try ElementDecodingSession(element, as: format, options: decoder.options) { keepResult($0) }
+            var session = try TrellisDecoder.ElementSession(element, as: format, options: decoder.options) {
+                keepResult($0)
+            }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }
             try session.finish()
         }
@@ -27,12 +29,12 @@ extension ModelWorkload {
     ///   - path: where their array is.
     ///   - rest: the model of the document, which has no field for the array.
     ///   - chunkSize: how many bytes are fed at once.
-    public func streaming<Element: JSONDecodable, Rest: JSONDecodableModel>(
+    public func streaming<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
-            var session = try ElementDecodingSession(element, at: path, rest: rest, options: decoder.options) {
+            var session = try TrellisDecoder.ElementSession(element, at: path, rest: rest, options: decoder.options) {
                 keepResult($0)
             }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }

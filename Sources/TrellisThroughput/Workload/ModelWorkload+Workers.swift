@@ -10,13 +10,14 @@ extension ModelWorkload where Model: Sendable {
             workload.workers += counts.map { count in
                 WorkersOf(
                     count: count,
-                    decode: { try decoder.decode(Model.self, from: $0, workers: JSONWorkerCount(count)) }, encode: nil)
+                    decode: { try decoder.decode(Model.self, from: $0, workers: TrellisWorkerCount(count)) },
+                    encode: nil)
             }
         }
     }
 }
 
-extension ModelWorkload where Model: RandomAccessCollection & Sendable, Model.Element: JSONCodable & Sendable {
+extension ModelWorkload where Model: RandomAccessCollection & Sendable, Model.Element: TrellisCodable & Sendable {
     /// Measures decoding and encoding by several threads as well, each number of them as a row of its own.
     ///
     /// - Parameter counts: how many threads. Texts below half a megabyte are decoded by one all the same.
@@ -27,8 +28,8 @@ extension ModelWorkload where Model: RandomAccessCollection & Sendable, Model.El
             workload.workers += counts.map { count in
                 WorkersOf(
                     count: count,
-                    decode: { try decoder.decode(Model.self, from: $0, workers: JSONWorkerCount(count)) },
-                    encode: { try encoder.encode($0, workers: JSONWorkerCount(count)) })
+                    decode: { try decoder.decode(Model.self, from: $0, workers: TrellisWorkerCount(count)) },
+                    encode: { try encoder.encode($0, workers: TrellisWorkerCount(count)) })
             }
         }
     }

@@ -10,7 +10,7 @@ public import Trellis
 ///
 /// Before anything is measured, each library's models are compared with Trellis's to the last bit, and each reads what the others
 /// write.
-public struct ModelWorkload<Model: JSONDecodable>: ThroughputWorkload {
+public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     /// What its rows are called.
     public let name: String
     /// What is decoded.
@@ -37,7 +37,7 @@ public struct ModelWorkload<Model: JSONDecodable>: ThroughputWorkload {
         _ name: String, _ model: Model.Type, from payload: ThroughputPayload,
         decoder: TrellisDecoder = TrellisDecoder(),
         encoder: TrellisEncoder = TrellisEncoder()
-    ) where Model: JSONEncodable {
+    ) where Model: TrellisEncodable {
         self.name = name
         self.payload = payload
         self.decoder = decoder

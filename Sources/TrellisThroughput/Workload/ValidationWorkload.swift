@@ -17,10 +17,10 @@ public struct ValidationWorkload: ThroughputWorkload {
     public func verify(_ bytes: [UInt8]) throws {
         let steps = VerificationSteps(workload: name)
         try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
-        try steps.step("Trellis validates the payload") { try JSONValidator.validate(bytes) }
+        try steps.step("Trellis validates the payload") { try TrellisValidator.validate(bytes) }
     }
 
-    /// yajl alone, and `JSONValidator`.
+    /// yajl alone, and `TrellisValidator`.
     public func contests(of bytes: [UInt8]) -> [ThroughputContest] {
         [
             ThroughputContest(
@@ -29,7 +29,7 @@ public struct ValidationWorkload: ThroughputWorkload {
                     .yajl(bytes),
                     ThroughputContestant("Trellis") {
                         {
-                            try JSONValidator.validate(bytes)
+                            try TrellisValidator.validate(bytes)
                             return bytes.count
                         }
                     },

@@ -45,7 +45,7 @@ struct FindingWriter {
         case .json: document = .array(findings.map(\.json))
         case .sarif: document = sarif
         }
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.isPretty = true
         let text = try TrellisEncoder(options: options).encode(document)
         output.append(text.span)

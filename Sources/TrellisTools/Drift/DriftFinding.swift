@@ -8,7 +8,7 @@ struct DriftFinding: Equatable, Sendable {
     var message: String
 
     /// What has happened at the path.
-    enum Kind: String, CaseIterable, Sendable, JSONCodable {
+    enum Kind: String, CaseIterable, Sendable, TrellisCodable {
         /// A path that was not there.
         case newPath
         /// A path that is not there any more.
@@ -36,7 +36,7 @@ struct DriftFinding: Equatable, Sendable {
     }
 
     /// What it means for models made from the earlier samples.
-    enum Severity: String, CaseIterable, Sendable, JSONCodable {
+    enum Severity: String, CaseIterable, Sendable, TrellisCodable {
         /// They fail, or lose what is in the payload.
         case breaking
         /// It is new, and they do not know it.
@@ -54,7 +54,7 @@ extension DriftFinding {
 
     /// The findings as an array of objects.
     static func json(_ findings: [DriftFinding]) throws -> String {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
         return try TrellisEncoder(options: options).string(findings.map(WrittenFinding.init)) + "\n"
     }
@@ -74,7 +74,7 @@ private struct WrittenFinding: JSONEncodableModel {
         message = finding.message
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WrittenFinding.self,
         [
             JSONField("severity", \WrittenFinding.severity),

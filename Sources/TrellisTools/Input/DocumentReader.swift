@@ -10,7 +10,7 @@ internal import Trellis
     }
 
     private let options: ReadingOptions
-    private var decodingOptions: DecodingOptions
+    private var decodingOptions: TrellisDecoder.Options
     /// Whether there is anybody who wants tokens.
     private let walks: Bool
     private var buffer: UnsafeMutableRawBufferPointer
@@ -20,7 +20,7 @@ internal import Trellis
     private var walked = 0
     /// The index in the buffer of the document's first byte, which may be gone.
     private var documentStart = 0
-    private var validator: JSONValidator?
+    private var validator: TrellisValidator?
     private var walker: TokenWalker
     private var progress = TokenWalker.Outcome.wantsMore
     /// How many lines there are before the one that is being read, and what is in front of its document.
@@ -186,7 +186,7 @@ internal import Trellis
     private mutating func judge(upTo end: Int, endsDocument: Bool) throws(TrellisError) {
         if validator == nil {
             documentStart = judged
-            validator = JSONValidator(options: decodingOptions)
+            validator = TrellisValidator(options: decodingOptions)
             // Only the first document may have one.
             decodingOptions.skipsByteOrderMark = false
         }

@@ -7,7 +7,7 @@ struct ReadingOptions: Equatable, Sendable {
     /// Whether `/* ... */` and `// ...` are white space.
     var allowsComments = false
     /// How deep arrays and objects may be nested.
-    var maximumDepth = DecodingOptions().maximumDepth
+    var maximumDepth = TrellisDecoder.Options().maximumDepth
     /// How many bytes a document may have.
     var maximumSize = Int.max
     /// Whether a byte order mark in front of everything is skipped.
@@ -16,8 +16,8 @@ struct ReadingOptions: Equatable, Sendable {
     var chunkSize = 262_144
 
     /// The same for the library.
-    var decodingOptions: DecodingOptions {
-        var options = DecodingOptions()
+    var decodingOptions: TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.allowsComments = allowsComments
         options.maximumDepth = maximumDepth
         options.maximumSize = maximumSize

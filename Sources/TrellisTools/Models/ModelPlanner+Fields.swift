@@ -76,7 +76,7 @@ extension ModelPlanner {
     /// Gives all fields names that are different; keys that are names already come first.
     private static func name(_ fields: inout [PlannedField]) {
         var scope = NameScope()
-        for name in ["jsonSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
+        for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
         let wanted = fields.map { SwiftNames.property(path: $0.path) }
         for isSame in [true, false] {
             for index in fields.indices where (fields[index].path == [wanted[index]]) == isSame {

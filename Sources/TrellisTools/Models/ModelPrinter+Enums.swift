@@ -2,7 +2,7 @@ extension ModelPrinter {
     /// An enum of strings that keeps those it has no case for.
     func strings(_ type: PlannedType, _ cases: [NamedValue], _ unknown: String) -> [String] {
         var lines = [
-            head(type, conformances: ["RawRepresentable", "JSONCodable"]).replacing("Equatable", with: "Hashable")
+            head(type, conformances: ["RawRepresentable", "TrellisCodable"]).replacing("Equatable", with: "Hashable")
         ]
         lines += cases.map { "    case \(SwiftIdentifier.written($0.name))" }
         lines += ["    /// Any other text.", "    case \(unknown)(String)", ""]

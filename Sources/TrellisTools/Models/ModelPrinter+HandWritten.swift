@@ -11,7 +11,7 @@ extension ModelPrinter {
     }
 
     private func members(_ type: PlannedType, _ content: ModelContent) -> [String] {
-        var lines = ["\(access)static let jsonSchema = JSONSchema("]
+        var lines = ["\(access)static let modelSchema = JSONModelSchema("]
         let style = content.keyStyle.source.map { " keyStyle: \($0)," } ?? ""
         lines += ["    \(type.name).self,\(style)", "    ["]
         // Swift's formatter wants no comma behind the only element.

@@ -2,10 +2,10 @@ internal import Trellis
 
 // How the parts of a shape stand in a file. All counts are there, so that a file shows what there is without looking it up.
 
-extension StringForm: JSONCodable, JSONDictionaryKey {}
+extension StringForm: TrellisCodable, JSONDictionaryKey {}
 
 extension ShapePlace: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ShapePlace.self,
         [
             JSONField("nulls", \ShapePlace.nulls),
@@ -29,7 +29,7 @@ extension ShapePlace: JSONModel {
 }
 
 extension NumberFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         NumberFacts.self,
         [
             JSONField("count", \NumberFacts.count),
@@ -55,7 +55,7 @@ extension NumberFacts: JSONModel {
 }
 
 extension StringFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StringFacts.self,
         [
             JSONField("count", \StringFacts.count),
@@ -77,7 +77,7 @@ extension StringFacts: JSONModel {
 }
 
 extension ObjectFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ObjectFacts.self,
         [
             JSONField("count", \ObjectFacts.count),
@@ -101,7 +101,7 @@ extension ObjectFacts: JSONModel {
 }
 
 extension ShapeMember: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ShapeMember.self,
         [
             JSONField("key", \ShapeMember.key),
@@ -117,7 +117,7 @@ extension ShapeMember: JSONModel {
 }
 
 extension DictionaryFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         DictionaryFacts.self,
         [
             JSONField("keys", \DictionaryFacts.keys),
@@ -131,7 +131,7 @@ extension DictionaryFacts: JSONModel {
 }
 
 extension TagFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TagFacts.self,
         [
             JSONField("key", \TagFacts.key),
@@ -145,7 +145,7 @@ extension TagFacts: JSONModel {
 }
 
 extension TagKind: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TagKind.self,
         [
             JSONField("value", \TagKind.value),
@@ -161,7 +161,7 @@ extension TagKind: JSONModel {
 }
 
 extension ArrayFacts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ArrayFacts.self,
         [
             JSONField("count", \ArrayFacts.count),

@@ -19,7 +19,7 @@ struct ShapeFile: Equatable {
 
     /// The text of a file with the shape.
     static func text(of shape: Shape) throws -> [UInt8] {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.sortsKeys = true
         options.indentation = .spaces(1)
         let file = ShapeFile(version: version, documents: shape.documents, places: shape.places)
@@ -50,7 +50,7 @@ struct ShapeFile: Equatable {
     private struct Header: JSONModel {
         var version: Int
 
-        static let jsonSchema = JSONSchema(Header.self, [JSONField("version", \Header.version)])
+        static let modelSchema = JSONModelSchema(Header.self, [JSONField("version", \Header.version)])
 
         init(from fields: borrowing JSONFieldValues) throws { version = fields.take(0) }
     }
@@ -154,7 +154,7 @@ struct ShapeFile: Equatable {
 }
 
 extension ShapeFile: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ShapeFile.self,
         [
             JSONField("version", \ShapeFile.version),

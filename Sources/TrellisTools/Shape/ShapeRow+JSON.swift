@@ -3,7 +3,7 @@ internal import Trellis
 extension ShapeRow {
     /// Rows as an array of objects. What does not apply is left out.
     static func json(_ rows: [ShapeRow]) throws -> String {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
         // The kinds and values would come in another order each time.
         options.sortsKeys = true
@@ -46,7 +46,7 @@ private struct WrittenRow: JSONEncodableModel {
         if let known = row.place.objects?.tags, !known.isEmpty { tags = known.map(\.key) }
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WrittenRow.self,
         [
             JSONField("path", \WrittenRow.path),

@@ -3,7 +3,7 @@ import Trellis
 
 // The same without macros. Conformances stand in the declarations of the types, or in extensions that are not isolated.
 
-struct Celsius: JSONCodable, Equatable {
+struct Celsius: TrellisCodable, Equatable {
     var degrees: Double
     var rounded: Int { Int(degrees.rounded()) }
     static func decode(from token: borrowing JSONToken) throws -> Celsius { Celsius(degrees: try token.celsius()) }
@@ -21,7 +21,7 @@ struct Book: JSONModel, JSONDidDecodeHook {
     var warmth: Celsius?
     var heading: String { title + "." }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Book.self,
         [
             JSONField("title", \Book.title),
@@ -50,7 +50,7 @@ struct Size: Equatable {
 }
 
 extension Size: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Size.self,
         [
             JSONField("width", \Size.width),
@@ -73,7 +73,7 @@ struct Span {
 }
 
 nonisolated extension Span: JSONModel, JSONValidating {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Span.self, [JSONField("start", \Span.start), JSONField("end", \Span.end)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -86,9 +86,9 @@ nonisolated extension Span: JSONModel, JSONValidating {
 
 /// The raw values need nothing, be it in an extension.
 enum Level: Int { case low, high }
-extension Level: JSONCodable {}
+extension Level: TrellisCodable {}
 
-nonisolated extension DateInterval: @retroactive JSONDecodable {
+nonisolated extension DateInterval: @retroactive TrellisDecodable {
     public static func decode(from token: borrowing JSONToken) throws -> DateInterval {
         DateInterval(start: Date(timeIntervalSince1970: 0), duration: try token.double())
     }
@@ -113,7 +113,7 @@ final class Node: JSONModel {
     let name: String
     var children: [Node] = []
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Node.self,
         [JSONField("name", \Node.name), JSONField("children", \Node.children, default: [])])
 

@@ -78,7 +78,7 @@ nonisolated func checkIssues() throws {
 }
 
 nonisolated func checkHooks() throws {
-    var options = DecodingOptions()
+    var options = TrellisDecoder.Options()
     options.userInfo[Tenant.self] = "acme"
     let account = try TrellisDecoder(options: options).decode(Account.self, from: #"{"nick":" a "}"#)
     try expect(try TrellisEncoder().string(account) == #"{"name":"a","tenant":"acme"}"#, "\(account)")
@@ -128,7 +128,7 @@ nonisolated func checkHandWritten() throws {
     try expect(try TrellisEncoder().string(try decode([Choice].self, json)) == json, "variants by hand")
 }
 
-nonisolated func decode<Value: JSONDecodable>(_ type: Value.Type, _ json: String) throws -> Value {
+nonisolated func decode<Value: TrellisDecodable>(_ type: Value.Type, _ json: String) throws -> Value {
     try TrellisDecoder().decode(type, from: json)
 }
 

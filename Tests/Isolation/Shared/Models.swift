@@ -3,12 +3,12 @@ import Trellis
 
 // What a program declares, with no word on isolation.
 
-enum State: String, JSONCodable, JSONUnknownCase {
+enum State: String, TrellisCodable, JSONUnknownCase {
     case open, closed, other
     static var unknownCase: State { .other }
 }
 
-enum Language: String, JSONCodable, JSONDictionaryKey {
+enum Language: String, TrellisCodable, JSONDictionaryKey {
     case de, en
 }
 
@@ -160,7 +160,7 @@ enum Caption: Hashable {
 }
 
 @JSONModel
-struct Page<Item: JSONCodable> {
+struct Page<Item: TrellisCodable> {
     let items: [Item]
     @JSONFlattened var shape: Shape
 }
@@ -222,7 +222,7 @@ final class Screen {
         var text: String = "empty"
     }
 
-    enum Style: String, JSONCodable { case plain }
+    enum Style: String, TrellisCodable { case plain }
 
     var rows: [Row] = []
     func show(_ json: String) throws { rows = try TrellisDecoder().decode([Row].self, from: json) }

@@ -65,7 +65,7 @@
 
     extension String {
         /// Whether decoding this text fails with a code.
-        func fails<Value: JSONDecodable>(_ type: Value.Type, with code: TrellisError.Code) -> Bool {
+        func fails<Value: TrellisDecodable>(_ type: Value.Type, with code: TrellisError.Code) -> Bool {
             do {
                 _ = try TrellisDecoder().decode(type, from: self)
                 return false

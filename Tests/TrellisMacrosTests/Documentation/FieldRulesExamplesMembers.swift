@@ -6,7 +6,7 @@
     // The examples of FieldRules.md on members and elements, line by line.
 
     @Suite struct FieldRulesMembersExamples {
-        enum Level: String, JSONCodable, JSONDictionaryKey {
+        enum Level: String, TrellisCodable, JSONDictionaryKey {
             case low, high
         }
 
@@ -46,7 +46,7 @@
         }
 
         @Test func lossy() throws {
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             let survey = try TrellisDecoder().decode(
                 Survey.self, from: #"{"answers":[1,"x",3],"counts":{"low":1,"gone":2,"high":"y"}}"#, report: &report)
             #expect(survey == Survey(answers: [1, 3], counts: [.low: 1]))

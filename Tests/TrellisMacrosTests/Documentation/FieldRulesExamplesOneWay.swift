@@ -4,7 +4,7 @@
 
     /// The examples of the page on rules for single fields, on directions and on what is no field.
     @Suite struct FieldRulesExamplesOneWay {
-        struct Cents: JSONDecodable, Equatable {
+        struct Cents: TrellisDecodable, Equatable {
             var amount: Int
             static func decode(from token: borrowing JSONToken) throws -> Cents {
                 Cents(amount: Int((try token.double() * 100).rounded()))
@@ -23,7 +23,7 @@
             @JSONKey("q") var words: Words
         }
 
-        struct Words: JSONEncodable {
+        struct Words: TrellisEncodable {
             var list: [String]
             func encode(to writer: inout JSONWriter) throws { try list.joined(separator: " ").encode(to: &writer) }
         }

@@ -5,7 +5,7 @@
 
     // The examples of FieldRules.md on where values come from and who sees them, line by line.
 
-    enum Priority: String, JSONCodable { case low, high, unknown }
+    enum Priority: String, TrellisCodable { case low, high, unknown }
 
     @Suite struct FieldRulesValueExamples {
         @JSONModel
@@ -76,7 +76,7 @@
         }
 
         @Test func defaults() throws {
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             let json = #"{"title": null, "level": "urgent", "score": "n/a"}"#
             let chore = try TrellisDecoder().decode(Chore.self, from: json, report: &report)
             for error in report.dropped { print(error) }

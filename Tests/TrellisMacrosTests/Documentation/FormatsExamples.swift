@@ -60,7 +60,7 @@
             @JSONKey(as: .secondsSince1970, using: weekday.array) let others: [Int]
         }
 
-        private func expectBack<Model: JSONCodable & Equatable>(
+        private func expectBack<Model: TrellisCodable & Equatable>(
             _ type: Model.Type, _ text: String, as written: String? = nil,
             sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
@@ -85,7 +85,7 @@
         }
 
         @Test func datesByOption() throws {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.dates = .oneOf(.iso8601(timeZone: "Asia/Tokyo"), .millisecondsSince1970)
             let dates = try TrellisDecoder(options: options).decode([Date].self, from: #"["2014-05-06T09:00:00", 0]"#)
             #expect(dates == [Date(timeIntervalSince1970: 1_399_334_400), Date(timeIntervalSince1970: 0)])
@@ -100,9 +100,9 @@
         }
 
         @Test func numbersThatAreNotFinite() throws {
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.nonFinite = .strings
-            var decoding = DecodingOptions()
+            var decoding = TrellisDecoder.Options()
             decoding.coercions = .nonFiniteNumbersFromStrings
             let limits = try TrellisEncoder(options: encoding).string([0.5, .infinity])
             let again = try TrellisDecoder(options: decoding).decode([Double].self, from: limits)
@@ -116,7 +116,7 @@
             try expectBack(Shift.self, #"{"start":"1970-01-03","others":[86400]}"#)
             var transforms = JSONTransformSet()
             transforms.use(JSONTransform<String, Bool>(decode: { $0 == "Y" }, encode: { $0 ? "Y" : "N" }))
-            var flags = DecodingOptions()
+            var flags = TrellisDecoder.Options()
             flags.transforms = transforms
             let answers = try TrellisDecoder(options: flags).decode([Bool].self, from: #"["Y", "N"]"#)
             #expect(answers == [true, false])

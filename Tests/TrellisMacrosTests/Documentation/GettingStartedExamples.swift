@@ -94,7 +94,7 @@
             recipe.minutes = 50
             recipe.tags.append("soup")
 
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.isPretty = true
             let text = try TrellisEncoder(options: options).string(recipe)
             print(text)

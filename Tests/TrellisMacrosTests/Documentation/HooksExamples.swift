@@ -110,7 +110,7 @@
         }
 
         @Test func userInfo() throws {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.userInfo[Tenant.self] = "acme"
             let document = try TrellisDecoder(options: options).decode(Document.self, from: #"{"title": "a"}"#)
 

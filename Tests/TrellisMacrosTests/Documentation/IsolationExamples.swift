@@ -37,7 +37,7 @@
     }
 
     nonisolated extension Seat: JSONModel, JSONValidating {
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Seat.self, [JSONField("row", \Seat.row), JSONField("isTaken", \Seat.isTaken, default: false)])
 
         init(from fields: borrowing JSONFieldValues) throws {

@@ -25,7 +25,7 @@
                 var title: String
                 var isExpanded = false
 
-                static let jsonSchema = JSONSchema(
+                static let modelSchema = JSONModelSchema(
                     Milestone.self,
                     [
                         JSONField("number", \Milestone.number),
@@ -60,7 +60,7 @@
             #expect(try TrellisEncoder().string(byMacro) == json)
             #expect(try TrellisEncoder().string(byHand) == json)
             #expect(
-                ByMacro.Milestone.jsonSchema.fieldDescriptions == ByHand.Milestone.jsonSchema.fieldDescriptions)
+                ByMacro.Milestone.modelSchema.fieldDescriptions == ByHand.Milestone.modelSchema.fieldDescriptions)
             #expect(!byMacro.isExpanded && !byHand.isExpanded)
         }
 
@@ -100,7 +100,7 @@
             let json = #"{"name": "ada", "address": "unknown"}"#
             let lenient = try TrellisDecoder().decode(Profile.self, from: json)
 
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.requiresObjectsOnPaths = true
             do {
                 _ = try TrellisDecoder(options: options).decode(Profile.self, from: json)
@@ -144,7 +144,7 @@
             #expect(try TrellisEncoder().string(try TrellisDecoder().decode(Badge.self, from: own)) == own)
             let json = #"{"html-url": "https://example.com", "user-ids": [1], "label": "a"}"#
 
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.keyStyle = .kebabCase
             let badge = try TrellisDecoder(options: options).decode(Badge.self, from: json)
 
@@ -175,10 +175,10 @@
         @Test func unknownAndRepeatedKeys() throws {
             let json = #"{"id": 7, "color": "red", "id": 8}"#
 
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.unknownKeys = .collect
             options.duplicateKeys = .useFirst
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             let ticket = try TrellisDecoder(options: options).decode(Ticket.self, from: json, report: &report)
             print(ticket.id, report.unknownKeys)
 
@@ -188,9 +188,9 @@
         // MARK: Fields at run time
 
         @Test func descriptions() throws {
-            for field in Ticket.jsonSchema.fieldDescriptions { print(field) }
+            for field in Ticket.modelSchema.fieldDescriptions { print(field) }
 
-            let lines = Ticket.jsonSchema.fieldDescriptions.map(\.description)
+            let lines = Ticket.modelSchema.fieldDescriptions.map(\.description)
             try expectOutput("Mapping", lines.joined(separator: "\n"))
         }
 

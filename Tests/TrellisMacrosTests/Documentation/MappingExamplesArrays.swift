@@ -34,7 +34,7 @@
             let latitude: Double
             let rest: [Double]
 
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 Position.self, form: .array,
                 [
                     JSONField("longitude", \Position.longitude),

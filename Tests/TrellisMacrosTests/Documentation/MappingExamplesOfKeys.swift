@@ -47,20 +47,20 @@
         }
 
         @Test func keyMaps() throws {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.keyStyle = .customPath("texts") { name in
                 name.hasPrefix("text") ? JSONPath("texts.\(name)") : JSONPath([name])
             }
             let leaflet = try TrellisDecoder(options: options).decode(
                 Leaflet.self, from: #"{"id": 1, "texts": {"text1": "a"}}"#)
             #expect(leaflet == Leaflet(id: 1, text1: "a"))
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.keyStyle = options.keyStyle
             #expect(try TrellisEncoder(options: encoding).string(leaflet) == #"{"id":1,"texts":{"text1":"a"}}"#)
         }
 
         @Test func defaultsThatAreLeftOut() throws {
-            var omitting = EncodingOptions()
+            var omitting = TrellisEncoder.Options()
             omitting.omitsDefaults = true
             let text = try TrellisEncoder(options: omitting).string([
                 Preferences(), Preferences(theme: "dark", limit: nil),

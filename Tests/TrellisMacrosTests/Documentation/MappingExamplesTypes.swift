@@ -8,7 +8,7 @@
     @Suite struct MappingTypeExamples {
         // MARK: Types
 
-        enum Lane: String, JSONCodable, JSONDictionaryKey, JSONUnknownCase {
+        enum Lane: String, TrellisCodable, JSONDictionaryKey, JSONUnknownCase {
             case todo, done, other
             static var unknownCase: Lane { .other }
         }
@@ -30,7 +30,7 @@
             #expect(try TrellisDecoder().decode(RawJSON.self, from: "[ 1 ]").text == "[ 1 ]")
         }
 
-        struct Celsius: JSONCodable {
+        struct Celsius: TrellisCodable {
             var degrees: Double
 
             static func decode(from token: borrowing JSONToken) throws -> Celsius {
@@ -52,8 +52,8 @@
         class Entity: JSONModel {
             let id: Int
 
-            private static let schema = JSONSchema(Entity.self, [JSONField("id", \Entity.id)])
-            class var jsonSchema: JSONSchema { schema }
+            private static let schema = JSONModelSchema(Entity.self, [JSONField("id", \Entity.id)])
+            class var modelSchema: JSONModelSchema { schema }
 
             required init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 
@@ -65,17 +65,17 @@
         final class Account: Entity {
             let login: String
 
-            private static let schema = JSONSchema(
+            private static let schema = JSONModelSchema(
                 Account.self, superclass: Entity.self, [JSONField("login", \Account.login)])
-            override class var jsonSchema: JSONSchema { schema }
+            override class var modelSchema: JSONModelSchema { schema }
 
             required init(from fields: borrowing JSONFieldValues) throws {
-                login = fields.take(Entity.jsonSchema.fieldCount)
+                login = fields.take(Entity.modelSchema.fieldCount)
                 try super.init(from: fields)
             }
 
             override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-                switch index - Entity.jsonSchema.fieldCount {
+                switch index - Entity.modelSchema.fieldCount {
                 case 0: try writer.field(login)
                 default: try super.encode(field: index, to: &writer)
                 }
@@ -93,11 +93,11 @@
             var replies: [Comment] = []
         }
 
-        struct Page<Item: JSONCodable>: JSONModel {
+        struct Page<Item: TrellisCodable>: JSONModel {
             let items: [Item]
 
-            static var jsonSchema: JSONSchema {
-                JSONSchema.cached(for: Self.self) { [JSONField("items", \Self.items)] }
+            static var modelSchema: JSONModelSchema {
+                JSONModelSchema.cached(for: Self.self) { [JSONField("items", \Self.items)] }
             }
 
             init(from fields: borrowing JSONFieldValues) throws {

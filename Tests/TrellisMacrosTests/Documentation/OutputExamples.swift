@@ -33,7 +33,7 @@
         }
 
         @Test func pretty() throws {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.isPretty = true
             let text = try TrellisEncoder(options: options).string(issue)
 
@@ -43,7 +43,7 @@
         @Test func nils() throws {
             let issue = Issue(number: 8, title: "Untitled", reporter: nil, closedAt: nil)
 
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.nilFields = .writeNull
             let text = try TrellisEncoder(options: options).string(issue)
 
@@ -54,7 +54,7 @@
         }
 
         @Test func chosenProperties() throws {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.properties = .only(["number", "title"])
             let text = try TrellisEncoder(options: options).string([issue])
 
@@ -65,7 +65,7 @@
         }
 
         @Test func orderAndEscapes() throws {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.sortsKeys = true
             options.escapesSlashes = true
             options.escapesNonASCII = true
@@ -75,11 +75,11 @@
         }
 
         @Test func numbersThatAreNotFinite() throws {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.nonFinite = .strings
             let text = try TrellisEncoder(options: options).string([1.5, Double.infinity, .nan])
 
-            var reading = DecodingOptions()
+            var reading = TrellisDecoder.Options()
             reading.coercions = .nonFiniteNumbersFromStrings
             let values = try TrellisDecoder(options: reading).decode([Double].self, from: text)
 

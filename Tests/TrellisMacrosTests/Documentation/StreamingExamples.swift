@@ -44,14 +44,14 @@
         @Test func documents() async throws {
             let chunks = pieces(array)
             do {
-                var session = try DecodingSession([Issue].self)
+                var session = try TrellisDecoder.Session([Issue].self)
                 for chunk in chunks { try session.feed(chunk) }
                 let issues = try session.finish()
 
                 #expect(issues == self.issues)
             }
 
-            var validator = JSONValidator()
+            var validator = TrellisValidator()
             for chunk in chunks { try validator.feed(chunk) }
             try validator.finish()
 
@@ -77,7 +77,7 @@
             let chunks = pieces(text)
             var total = 0
 
-            var session = try ElementDecodingSession(Issue.self, as: .array(at: "data.issues")) { issue in
+            var session = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "data.issues")) { issue in
                 total += issue.comments
             }
             for chunk in chunks { try session.feed(chunk) }
@@ -85,7 +85,7 @@
 
             #expect(total == 5)
 
-            var paged = try ElementDecodingSession(Issue.self, at: "data.issues", rest: Page.self) { issue in
+            var paged = try TrellisDecoder.ElementSession(Issue.self, at: "data.issues", rest: Page.self) { issue in
                 total += issue.comments
             }
             for chunk in chunks { try paged.feed(chunk) }
@@ -127,7 +127,7 @@
             var stock: [String: Int] = [:]
             let chunks = pieces(#"{"stock": {"pens": 3, "inks": 5}}"#)
 
-            var session = try ElementDecodingSession(entriesOf: Int.self, at: "stock") { entry in
+            var session = try TrellisDecoder.ElementSession(entriesOf: Int.self, at: "stock") { entry in
                 stock[entry.key] = entry.value
             }
             for chunk in chunks { try session.feed(chunk) }
@@ -147,7 +147,7 @@
             #expect(numbers == [7, 9])
 
             var sums: [Int] = []
-            var session = try ElementDecodingSession([Int].self, as: .values) { sums.append($0.reduce(0, +)) }
+            var session = try TrellisDecoder.ElementSession([Int].self, as: .values) { sums.append($0.reduce(0, +)) }
             try session.feed("[1, 2] [3]\n[4,")
             try session.feed("5]")
             try session.finish()
@@ -250,7 +250,7 @@
             let url = try written(array)
             defer { try? FileManager.default.removeItem(at: url) }
 
-            var separate = DecodingOptions()
+            var separate = TrellisDecoder.Options()
             separate.sharesEqualStrings = false
             let unshared = try TrellisDecoder(options: separate).decode([Issue].self, fromFile: url)
 
@@ -268,7 +268,7 @@
             }
 
             let chunks = pieces(json)
-            var session = try PathDecodingSession(String.self, at: "data.viewer.login")
+            var session = try TrellisDecoder.PathSession(String.self, at: "data.viewer.login")
             for chunk in chunks where !session.isComplete { try session.feed(chunk) }
             let login = try session.finish()
 
@@ -293,7 +293,9 @@
             try encoder.encode(issues, toFile: url)
             try encoder.encodeElements(issues.lazy.filter { $0.comments > 0 }, as: .lines, toFile: log)
 
-            var session = unsafe ElementEncodingSession(as: .lines) { bytes in unsafe output.append(contentsOf: bytes) }
+            var session = unsafe TrellisEncoder.ElementSession(as: .lines) { bytes in
+                unsafe output.append(contentsOf: bytes)
+            }
             for issue in issues { try session.append(issue) }
             try session.finish()
 

@@ -83,7 +83,7 @@
             @JSONDefaultVariant case other(JSON)
         }
 
-        enum State: String, JSONCodable, JSONUnknownCase {
+        enum State: String, TrellisCodable, JSONUnknownCase {
             case open, closed, other
             static var unknownCase: State { .other }
         }

@@ -13,7 +13,7 @@
         let start: Int
         let length: Int
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             IndexSpan.self, [JSONField("start", \IndexSpan.start), JSONField("length", \IndexSpan.length, keys: "len")])
 
         init(from fields: borrowing JSONFieldValues) throws {
@@ -42,7 +42,7 @@
             }
         }
 
-        struct Metres: Hashable, JSONCodable {
+        struct Metres: Hashable, TrellisCodable {
             let value: Double
 
             static func decode(from token: borrowing JSONToken) throws -> Metres {
@@ -52,7 +52,7 @@
             func encode(to writer: inout JSONWriter) throws { try writer.double(value) }
         }
 
-        enum Level: Int, JSONCodable { case low = 1, high }
+        enum Level: Int, TrellisCodable { case low = 1, high }
 
         @JSONModel
         struct Patch: Hashable {
@@ -133,7 +133,7 @@
 
         @Test func strategies() throws {
             let json = #"{"user_id": 1, "created_at": 86400, "avatar": "aGk="}"#
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.dates = .secondsSince1970
             let account = try TrellisDecoder(options: options).decode(Account.self, from: json)
             #expect(
@@ -144,7 +144,7 @@
         }
 
         @Test func customDates() throws {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.transforms.use(
                 JSONTransform<Int, Date>(
                     decode: { day in Date(timeIntervalSince1970: Double(day) * 86_400) },
@@ -152,7 +152,7 @@
             let days = try TrellisDecoder(options: options).decode([Date].self, from: "[0, 2]")
             options.dates = .pattern("dd.MM.yyyy")
             #expect(days == [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 172_800)])
-            var pattern = DecodingOptions()
+            var pattern = TrellisDecoder.Options()
             pattern.dates = options.dates
             #expect(
                 try TrellisDecoder(options: pattern).decode([Date].self, from: #"["02.01.1970"]"#)
@@ -160,9 +160,9 @@
         }
 
         @Test func numbersThatAreNotFinite() throws {
-            var decoding = DecodingOptions()
+            var decoding = TrellisDecoder.Options()
             decoding.coercions = .nonFiniteNumbersFromStrings
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.nonFinite = .strings
             let values = try TrellisDecoder(options: decoding).decode([Double].self, from: #"["-Infinity", 1]"#)
             let text = try TrellisEncoder(options: encoding).string(values)
@@ -171,7 +171,7 @@
         }
 
         @Test func userInfo() throws {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.userInfo[Tenant.self] = "acme"
             let invoice = try TrellisDecoder(options: options).decode(Invoice.self, from: #"{"total": 5}"#)
             #expect(invoice == Invoice(total: 5, tenant: "acme"))
@@ -197,7 +197,7 @@
 
         @Test func extensionsOfJSON() throws {
             let text = "\u{FEFF}[1, /* two */ 2] // end"
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.allowsComments = true
             options.skipsByteOrderMark = true
             let numbers = try TrellisDecoder(options: options).decode([Int].self, from: text)
@@ -226,7 +226,7 @@
             #expect(explain(#"{"count": null}"#) == "valueNotFound count")
             #expect(explain(#"{"count": "1"}"#) == "typeMismatch count")
             #expect(explain("{").hasPrefix("dataCorrupted "))
-            func code<Value: JSONDecodable>(_ type: Value.Type, _ json: String) -> TrellisError.Code? {
+            func code<Value: TrellisDecodable>(_ type: Value.Type, _ json: String) -> TrellisError.Code? {
                 #expect(throws: TrellisError.self) { try TrellisDecoder().decode(type, from: json) }?.code
             }
             #expect(code(Book.self, "{}") == .missingKeys)
@@ -241,7 +241,7 @@
         }
 
         @Test func formatting() throws {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.sortsKeys = true
             options.isPretty = true
             options.escapesSlashes = true

@@ -61,7 +61,7 @@
             #expect(try TrellisEncoder().string(fern) == product)
 
             let json = #"{"Products": [], "Note": "n"}"#
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.keyStyle = .pascalCase
             let order = try TrellisDecoder(options: options).decode(Order.self, from: json)
             #expect(order == Order(products: [], shipping: nil, note: "n"))
@@ -108,11 +108,11 @@
             let percent = JSONTransform<String, String>(
                 decode: { text in text.removingPercentEncoding ?? text },
                 encode: { text in text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text })
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.transforms.use(percent)
             let words = try TrellisDecoder(options: options).decode([String].self, from: json)
             #expect(words == ["swift json"])
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.transforms.use(percent)
             #expect(try TrellisEncoder(options: encoding).string(words) == json)
         }
@@ -121,7 +121,7 @@
             var order = Order(products: [], shipping: Address(city: "Bern"), note: "a")
             try TrellisDecoder().update(&order, from: #"{"note": "b", "shipping": {"city": "Basel"}}"#)
             #expect(order == Order(products: [], shipping: Address(city: "Basel"), note: "b"))
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.keyStyle = .upperSnakeCase
             try TrellisDecoder(options: options).update(&order, from: #"{"NOTE": "c"}"#)
             #expect(order.note == "c")
@@ -131,7 +131,7 @@
             let order = Order(products: [], shipping: Address(city: "Bern"), note: "a")
             let dictionary = try JSON(encoding: order)
             let text = try TrellisEncoder().string(order)
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.properties = .only(["note"])
             let note = try TrellisEncoder(options: options).string(order)
             #expect(dictionary["shipping"]["city"] == "Bern")
@@ -145,7 +145,7 @@
 
         @Test func errors() throws {
             var caught: [TrellisError] = []
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.collectsErrors = true
             do {
                 let json = #"{"products": [{"id": "x", "unit_price": true}]}"#

@@ -6,7 +6,7 @@
     // The issue of ComingFromMantle.md.
 
     @Suite struct MigrationMantleIssueTests {
-        enum State: String, JSONCodable {
+        enum State: String, TrellisCodable {
             case open, closed
         }
 

@@ -6,7 +6,7 @@
     // The examples of ComingFromModelRocket.md, line by line.
 
     @Suite struct MigrationModelRocketTests {
-        enum Fuel: String, JSONCodable { case petrol, diesel, electric }
+        enum Fuel: String, TrellisCodable { case petrol, diesel, electric }
 
         @JSONModel
         struct Vehicle: Hashable {
@@ -29,7 +29,7 @@
             mutating func didDecode(userInfo: JSONUserInfo) { label = "\(power) kW" }
         }
 
-        struct Colour: Hashable, JSONCodable {
+        struct Colour: Hashable, TrellisCodable {
             let red, green, blue: Int
 
             static func decode(from token: borrowing JSONToken) throws -> Colour {

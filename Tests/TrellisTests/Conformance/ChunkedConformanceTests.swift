@@ -39,12 +39,12 @@ import Trellis
         }
     }
 
-    private static let lenientOptions: [DecodingOptions] = {
-        var comments = DecodingOptions()
+    private static let lenientOptions: [TrellisDecoder.Options] = {
+        var comments = TrellisDecoder.Options()
         comments.allowsComments = true
-        var mark = DecodingOptions()
+        var mark = TrellisDecoder.Options()
         mark.skipsByteOrderMark = true
-        var surrogates = DecodingOptions()
+        var surrogates = TrellisDecoder.Options()
         surrogates.replacesLoneSurrogates = true
         var all = comments
         all.skipsByteOrderMark = true
@@ -95,8 +95,8 @@ func compare<Value>(
 
 /// The same for a model, which is also decoded at once.
 @discardableResult
-func compare<Value: JSONDecodable & Equatable & Sendable>(
-    _ document: [UInt8], as type: Value.Type, options: DecodingOptions = DecodingOptions(),
+func compare<Value: TrellisDecodable & Equatable & Sendable>(
+    _ document: [UInt8], as type: Value.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Outcome<Value> {
     let whole = compare(document, sourceLocation: sourceLocation) { decoded(type, $0, options: options) }
@@ -113,7 +113,7 @@ struct Permissive: Equatable, Sendable {
 }
 
 extension Permissive: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Permissive.self,
         [
             JSONField("a", \Permissive.a),

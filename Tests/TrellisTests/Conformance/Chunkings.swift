@@ -33,9 +33,9 @@ struct Complaint: Error, Equatable, Sendable {
 /// Nothing but that the document is valid.
 struct Valid: Equatable, Sendable {}
 
-func validated(_ chunks: Chunks, options: DecodingOptions = DecodingOptions()) -> Outcome<Valid> {
+func validated(_ chunks: Chunks, options: TrellisDecoder.Options = TrellisDecoder.Options()) -> Outcome<Valid> {
     do throws(TrellisError) {
-        var validator = JSONValidator(options: options)
+        var validator = TrellisValidator(options: options)
         for chunk in chunks { try validator.feed(chunk) }
         try validator.finish()
         return .value(Valid())
@@ -44,11 +44,11 @@ func validated(_ chunks: Chunks, options: DecodingOptions = DecodingOptions()) -
     }
 }
 
-func decoded<Value: JSONDecodable & Equatable & Sendable>(
-    _ type: Value.Type, _ chunks: Chunks, options: DecodingOptions = DecodingOptions()
+func decoded<Value: TrellisDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ chunks: Chunks, options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> Outcome<Value> {
     do throws(TrellisError) {
-        var session = try DecodingSession(type, options: options)
+        var session = try TrellisDecoder.Session(type, options: options)
         for chunk in chunks { try session.feed(chunk) }
         return .value(try session.finish())
     } catch {
@@ -57,8 +57,8 @@ func decoded<Value: JSONDecodable & Equatable & Sendable>(
 }
 
 /// The document at once, which the library decodes in another way than a single chunk.
-func decodedAtOnce<Value: JSONDecodable & Equatable & Sendable>(
-    _ type: Value.Type, _ document: [UInt8], options: DecodingOptions = DecodingOptions()
+func decodedAtOnce<Value: TrellisDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ document: [UInt8], options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> Outcome<Value> {
     do throws(TrellisError) {
         return .value(try TrellisDecoder(options: options).decode(type, from: document))

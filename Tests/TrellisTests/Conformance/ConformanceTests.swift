@@ -5,7 +5,7 @@ import Trellis
 @Suite struct ConformanceTests {
     @Test(arguments: MalformedDocument.all)
     func malformed(_ document: MalformedDocument) throws {
-        let error = try #require(throws: TrellisError.self) { try JSONValidator.validate(document.bytes) }
+        let error = try #require(throws: TrellisError.self) { try TrellisValidator.validate(document.bytes) }
         #expect(document.code == nil || error.code == document.code)
         #expect(error.offset == document.offset)
         #expect(error.place?.description == document.place)
@@ -26,7 +26,7 @@ import Trellis
 
     @Test(arguments: wellFormedDocuments)
     func wellFormed(_ text: String) {
-        #expect(throws: Never.self) { try JSONValidator.validate(Array(text.utf8)) }
+        #expect(throws: Never.self) { try TrellisValidator.validate(Array(text.utf8)) }
         #expect(ReferenceValidator.firstFault(in: Array(text.utf8)) == nil)
     }
 
@@ -52,7 +52,7 @@ import Trellis
 
     @Test func theDepthIsCountedAlike() {
         for limit in 0...4 {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.maximumDepth = limit
             for text in ["1", "[]", "{}", "[[]]", "{\"a\":[1]}", "[{},[[]]]", "[[[[]]]]", "[[[[{}]]]]", "[[[[[1"] {
                 let bytes = Array(text.utf8)

@@ -76,7 +76,7 @@ import Trellis
     }
 
     @Test func repeatedKeys() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         check("{\"a\":1,\n\"stranger\":1, \"a\":2}", Permissive.self, .duplicateKey, 22, "a", options: options)
         check("{\"\\u0061\":1,\"a\":2}", Permissive.self, .duplicateKey, 12, "a", options: options)
@@ -116,7 +116,7 @@ import Trellis
     }
 
     @Test func depth() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 2
         check("[[],[[2]]]", [[[Int]]].self, .limitExceeded, 5, nil, options: options)
         check("{\"stranger\":[\n[]]}", Permissive.self, .limitExceeded, 14, nil, options: options)
@@ -125,15 +125,15 @@ import Trellis
 
     // MARK: Checks
 
-    private func check<Value: JSONDecodable & Equatable & Sendable>(
-        _ text: String, _ value: Value, options: DecodingOptions = DecodingOptions(),
+    private func check<Value: TrellisDecodable & Equatable & Sendable>(
+        _ text: String, _ value: Value, options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         check(text, Value.self, value, options: options, sourceLocation: sourceLocation)
     }
 
-    private func check<Value: JSONDecodable & Equatable & Sendable>(
-        _ text: String, _ type: Value.Type, _ value: Value, options: DecodingOptions = DecodingOptions(),
+    private func check<Value: TrellisDecodable & Equatable & Sendable>(
+        _ text: String, _ type: Value.Type, _ value: Value, options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let bytes = Array(text.utf8)
@@ -141,17 +141,17 @@ import Trellis
         #expect(outcome == .value(value), sourceLocation: sourceLocation)
     }
 
-    private func check<Value: JSONDecodable & Equatable & Sendable>(
+    private func check<Value: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: Value.Type, _ code: TrellisError.Code, _ offset: Int, _ path: String?,
-        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+        options: TrellisDecoder.Options = TrellisDecoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
     ) {
         check(Array(text.utf8), type, code, offset, path, options: options, sourceLocation: sourceLocation)
     }
 
     /// - Parameter path: nil where it need only be the same for each way to cut.
-    private func check<Value: JSONDecodable & Equatable & Sendable>(
+    private func check<Value: TrellisDecodable & Equatable & Sendable>(
         _ bytes: [UInt8], _ type: Value.Type, _ code: TrellisError.Code, _ offset: Int, _ path: String?,
-        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+        options: TrellisDecoder.Options = TrellisDecoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let outcome = compare(bytes, as: type, options: options, sourceLocation: sourceLocation)
         guard let complaint = outcome.complaint else {
@@ -170,7 +170,7 @@ private struct Badge: Equatable, Sendable {
 }
 
 extension Badge: JSONModel {
-    static let jsonSchema = JSONSchema(Badge.self, [JSONField("id", \Badge.id), JSONField("name", \Badge.name)])
+    static let modelSchema = JSONModelSchema(Badge.self, [JSONField("id", \Badge.id), JSONField("name", \Badge.name)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)

@@ -35,7 +35,7 @@ import Trellis
         let collected = routes([GeoPoint].self, text, .with { $0.unknownKeys = .collect })
         #expect(collected.value?.count == 2)
         #expect(collected.unknownKeys == ["[0][3]", "[0][4]", "[0][5]"])
-        let refusing = DecodingOptions.with { $0.unknownKeys = .error }
+        let refusing = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         #expect(faults([GeoPoint].self, text, refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,[4]]]", refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,{}]]", refusing) == ["unknownKey [0][3] @8"])
@@ -66,7 +66,7 @@ import Trellis
     }
 
     @Test func everyErrorIsCollected() {
-        let all = DecodingOptions.with { $0.collectsErrors = true }
+        let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([GeoPoint].self, #"[["a",[2],{}],[3],[4,5,"x"],7,[6,7]]"#, all) == [
                 "typeMismatch [0][0] @2", "typeMismatch [0][1] @6", "typeMismatch [0][2] @10",
@@ -77,7 +77,7 @@ import Trellis
                 "typeMismatch [0] @1", "typeMismatch [1] @3", "missingKeys [3] [[1]] @15", "typeMismatch [4] @17",
                 "typeMismatch [5] @19", "typeMismatch [7] @26", "typeMismatch [8] @30", "typeMismatch [9] @34",
             ])
-        let refusing = DecodingOptions.with {
+        let refusing = TrellisDecoder.Options.with {
             $0.collectsErrors = true
             $0.unknownKeys = .error
         }
@@ -131,7 +131,7 @@ import Trellis
         let text = #"{"rows":[[1,2],[3,4,5],[6]]}"#
         for size in 1...7 {
             var seen: [GeoPoint] = []
-            var session = try ElementDecodingSession(GeoPoint.self, as: .array(at: "rows")) { seen.append($0) }
+            var session = try TrellisDecoder.ElementSession(GeoPoint.self, as: .array(at: "rows")) { seen.append($0) }
             var failed: TrellisError?
             do {
                 var rest = Array(text.utf8)[...]
@@ -196,7 +196,7 @@ extension MixedRow: JSONFieldwise {}
 
 private struct Track: JSONModel, Equatable {
     var points: [GeoPoint]
-    static let jsonSchema = JSONSchema(Track.self, [JSONField("points", \Track.points).lossy()])
+    static let modelSchema = JSONModelSchema(Track.self, [JSONField("points", \Track.points).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { points = fields.take(0) }
 }
 
@@ -204,7 +204,7 @@ private struct LossyTail: JSONModel, Equatable {
     var first: Int
     var rest: [Int]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LossyTail.self, form: .array,
         [JSONField("first", \LossyTail.first), JSONField(tail: "rest", \LossyTail.rest).lossy()])
 
@@ -224,7 +224,7 @@ private struct WithDefaults: JSONModel, Equatable {
     var second: Int
     var third: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WithDefaults.self, form: .array,
         [
             JSONField("first", \WithDefaults.first, default: 1),

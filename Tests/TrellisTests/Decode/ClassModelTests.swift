@@ -47,9 +47,9 @@ import Trellis
     }
 
     @Test func schemasOfTheThreeAreDifferent() {
-        #expect(Animal.jsonSchema.fieldCount == 2)
-        #expect(Dog.jsonSchema.fieldCount == 5)
-        #expect(PoliceDog.jsonSchema.fieldCount == 7)
+        #expect(Animal.modelSchema.fieldCount == 2)
+        #expect(Dog.modelSchema.fieldCount == 5)
+        #expect(PoliceDog.modelSchema.fieldCount == 7)
     }
 
     @Test func anArrayOfBasesEncodesTheDynamicClass() throws {
@@ -81,7 +81,7 @@ private final class Point: JSONModel {
     var x: Int
     var y: Int
 
-    static let jsonSchema = JSONSchema(Point.self, [JSONField("x", \Point.x), JSONField("y", \Point.y)])
+    static let modelSchema = JSONModelSchema(Point.self, [JSONField("x", \Point.x), JSONField("y", \Point.y)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         x = fields.take(0)
@@ -94,7 +94,7 @@ private struct Line: JSONModel {
     var end: Point?
     var via: [Point]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Line.self, [JSONField("start", \Line.start), JSONField("end", \Line.end), JSONField("via", \Line.via)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -108,9 +108,9 @@ private class Animal: JSONModel {
     var name: String
     var legs: Int
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         Animal.self, [JSONField("name", \Animal.name), JSONField("legs", \Animal.legs, default: 4)])
-    class var jsonSchema: JSONSchema { ownSchema }
+    class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
@@ -131,16 +131,16 @@ private class Dog: Animal {
     var owner: String
     var city: String?
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         Dog.self, superclass: Animal.self,
         [
             JSONField("sound", \Dog.sound), JSONField("owner", \Dog.owner, keys: "owner.name"),
             JSONField("city", \Dog.city, keys: "owner.city"),
         ])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        let own = Animal.jsonSchema.fieldCount
+        let own = Animal.modelSchema.fieldCount
         sound = fields.take(own + 0)
         owner = fields.take(own + 1)
         city = fields.take(own + 2)
@@ -148,7 +148,7 @@ private class Dog: Animal {
     }
 
     override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        switch index - Animal.jsonSchema.fieldCount {
+        switch index - Animal.modelSchema.fieldCount {
         case 0: try writer.field(sound)
         case 1: try writer.field(owner)
         case 2: try writer.field(city)
@@ -161,23 +161,23 @@ private final class PoliceDog: Dog {
     var badge: Int
     var tricks: [String]
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         PoliceDog.self, superclass: Dog.self,
         [
             JSONField("badge", \PoliceDog.badge, keys: "owner.badge"),
             JSONField("tricks", \PoliceDog.tricks, default: []),
         ])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        let own = Dog.jsonSchema.fieldCount
+        let own = Dog.modelSchema.fieldCount
         badge = fields.take(own + 0)
         tricks = fields.take(own + 1)
         try super.init(from: fields)
     }
 
     override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        switch index - Dog.jsonSchema.fieldCount {
+        switch index - Dog.modelSchema.fieldCount {
         case 0: try writer.field(badge)
         case 1: try writer.field(tricks)
         default: try super.encode(field: index, to: &writer)
@@ -189,8 +189,8 @@ private final class PoliceDog: Dog {
 private class Stem: JSONModel {
     var base: Int
 
-    private static let ownSchema = JSONSchema(Stem.self, [JSONField("base", \Stem.base)])
-    class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Stem.self, [JSONField("base", \Stem.base)])
+    class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws { base = fields.take(0) }
 }
@@ -198,11 +198,11 @@ private class Stem: JSONModel {
 private final class Leaf: Stem {
     var leaf: Int
 
-    private static let ownSchema = JSONSchema(Leaf.self, superclass: Stem.self, [JSONField("leaf", \Leaf.leaf)])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Leaf.self, superclass: Stem.self, [JSONField("leaf", \Leaf.leaf)])
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        leaf = fields.take(Stem.jsonSchema.fieldCount)
+        leaf = fields.take(Stem.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 }

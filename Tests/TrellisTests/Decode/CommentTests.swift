@@ -2,8 +2,8 @@ import Testing
 import Trellis
 
 @Suite struct CommentTests {
-    private var options: DecodingOptions {
-        var options = DecodingOptions()
+    private var options: TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.allowsComments = true
         return options
     }
@@ -11,7 +11,7 @@ import Trellis
     /// Before comments were held back, this took a minute.
     @Test func aLongCommentInSmallChunksIsLinear() throws {
         let text = "[1, /*" + String(repeating: "x", count: 1_000_000) + "*/ 2] // end"
-        var session = try DecodingSession([Int].self, options: options)
+        var session = try TrellisDecoder.Session([Int].self, options: options)
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: 64) {
             try session.feed(Array(bytes[start..<min(start + 64, bytes.count)]))
@@ -24,7 +24,7 @@ import Trellis
         var options = options
         options.maximumTextLength = 10
         let bytes = Array(("[1, /*" + String(repeating: "x", count: 100) + "*/ 2]").utf8)
-        var validator = JSONValidator(options: options)
+        var validator = TrellisValidator(options: options)
         let error = #expect(throws: TrellisError.self) {
             for start in stride(from: 0, to: bytes.count, by: chunk) {
                 try validator.feed(Array(bytes[start..<min(start + chunk, bytes.count)]))

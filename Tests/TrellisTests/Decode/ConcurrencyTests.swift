@@ -27,7 +27,7 @@ import Trellis
     }
 
     @Test func manyTypesByManyTasks() async throws {
-        func round<T: JSONCodable & Equatable & Sendable>(_ value: T) throws -> Bool {
+        func round<T: TrellisCodable & Equatable & Sendable>(_ value: T) throws -> Bool {
             let pair = FreshPair(left: value, right: [value])
             let again = try decoded(FreshPair<T, [T]>.self, try encoded(pair))
             return again == pair
@@ -73,7 +73,7 @@ import Trellis
     }
 }
 
-private struct FreshPair<Left: JSONCodable & Equatable & Sendable, Right: JSONCodable & Equatable & Sendable>:
+private struct FreshPair<Left: TrellisCodable & Equatable & Sendable, Right: TrellisCodable & Equatable & Sendable>:
     JSONModel, Equatable
 {
     var left: Left
@@ -84,8 +84,8 @@ private struct FreshPair<Left: JSONCodable & Equatable & Sendable, Right: JSONCo
         self.right = right
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -94,7 +94,9 @@ private struct FreshPair<Left: JSONCodable & Equatable & Sendable, Right: JSONCo
     }
 }
 
-private struct Fresh<Left: JSONCodable & Equatable & Sendable, Right: JSONCodable & Equatable & Sendable>: JSONModel {
+private struct Fresh<Left: TrellisCodable & Equatable & Sendable, Right: TrellisCodable & Equatable & Sendable>:
+    JSONModel
+{
     var value: FreshPair<Left, Right>
     var others: [FreshPair<Left, Right>]
 
@@ -103,8 +105,8 @@ private struct Fresh<Left: JSONCodable & Equatable & Sendable, Right: JSONCodabl
         self.others = others
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("value", \Self.value), JSONField("others", \Self.others)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("value", \Self.value), JSONField("others", \Self.others)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -5,7 +5,7 @@ import Trellis
 /// Arrays, sets, dictionaries and Optionals, in each other.
 @Suite struct ContainerTests {
     /// Decodes, compares, writes and decodes again.
-    private func check<T: JSONCodable & Equatable>(_ text: String, _ expected: T) throws {
+    private func check<T: TrellisCodable & Equatable>(_ text: String, _ expected: T) throws {
         #expect(try decoded(T.self, text) == expected, "\(text)")
         #expect(try decoded(T.self, try encoded(expected)) == expected, "\(text)")
     }
@@ -140,11 +140,11 @@ import Trellis
     }
 }
 
-private enum Color: String, JSONCodable, JSONDictionaryKey {
+private enum Color: String, TrellisCodable, JSONDictionaryKey {
     case red, green
 }
 
-private enum Size: Int, JSONCodable, JSONDictionaryKey {
+private enum Size: Int, TrellisCodable, JSONDictionaryKey {
     case small = 1
     case large = 2
 }
@@ -157,7 +157,7 @@ private struct Mixed: JSONModel {
     var map: [String: ContiguousArray<String>]
     var flags: [Bool?]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Mixed.self,
         [
             JSONField("strings", \Mixed.strings), JSONField("ints", \Mixed.ints), JSONField("bytes", \Mixed.bytes),

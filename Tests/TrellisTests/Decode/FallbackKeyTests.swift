@@ -41,7 +41,7 @@ import Trellis
     }
 
     @Test func theOtherPathsAreNoDuplicates() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let strict = TrellisDecoder(options: options)
         #expect(try strict.decode(Rated.self, from: #"{"rating":"b","score":"a"}"#).score == "a")
@@ -71,7 +71,7 @@ import Trellis
 private struct Rated: JSONModel {
     let score: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Rated.self, [JSONField("score", \Rated.score, keys: "score", "rating", "meta.score")])
 
     init(from fields: borrowing JSONFieldValues) throws { score = fields.take(0) }
@@ -80,7 +80,7 @@ private struct Rated: JSONModel {
 private struct Named: JSONModel {
     let name: String
 
-    static let jsonSchema = JSONSchema(Named.self, [JSONField("name", \Named.name, keys: "name", "title")])
+    static let modelSchema = JSONModelSchema(Named.self, [JSONField("name", \Named.name, keys: "name", "title")])
 
     init(name: String) { self.name = name }
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
@@ -89,7 +89,7 @@ private struct Named: JSONModel {
 private struct Nested: JSONModel {
     let x: Int?
 
-    static let jsonSchema = JSONSchema(Nested.self, [JSONField("x", \Nested.x, keys: "a.x", "b.x")])
+    static let modelSchema = JSONModelSchema(Nested.self, [JSONField("x", \Nested.x, keys: "a.x", "b.x")])
 
     init(from fields: borrowing JSONFieldValues) throws { x = fields.take(0) }
 }

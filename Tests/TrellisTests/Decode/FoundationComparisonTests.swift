@@ -5,7 +5,7 @@ import Trellis
 /// Random documents, sound and damaged: the same verdict and the same value as Foundation's decoder gives.
 @Suite struct FoundationComparisonTests {
     /// Decodes the text with both and compares; returns whether both took it.
-    private func compare<T: JSONDecodable & Decodable & Equatable>(_ type: T.Type, _ bytes: [UInt8]) -> Bool {
+    private func compare<T: TrellisDecodable & Decodable & Equatable>(_ type: T.Type, _ bytes: [UInt8]) -> Bool {
         let ours = Result { try TrellisDecoder().decode(T.self, from: bytes) }
         let theirs = Result { try JSONDecoder().decode(T.self, from: Data(bytes)) }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -115,7 +115,7 @@ private struct Sample: Codable, Equatable {
 }
 
 extension Sample.Inner: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sample.Inner.self, [JSONField("name", \Sample.Inner.name), JSONField("weight", \Sample.Inner.weight)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -125,7 +125,7 @@ extension Sample.Inner: JSONModel {
 }
 
 extension Sample: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sample.self,
         [
             JSONField("count", \Sample.count), JSONField("byte", \Sample.byte), JSONField("ratio", \Sample.ratio),

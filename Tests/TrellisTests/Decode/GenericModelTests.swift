@@ -49,7 +49,7 @@ import Trellis
     }
 
     @Test func roundTrips() throws {
-        func check<Item: JSONCodable & Equatable>(_ page: Page<Item>) throws {
+        func check<Item: TrellisCodable & Equatable>(_ page: Page<Item>) throws {
             let text = try encoded(page)
             #expect(try decoded(Page<Item>.self, text) == page, "\(text)")
         }
@@ -70,7 +70,7 @@ import Trellis
     }
 }
 
-private struct Page<Item: JSONCodable & Equatable>: JSONModel, Equatable {
+private struct Page<Item: TrellisCodable & Equatable>: JSONModel, Equatable {
     var items: [Item]
     var first: Item
     var last: Item?
@@ -85,8 +85,8 @@ private struct Page<Item: JSONCodable & Equatable>: JSONModel, Equatable {
         self.total = total
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("items", \Self.items), JSONField("first", \Self.first), JSONField("last", \Self.last),
                 JSONField("byName", \Self.byName, keys: "by_name", default: [:]), JSONField("total", \Self.total),
@@ -114,12 +114,12 @@ private struct Page<Item: JSONCodable & Equatable>: JSONModel, Equatable {
     }
 }
 
-private struct Either<Left: JSONCodable, Right: JSONCodable>: JSONModel {
+private struct Either<Left: TrellisCodable, Right: TrellisCodable>: JSONModel {
     var left: Left?
     var right: Right?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -6,18 +6,18 @@ import Testing
 /// Indentation is taken out in front of the parser, and nobody can tell.
 @Suite struct IndentedTextTests {
     /// A text's values, or the error with all that it says.
-    private func outcome<Value: JSONDecodable & Equatable>(
-        _ type: Value.Type, _ text: [UInt8], _ mode: SkippingMode, chunk: Int?, _ options: DecodingOptions
+    private func outcome<Value: TrellisDecodable & Equatable>(
+        _ type: Value.Type, _ text: [UInt8], _ mode: SkippingMode, chunk: Int?, _ options: TrellisDecoder.Options
     ) -> (value: Value?, report: [String], error: [String]) {
         var options = options
         options.input.skipping = mode
         do throws(TrellisError) {
             guard let chunk else {
-                var report = DecodingReport()
+                var report = TrellisDecoder.Report()
                 let value = try TrellisDecoder(options: options).decode(type, from: text, report: &report)
                 return (value, report.dropped.flatMap { $0.summary() } + report.unknownKeys.map { "\($0)" }, [])
             }
-            var session = try DecodingSession(type, options: options)
+            var session = try TrellisDecoder.Session(type, options: options)
             for start in stride(from: 0, to: text.count, by: chunk) {
                 try session.feed(Array(text[start..<min(text.count, start + chunk)]))
             }
@@ -27,8 +27,9 @@ import Testing
         }
     }
 
-    private func expectSame<Value: JSONDecodable & Equatable>(
-        _ type: Value.Type, _ text: [UInt8], chunks: [Int?], _ options: DecodingOptions = DecodingOptions(),
+    private func expectSame<Value: TrellisDecodable & Equatable>(
+        _ type: Value.Type, _ text: [UInt8], chunks: [Int?],
+        _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for chunk in chunks {
@@ -159,14 +160,14 @@ import Testing
             }
             let text = Array("[\(lines.joined(separator: ","))\n]".utf8)
             for mode in [SkippingMode.automatic, .always, .never] {
-                let options = DecodingOptions.with { $0.input.skipping = mode }
+                let options = TrellisDecoder.Options.with { $0.input.skipping = mode }
                 #expect(try TrellisDecoder(options: options).decode([String].self, from: text) == expected)
             }
             var wrong = text
             let place = try #require(wrong.lastIndex(of: UInt8(ascii: ",")))
             wrong[place] = UInt8(ascii: ":")
             for mode in [SkippingMode.automatic, .always, .never] {
-                let options = DecodingOptions.with { $0.input.skipping = mode }
+                let options = TrellisDecoder.Options.with { $0.input.skipping = mode }
                 let error = #expect(throws: TrellisError.self) {
                     try TrellisDecoder(options: options).decode([String].self, from: wrong)
                 }
@@ -183,7 +184,7 @@ extension IndentedTextTests {
         let lines = String(repeating: "\n                    1", count: 2_000)
         let text = Array("[\n                      1\n]\(lines)".utf8)
         for mode in [SkippingMode.automatic, .always, .never] {
-            let options = DecodingOptions.with { $0.input.skipping = mode }
+            let options = TrellisDecoder.Options.with { $0.input.skipping = mode }
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder(options: options).decode([Int].self, from: text)
             }
@@ -201,7 +202,7 @@ private struct Page: JSONModel, Equatable {
     struct Item: JSONModel, Equatable {
         var id: Int?
         var title: String?
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Item.self, [JSONField("id", \Item.id), JSONField("title", \Item.title)])
         init(from fields: borrowing JSONFieldValues) throws {
             id = fields.take(0)
@@ -214,7 +215,7 @@ private struct Page: JSONModel, Equatable {
     var raw: RawJSON?
     var value: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Page.self,
         [
             JSONField("name", \Page.name), JSONField("items", \Page.items).lossy(), JSONField("raw", \Page.raw),

@@ -60,7 +60,7 @@ import Trellis
         for member in members {
             let twice = Document.object(members + [member])
             #expect(try decoded(ManyFields.self, twice.text).ints.count == 100)
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.duplicateKeys = .error
             #expect(failure(ManyFields.self, twice.text, options: options)?.path.description == member.key)
         }
@@ -122,7 +122,7 @@ private struct ManyFields: JSONModel, Equatable {
     subscript(text index: Int) -> String? { texts[index] }
     subscript(list index: Int) -> [Int] { lists[index] }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ManyFields.self,
         (0..<100).flatMap { index in
             [
@@ -149,7 +149,7 @@ private struct ManyBranches: JSONModel {
     subscript(leaf index: Int) -> Int? { leaves[index] }
     subscript(other index: Int) -> Int? { others[index] }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ManyBranches.self,
         (0..<80).flatMap { index in
             [
@@ -173,7 +173,7 @@ private struct ManyNested: JSONModel {
 
     subscript(text index: Int) -> String? { nil }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ManyNested.self,
         [
             JSONField("inner", \ManyNested.inner, default: []), JSONField("many", \ManyNested.many, keys: "int99"),

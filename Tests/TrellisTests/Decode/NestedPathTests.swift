@@ -89,7 +89,7 @@ import Trellis
 private struct TenLevels: JSONModel {
     var value: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TenLevels.self, [JSONField("value", \TenLevels.value, keys: "a.b.c.d.e.f.g.h.i.j")])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
@@ -108,7 +108,7 @@ private struct SameKeys: JSONModel, Equatable {
         self.four = four
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SameKeys.self,
         [
             JSONField("one", \SameKeys.one, keys: "b"), JSONField("two", \SameKeys.two, keys: "a.b"),

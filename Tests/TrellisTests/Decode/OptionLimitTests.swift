@@ -5,7 +5,7 @@ import Trellis
 @Suite struct OptionLimitTests {
     @Test(arguments: [Int.min, -1, 0, 1, Int.max / 6, Int.max / 6 + 1, Int.max])
     func extremes(_ limit: Int) {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = limit
         options.maximumCount = limit
         options.maximumTextLength = limit
@@ -14,13 +14,13 @@ import Trellis
         for text in ["[]", "[1]", #"["a"]"#, #"{"a":[1,2]}"#, "1", ""] {
             _ = try? decoder.decode([Int].self, from: text)
             _ = try? decoder.decode([String: [Int]].self, from: text)
-            try? JSONValidator.validate(Array(text.utf8), options: options)
+            try? TrellisValidator.validate(Array(text.utf8), options: options)
         }
         #expect((try? decoder.decode(Int.self, from: "1")) == (limit > 0 ? 1 : nil))
     }
 
     @Test func elementsAtTheLimitAndBeyond() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumCount = 2
         let decoder = TrellisDecoder(options: options)
         #expect(try decoder.decode([[String]].self, from: #"[["a","b"],["c"]]"#).count == 2)
@@ -37,21 +37,21 @@ import Trellis
     }
 
     @Test func textAtTheLimitAndBeyond() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumTextLength = 3
         let decoder = TrellisDecoder(options: options)
         #expect(try decoder.decode([String].self, from: #"["abc","\u00e9x"]"#) == ["abc", "éx"])
         #expect(try decoder.decode(Int.self, from: "123") == 123)
         for text in [#"["abcd"]"#, #"[{"abcd":1}]"#, "[1234]"] {
             let error = #expect(throws: TrellisError.self) {
-                try JSONValidator.validate(Array(text.utf8), options: options)
+                try TrellisValidator.validate(Array(text.utf8), options: options)
             }
             #expect(error?.code == .limitExceeded)
         }
     }
 
     @Test func bytesAtTheLimitAndBeyond() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumSize = 3
         #expect(try TrellisDecoder(options: options).decode([Int].self, from: "[1]") == [1])
         let error = #expect(throws: TrellisError.self) {

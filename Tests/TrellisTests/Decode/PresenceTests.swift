@@ -92,7 +92,7 @@ private struct JSONPresence: JSONModel, Equatable {
 
     init(required: Int) { self.required = required }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         JSONPresence.self,
         [
             JSONField("required", \JSONPresence.required), JSONField("optional", \JSONPresence.optional),
@@ -118,7 +118,7 @@ private struct JSONPresence: JSONModel, Equatable {
 private struct DeepDefault: JSONModel {
     var value: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         DeepDefault.self, [JSONField("value", \DeepDefault.value, keys: "branch.value", default: 5)])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
@@ -127,7 +127,7 @@ private struct DeepDefault: JSONModel {
 private struct FreshDefault: JSONModel {
     var tracked: Tracked<FreshDefault>
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FreshDefault.self, [JSONField("tracked", \FreshDefault.tracked, keys: "text", default: Tracked("fresh"))])
 
     init(from fields: borrowing JSONFieldValues) throws { tracked = fields.take(0) }
@@ -136,7 +136,7 @@ private struct FreshDefault: JSONModel {
 private struct UnwantedDefault: JSONModel {
     var tracked: Tracked<UnwantedDefault>
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         UnwantedDefault.self,
         [JSONField("tracked", \UnwantedDefault.tracked, keys: "text", default: Tracked("unwanted"))])
 
@@ -144,7 +144,7 @@ private struct UnwantedDefault: JSONModel {
 }
 
 private struct Nothing: JSONModel {
-    static let jsonSchema = JSONSchema(Nothing.self, [])
+    static let modelSchema = JSONModelSchema(Nothing.self, [])
 
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {}

@@ -66,7 +66,7 @@ private final class Department: JSONModel {
     let head: Employee?
     let staff: [Employee]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Department.self,
         [
             JSONField("name", \Department.name), JSONField("head", \Department.head),
@@ -84,7 +84,7 @@ private final class Employee: JSONModel {
     let name: String
     let department: Department?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Employee.self, [JSONField("name", \Employee.name), JSONField("department", \Employee.department)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -97,7 +97,8 @@ private final class Node: JSONModel {
     let value: Int
     let next: Node?
 
-    static let jsonSchema = JSONSchema(Node.self, [JSONField("value", \Node.value), JSONField("next", \Node.next)])
+    static let modelSchema = JSONModelSchema(
+        Node.self, [JSONField("value", \Node.value), JSONField("next", \Node.next)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
@@ -108,7 +109,7 @@ private final class Node: JSONModel {
 private struct Tree: JSONModel {
     var branches: [String: Tree]
 
-    static let jsonSchema = JSONSchema(Tree.self, [JSONField("branches", \Tree.branches, default: [:])])
+    static let modelSchema = JSONModelSchema(Tree.self, [JSONField("branches", \Tree.branches, default: [:])])
 
     init(from fields: borrowing JSONFieldValues) throws { branches = fields.take(0) }
 }

@@ -5,12 +5,12 @@ import Testing
 
 /// Text that nobody wants is left out in front of the parser, and nobody can tell.
 @Suite struct SkippingTests {
-    private static let always = DecodingOptions.with { $0.input.skipping = .always }
-    private static let never = DecodingOptions.with { $0.input.skipping = .never }
+    private static let always = TrellisDecoder.Options.with { $0.input.skipping = .always }
+    private static let never = TrellisDecoder.Options.with { $0.input.skipping = .never }
 
     /// What a text gives, with what is left out and without, whole and in chunks.
-    private func expectSame<Value: JSONDecodable & Equatable>(
-        _ type: Value.Type, _ text: [UInt8], chunk: Int, _ options: DecodingOptions = DecodingOptions(),
+    private func expectSame<Value: TrellisDecodable & Equatable>(
+        _ type: Value.Type, _ text: [UInt8], chunk: Int, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         func result(_ mode: SkippingMode, _ chunk: Int?) -> Result<Value, TrellisError> {
@@ -18,7 +18,7 @@ import Testing
             options.input.skipping = mode
             return Result { () throws(TrellisError) in
                 guard let chunk else { return try TrellisDecoder(options: options).decode(type, from: text) }
-                var session = try DecodingSession(type, options: options)
+                var session = try TrellisDecoder.Session(type, options: options)
                 var start = 0
                 while start < text.count {
                     let end = min(text.count, start + chunk)
@@ -108,7 +108,7 @@ import Testing
     /// The places of errors are those of the text, however much of it was left out.
     @Test func placesOfErrors() {
         for skipping in [SkippingMode.always, .never] {
-            let options = DecodingOptions.with { $0.input.skipping = skipping }
+            let options = TrellisDecoder.Options.with { $0.input.skipping = skipping }
             func error(_ text: String) -> String? {
                 failure(Sparse.self, text, options: options).map { $0.summary()[0] }
             }
@@ -157,13 +157,13 @@ import Testing
                     Array(Array(text.utf8)[$0..<min(text.utf8.count, $0 + size)])
                 }
                 var ids: [Int?] = []
-                var elements = try ElementDecodingSession(
+                var elements = try TrellisDecoder.ElementSession(
                     Sparse.self, as: .array(at: "data.items"), options: options
                 ) { ids.append($0.id) }
                 for chunk in chunks { try elements.feed(chunk) }
                 try elements.finish()
                 #expect(ids == [7, 8])
-                var path = try PathDecodingSession(Int.self, at: "data.y.id", options: options)
+                var path = try TrellisDecoder.PathSession(Int.self, at: "data.y.id", options: options)
                 for chunk in chunks where !path.isComplete { try path.feed(chunk) }
                 #expect(try path.finish() == 0)
             }
@@ -177,7 +177,7 @@ import Testing
         for size in 1...60 {
             for options in [Self.always, Self.never] {
                 func at(_ path: JSONPath) throws -> Int? {
-                    var session = try PathDecodingSession(Int?.self, at: path, options: options)
+                    var session = try TrellisDecoder.PathSession(Int?.self, at: path, options: options)
                     let bytes = Array(text.utf8)
                     for start in stride(from: 0, to: bytes.count, by: size) where !session.isComplete {
                         try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))
@@ -224,7 +224,7 @@ import Testing
             for size in [1, 7, 10_000] {
                 let outcomes = [Self.always, Self.never].map { options -> [String] in
                     do throws(TrellisError) {
-                        var validator = JSONValidator(options: options)
+                        var validator = TrellisValidator(options: options)
                         for start in stride(from: 0, to: text.count, by: size) {
                             try validator.feed(Array(text[start..<min(text.count, start + size)]))
                         }
@@ -241,7 +241,7 @@ import Testing
 }
 
 private struct Nothing: JSONModel, Equatable {
-    static let jsonSchema = JSONSchema(Nothing.self, [])
+    static let modelSchema = JSONModelSchema(Nothing.self, [])
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
@@ -258,7 +258,7 @@ private struct Sparse: JSONModel, Equatable {
     final class Box: JSONModel, Equatable {
         let id: Int?
         let name: String?
-        static let jsonSchema = JSONSchema(Box.self, [JSONField("id", \Box.id), JSONField("name", \Box.name)])
+        static let modelSchema = JSONModelSchema(Box.self, [JSONField("id", \Box.id), JSONField("name", \Box.name)])
         init(from fields: borrowing JSONFieldValues) throws {
             id = fields.take(0)
             name = fields.take(1)
@@ -266,7 +266,7 @@ private struct Sparse: JSONModel, Equatable {
         static func == (left: Box, right: Box) -> Bool { left.id == right.id && left.name == right.name }
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sparse.self,
         [
             JSONField("id", \Sparse.id), JSONField("name", \Sparse.name), JSONField("inner", \Sparse.inner),
@@ -291,7 +291,7 @@ private struct WithRest: JSONModel, Equatable {
     var inner: Sparse?
     var rest = JSONObject()
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WithRest.self,
         [JSONField("id", \WithRest.id), JSONField("inner", \WithRest.inner), JSONField(rest: "rest", \WithRest.rest)])
 

@@ -54,26 +54,26 @@ private enum DeepTagged: JSONVariants {
 }
 
 /// A value without equality of its own.
-private struct Loose: JSONCodable {
+private struct Loose: TrellisCodable {
     var json: JSON
     func encode(to writer: inout JSONWriter) throws { json.encode(to: &writer) }
 }
 
 /// An object without equality of its own.
-private final class Boxed: JSONCodable {
+private final class Boxed: TrellisCodable {
     let json: JSON
     init(json: JSON) { self.json = json }
     static func decode(from token: borrowing JSONToken) throws -> Boxed { throw token.mismatch(expected: "nothing") }
     func encode(to writer: inout JSONWriter) throws { json.encode(to: &writer) }
 }
 
-private struct DeepBox<Content: JSONCodable>: JSONFieldwise {
+private struct DeepBox<Content: TrellisCodable>: JSONFieldwise {
     var content: Content
 
     init(content: Content) { self.content = content }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("content", \Self.content)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("content", \Self.content)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws { content = fields.take(0) }

@@ -240,8 +240,8 @@ import Trellis
         var random = RandomJSON(seed: 11)
         for _ in 0..<300 {
             let json = random.value()
-            try JSONValidator.validate(Array(json.description.utf8))
-            try JSONValidator.validate(Array(json.debugDescription.utf8))
+            try TrellisValidator.validate(Array(json.description.utf8))
+            try TrellisValidator.validate(Array(json.debugDescription.utf8))
             let raw = try JSONSerialization.jsonObject(with: TrellisEncoder().data(json), options: .fragmentsAllowed)
             #expect(matches(json, raw))
         }

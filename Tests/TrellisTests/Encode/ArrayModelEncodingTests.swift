@@ -15,18 +15,18 @@ import Trellis
         expectRoundTrip(OnlyOptionals(nil, nil, nil), "[]")
         expectRoundTrip(OnlyOptionals(nil, 2, nil), "[null,2]")
         expectRoundTrip(
-            OnlyOptionals(nil, 2, nil), "[null,2,null]", DecodingOptions(), .with { $0.nilFields = .writeNull })
+            OnlyOptionals(nil, 2, nil), "[null,2,null]", TrellisDecoder.Options(), .with { $0.nilFields = .writeNull })
     }
 
     @Test func prettyAndSorted() {
         expectRoundTrip(
-            OnlyOptionals(nil, 2, nil), "[\n  null,\n  2\n]", DecodingOptions(), .with { $0.isPretty = true })
+            OnlyOptionals(nil, 2, nil), "[\n  null,\n  2\n]", TrellisDecoder.Options(), .with { $0.isPretty = true })
         let points = ["b": GeoPoint(1, 2), "a": GeoPoint(3, 4)]
-        expectRoundTrip(points, #"{"a":[3,4],"b":[1,2]}"#, DecodingOptions(), .with { $0.sortsKeys = true })
-        let sorted = EncodingOptions.with {
+        expectRoundTrip(points, #"{"a":[3,4],"b":[1,2]}"#, TrellisDecoder.Options(), .with { $0.sortsKeys = true })
+        let sorted = TrellisEncoder.Options.with {
             $0.sortsKeys = true; $0.escapesSlashes = true
         }
-        expectRoundTrip(row, #"["a","b",null,[1,2,3],{},true,7,8]"#, DecodingOptions(), sorted)
+        expectRoundTrip(row, #"["a","b",null,[1,2,3],{},true,7,8]"#, TrellisDecoder.Options(), sorted)
     }
 
     @Test func aSelectionLeavesTheOthersNull() throws {
@@ -76,7 +76,7 @@ private struct OnlyOptionals: JSONModel, Equatable {
     var b: Int?
     var c: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         OnlyOptionals.self, form: .array,
         [JSONField("a", \OnlyOptionals.a), JSONField("b", \OnlyOptionals.b), JSONField("c", \OnlyOptionals.c)])
 
@@ -111,7 +111,7 @@ private struct Wrong<Fields: WrongFields>: JSONModel, Equatable {
     var b: Int?
     var rest = JSONObject()
 
-    static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self, form: .array) { Fields.fields } }
+    static var modelSchema: JSONModelSchema { JSONModelSchema.cached(for: Self.self, form: .array) { Fields.fields } }
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
@@ -134,19 +134,20 @@ private enum Members: WrongFields {
 
 private struct TailOfAnObject: JSONModel, Equatable {
     var a: [Int]
-    static let jsonSchema = JSONSchema(TailOfAnObject.self, [JSONField(tail: "a", \TailOfAnObject.a)])
+    static let modelSchema = JSONModelSchema(TailOfAnObject.self, [JSONField(tail: "a", \TailOfAnObject.a)])
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
 private struct FlattensAnArray: JSONModel, Equatable {
     var point: GeoPoint
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FlattensAnArray.self, [JSONField(flattening: "point", \FlattensAnArray.point)])
     init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 }
 
 private struct OnlyDecoded: JSONDecodableModel, Equatable {
     var rest: JSONObject
-    static let jsonSchema = JSONSchema(OnlyDecoded.self, form: .array, [JSONField(rest: "rest", \OnlyDecoded.rest)])
+    static let modelSchema = JSONModelSchema(
+        OnlyDecoded.self, form: .array, [JSONField(rest: "rest", \OnlyDecoded.rest)])
     init(from fields: borrowing JSONFieldValues) throws { rest = fields.take(0) }
 }

@@ -5,9 +5,9 @@ import Trellis
 /// Escapes beyond those that RFC 8259 asks for.
 @Suite struct EscapeOptionTests {
     private func written(
-        _ value: some JSONEncodable, slashes: Bool = false, nonASCII: Bool = false, isPretty: Bool = false
+        _ value: some TrellisEncodable, slashes: Bool = false, nonASCII: Bool = false, isPretty: Bool = false
     ) throws -> String {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.escapesSlashes = slashes
         options.escapesNonASCII = nonASCII
         options.isPretty = isPretty

@@ -9,7 +9,7 @@ import Trellis
         let text = #"{"data":{"inner":{"size":"2x3"}},"list":["4x5"]}"#
         #expect(try TrellisEncoder().string(model) == text)
         #expect(try TrellisDecoder().decode(Outer.self, from: text) == model)
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.nilFields = .writeNull
         options.isPretty = true
         let pretty = """
@@ -43,7 +43,7 @@ import Trellis
 }
 
 /// It writes itself as one string.
-private struct Size: JSONCodable, Equatable {
+private struct Size: TrellisCodable, Equatable {
     var width: Int
     var height: Int
 
@@ -65,7 +65,7 @@ private struct Inner: JSONModel, Equatable {
     var size: Size
     var note: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Inner.self, [JSONField("size", \Inner.size), JSONField("note", \Inner.note)])
 
     init(size: Size, note: String?) { (self.size, self.note) = (size, note) }
@@ -87,7 +87,7 @@ private struct Outer: JSONModel, Equatable {
     var inner: Inner
     var list: [Size]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self, [JSONField("inner", \Outer.inner, keys: "data.inner"), JSONField("list", \Outer.list)])
 
     init(inner: Inner, list: [Size]) { (self.inner, self.list) = (inner, list) }
@@ -106,7 +106,7 @@ private struct Parts: JSONModel {
     var a: Int
     var b: String
 
-    static let jsonSchema = JSONSchema(Parts.self, [JSONField("a", \Parts.a), JSONField("b", \Parts.b)])
+    static let modelSchema = JSONModelSchema(Parts.self, [JSONField("a", \Parts.a), JSONField("b", \Parts.b)])
 
     init(a: Int, b: String) { (self.a, self.b) = (a, b) }
 

@@ -5,7 +5,9 @@ import Trellis
 @Suite struct IndentationTests {
     private let value: JSON = ["a": [1, ["b": [:]]], "c": "d"]
 
-    private func options(_ indentation: JSONIndentation?) -> EncodingOptions { .with { $0.indentation = indentation } }
+    private func options(_ indentation: JSONIndentation?) -> TrellisEncoder.Options {
+        .with { $0.indentation = indentation }
+    }
 
     private func text(with indent: String) -> String {
         let lines = ["{", "1\"a\": [", "21,", "2{", "3\"b\": {}", "2}", "1],", "1\"c\": \"d\"", "}"]
@@ -34,7 +36,7 @@ import Trellis
     }
 
     @Test func oneSwitch() throws {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         #expect(!options.isPretty && options.indentation == nil)
         options.isPretty = true
         #expect(options.indentation == .spaces(2))

@@ -4,8 +4,8 @@ import Trellis
 
 /// Models, with their nested paths rebuilt, in exactly the expected words.
 @Suite struct ModelEncodingTests {
-    private func withNulls(_ value: some JSONEncodable) throws -> String {
-        var options = EncodingOptions()
+    private func withNulls(_ value: some TrellisEncodable) throws -> String {
+        var options = TrellisEncoder.Options()
         options.nilFields = .writeNull
         return try TrellisEncoder(options: options).string(value)
     }
@@ -75,7 +75,7 @@ import Trellis
             try encoded(value)
                 == #"{"left":{"left":{"left":1,"right":"a"},"right":{"left":true,"right":2.5}},"right":{"left":{"left":1,"right":2},"right":{"left":[{"left":1,"right":2}],"right":{"x":{"left":"l","right":1}}}}}"#
         )
-        func nest<T: JSONCodable>(_ value: T, _ text: String, levels: Int) throws {
+        func nest<T: TrellisCodable>(_ value: T, _ text: String, levels: Int) throws {
             guard levels > 0 else {
                 #expect(try encoded(value) == text)
                 return
@@ -109,7 +109,7 @@ private struct Branches: JSONModel, Equatable {
         self.fourth = fourth
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Branches.self,
         [
             JSONField("first", \Branches.first, keys: "a.b.first"), JSONField("second", \Branches.second),
@@ -125,7 +125,7 @@ private struct Branches: JSONModel, Equatable {
     }
 }
 
-private struct Pair<Left: JSONCodable, Right: JSONCodable>: JSONModel {
+private struct Pair<Left: TrellisCodable, Right: TrellisCodable>: JSONModel {
     var left: Left
     var right: Right
 
@@ -134,8 +134,8 @@ private struct Pair<Left: JSONCodable, Right: JSONCodable>: JSONModel {
         self.right = right
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("left", \Self.left), JSONField("right", \Self.right)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {

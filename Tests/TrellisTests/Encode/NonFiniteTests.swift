@@ -4,13 +4,14 @@ import Trellis
 
 /// Numbers that JSON does not have.
 @Suite struct NonFiniteTests {
-    private func options(_ nonFinite: EncodingOptions.NonFinite) -> EncodingOptions {
-        var options = EncodingOptions()
+    private func options(_ nonFinite: TrellisEncoder.Options.NonFinite) -> TrellisEncoder.Options {
+        var options = TrellisEncoder.Options()
         options.nonFinite = nonFinite
         return options
     }
 
-    private func written(_ value: some JSONEncodable, _ nonFinite: EncodingOptions.NonFinite) throws -> String {
+    private func written(_ value: some TrellisEncodable, _ nonFinite: TrellisEncoder.Options.NonFinite) throws -> String
+    {
         try TrellisEncoder(options: options(nonFinite)).string(value)
     }
 
@@ -69,7 +70,7 @@ private struct Measure: JSONModel {
         self.spare = spare
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Measure.self, [JSONField("value", \Measure.value), JSONField("spare", \Measure.spare)])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -3,7 +3,7 @@ import Trellis
 
 /// Arrays of numbers, which are written in blocks.
 @Suite struct NumberArrayTests {
-    private func expectEachAsAlone<Number: JSONCodable & Equatable>(_ numbers: [Number]) throws {
+    private func expectEachAsAlone<Number: TrellisCodable & Equatable>(_ numbers: [Number]) throws {
         let alone = try numbers.map { try encoded($0) }
         #expect(try encoded(numbers) == "[" + alone.joined(separator: ",") + "]")
         #expect(try encoded(ContiguousArray(numbers)) == "[" + alone.joined(separator: ",") + "]")
@@ -13,7 +13,7 @@ import Trellis
         #expect(try TrellisDecoder().decode([Number].self, from: try encoded(numbers)) == numbers)
     }
 
-    private func expectEachAsAlone<Number: JSONCodable & FixedWidthInteger>(_ type: Number.Type) throws {
+    private func expectEachAsAlone<Number: TrellisCodable & FixedWidthInteger>(_ type: Number.Type) throws {
         var generator = CodecGenerator(seed: 71)
         for count in [0, 1, 2, 63, 64, 65, 128, 200] {
             try expectEachAsAlone(

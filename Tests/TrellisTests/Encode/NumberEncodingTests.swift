@@ -80,7 +80,7 @@ private struct Holder: JSONModel {
 
     init(value: Double) { self.value = value }
 
-    static let jsonSchema = JSONSchema(Holder.self, [JSONField("value", \Holder.value, keys: "inner.value")])
+    static let modelSchema = JSONModelSchema(Holder.self, [JSONField("value", \Holder.value, keys: "inner.value")])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }

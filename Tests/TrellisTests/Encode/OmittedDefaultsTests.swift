@@ -4,13 +4,13 @@ import Trellis
 
 /// Fields that are left out because they have their default.
 @Suite struct OmittedDefaultsTests {
-    static let omitting = EncodingOptions.with { $0.omitsDefaults = true }
+    static let omitting = TrellisEncoder.Options.with { $0.omitsDefaults = true }
 
     /// Expects the text with the option, and that it gives the value back.
-    private func expectOmitting<Value: JSONCodable & Equatable>(
+    private func expectOmitting<Value: TrellisCodable & Equatable>(
         _ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        expectRoundTrip(value, text, DecodingOptions(), Self.omitting, sourceLocation: sourceLocation)
+        expectRoundTrip(value, text, TrellisDecoder.Options(), Self.omitting, sourceLocation: sourceLocation)
     }
 
     @Test func values() throws {
@@ -47,19 +47,19 @@ import Trellis
     @Test func togetherWithOtherOptions() throws {
         var settings = Settings()
         settings.height = 6
-        let encoding = EncodingOptions.with {
+        let encoding = TrellisEncoder.Options.with {
             $0.omitsDefaults = true
             $0.isPretty = true
             $0.sortsKeys = true
         }
         expectRoundTrip(
-            settings, "{\n  \"id\": 1,\n  \"size\": {\n    \"height\": 6\n  }\n}", DecodingOptions(), encoding)
-        let selection = EncodingOptions.with {
+            settings, "{\n  \"id\": 1,\n  \"size\": {\n    \"height\": 6\n  }\n}", TrellisDecoder.Options(), encoding)
+        let selection = TrellisEncoder.Options.with {
             $0.omitsDefaults = true
             $0.properties = .except(["height"])
         }
         #expect(try TrellisEncoder(options: selection).string(settings) == #"{"id":1}"#)
-        let nulls = EncodingOptions.with {
+        let nulls = TrellisEncoder.Options.with {
             $0.omitsDefaults = true
             $0.nilFields = .writeNull
         }
@@ -151,7 +151,7 @@ private struct Settings: Equatable, JSONModel {
     var width = 1
     var height = 2
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Settings.self,
         [
             JSONField("id", \Settings.id), JSONField("title", \Settings.title, default: "a"),
@@ -196,7 +196,7 @@ private struct Settings: Equatable, JSONModel {
 private struct Span: JSONModel {
     var from = 0.0
     var to = 1.0
-    static let jsonSchema = JSONSchema(Span.self, [JSONField("from", \Span.from), JSONField("to", \Span.to)])
+    static let modelSchema = JSONModelSchema(Span.self, [JSONField("from", \Span.from), JSONField("to", \Span.to)])
     init(from: Double = 0, to: Double = 1) { (self.from, self.to) = (from, to) }
     init(from fields: borrowing JSONFieldValues) throws {
         from = fields.take(0)
@@ -213,7 +213,7 @@ private struct Opaques: JSONModel {
     var day: Wrapped? = Wrapped(text: "2000-01-01")
 
     private static let wrapping = JSONTransform<String, Wrapped>(decode: { Wrapped(text: $0) }, encode: { $0.text })
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Opaques.self,
         [
             JSONField("span", \Opaques.span, default: Span()),
@@ -239,7 +239,7 @@ private struct Opaques: JSONModel {
 private struct Counted: JSONModel {
     nonisolated(unsafe) static var next = 100
     var number: Int
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Counted.self,
         [
             JSONField(
@@ -255,14 +255,14 @@ private struct Counted: JSONModel {
 
 private struct Size: Equatable, JSONModel {
     var width = 1
-    static let jsonSchema = JSONSchema(Size.self, [JSONField("width", \Size.width, default: 1)])
+    static let modelSchema = JSONModelSchema(Size.self, [JSONField("width", \Size.width, default: 1)])
     init(width: Int = 1) { self.width = width }
     init(from fields: borrowing JSONFieldValues) throws { width = fields.take(0) }
 }
 
 private struct Extra: Equatable, JSONModel {
     var depth = 1
-    static let jsonSchema = JSONSchema(Extra.self, [JSONField("depth", \Extra.depth, default: 1)])
+    static let modelSchema = JSONModelSchema(Extra.self, [JSONField("depth", \Extra.depth, default: 1)])
     init(depth: Int = 1) { self.depth = depth }
     init(from fields: borrowing JSONFieldValues) throws { depth = fields.take(0) }
 }
@@ -270,7 +270,7 @@ private struct Extra: Equatable, JSONModel {
 private struct Outer: Equatable, JSONModel {
     var size: Size
     var extra: Extra?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self, [JSONField(flattening: "size", \Outer.size), JSONField(flattening: "extra", \Outer.extra)])
     init(size: Size, extra: Extra?) { (self.size, self.extra) = (size, extra) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -283,7 +283,7 @@ private struct Always: JSONModel {
     var kind = "always"
     var range = 0...1
     var twice: Int { 2 }
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Always.self,
         [
             JSONField("kind", \Always.kind, default: "always").ignored(in: .decoding),
@@ -303,7 +303,7 @@ private struct Always: JSONModel {
 private struct Circle: Equatable, JSONModel {
     var type = "circle"
     var radius = 1
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Circle.self,
         [JSONField("type", \Circle.type, default: "circle"), JSONField("radius", \Circle.radius, default: 1)])
     init() {}
@@ -315,7 +315,7 @@ private struct Circle: Equatable, JSONModel {
 
 private struct Square: Equatable, JSONModel {
     var side = 1
-    static let jsonSchema = JSONSchema(Square.self, [JSONField("side", \Square.side, default: 1)])
+    static let modelSchema = JSONModelSchema(Square.self, [JSONField("side", \Square.side, default: 1)])
     init() {}
     init(from fields: borrowing JSONFieldValues) throws { side = fields.take(0) }
 }

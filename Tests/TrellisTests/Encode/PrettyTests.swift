@@ -110,7 +110,7 @@ private struct LateField: JSONModel {
         self.late = late
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LateField.self,
         [JSONField("early", \LateField.early, keys: "a.b.early"), JSONField("late", \LateField.late)])
 

@@ -4,10 +4,10 @@ import Trellis
 /// Models of which some properties are written.
 @Suite struct PropertySelectionTests {
     private func written(
-        _ value: some JSONEncodable, _ properties: EncodingOptions.PropertySelection, isPretty: Bool = false,
+        _ value: some TrellisEncodable, _ properties: TrellisEncoder.Options.PropertySelection, isPretty: Bool = false,
         sortsKeys: Bool = false
     ) throws -> String {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.properties = properties
         options.isPretty = isPretty
         options.sortsKeys = sortsKeys
@@ -57,7 +57,7 @@ import Trellis
 
     @Test func elementsOfContainersAtTheTop() throws {
         let text = #"{"number":17}"#
-        let number = EncodingOptions.PropertySelection.only(["number"])
+        let number = TrellisEncoder.Options.PropertySelection.only(["number"])
         #expect(try written([Ticket.full, .full], number) == "[\(text),\(text)]")
         #expect(try written(["k": Ticket.full], number) == "{\"k\":\(text)}")
         #expect(try written(["k": [Ticket?.some(.full), nil]], number) == "{\"k\":[\(text),null]}")
@@ -91,7 +91,7 @@ import Trellis
     }
 
     @Test func theErrorOfASelectedPropertyHasItsPath() throws {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.properties = .only(["left"])
         let error = try #require(encodingFailure([Sides(left: 1, right: .nan), Sides(left: .nan)], options: options))
         #expect(error.code == .nonFiniteNumber)
@@ -115,7 +115,7 @@ private struct Sides: JSONModel {
         self.right = right
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sides.self,
         [JSONField("left", \Sides.left, keys: "in.left"), JSONField("right", \Sides.right, keys: "in.right")])
 
@@ -130,8 +130,8 @@ private class Pet: JSONModel {
 
     init(name: String) { self.name = name }
 
-    class var jsonSchema: JSONSchema { _jsonSchema }
-    private static let _jsonSchema = JSONSchema(Pet.self, [JSONField("name", \Pet.name)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(Pet.self, [JSONField("name", \Pet.name)])
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
@@ -148,16 +148,16 @@ private final class Cat: Pet {
         super.init(name: name)
     }
 
-    override class var jsonSchema: JSONSchema { _jsonSchema }
-    private static let _jsonSchema = JSONSchema(Cat.self, superclass: Pet.self, [JSONField("lives", \Cat.lives)])
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(Cat.self, superclass: Pet.self, [JSONField("lives", \Cat.lives)])
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        lives = fields.take(Pet.jsonSchema.fieldCount)
+        lives = fields.take(Pet.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 
     override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        switch index - Pet.jsonSchema.fieldCount {
+        switch index - Pet.modelSchema.fieldCount {
         case 0: try writer.field(lives)
         default: try super.encode(field: index, to: &writer)
         }

@@ -6,7 +6,7 @@ import Trellis
 @Suite struct RoundTripTests {
     @Test(arguments: 0..<10) func randomModels(_ seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
-        var nulls = EncodingOptions()
+        var nulls = TrellisEncoder.Options()
         nulls.nilFields = .writeNull
         var indented = nulls
         indented.isPretty = true
@@ -79,7 +79,7 @@ private struct Whole: JSONModel, Equatable {
         deep = value.deep
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Whole.self,
         [
             JSONField("text", \Whole.text, keys: "x.text"), JSONField("ticket", \Whole.ticket, keys: "x.a.ticket"),

@@ -83,7 +83,7 @@ import Trellis
             let text = try sorted(tree)
             #expect(text == short(tree.sorted.text))
             #expect(try sorted(tree, isPretty: true) == short(tree.sorted.lines(level: 0)))
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.sortsKeys = true
             options.escapesNonASCII = true
             options.escapesSlashes = true
@@ -130,8 +130,8 @@ import Trellis
     }
 }
 
-private func sorted(_ value: some JSONEncodable, isPretty: Bool = false) throws -> String {
-    var options = EncodingOptions()
+private func sorted(_ value: some TrellisEncodable, isPretty: Bool = false) throws -> String {
+    var options = TrellisEncoder.Options()
     options.sortsKeys = true
     options.isPretty = isPretty
     return try TrellisEncoder(options: options).string(value)
@@ -161,7 +161,7 @@ private func unescaped(_ text: String) -> String {
 }
 
 /// Dictionaries in arrays in dictionaries.
-private indirect enum Tree: JSONEncodable {
+private indirect enum Tree: TrellisEncodable {
     case number(Int)
     case text(String)
     case array([Tree])
@@ -235,7 +235,7 @@ private struct Sparse: JSONModel {
         self.a = a
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sparse.self,
         [JSONField("z", \Sparse.z), JSONField("b", \Sparse.b, keys: "m.n.b"), JSONField("a", \Sparse.a)])
 

@@ -6,7 +6,9 @@ import Trellis
 @Suite struct VariantSelectionTests {
     private let holder = Holder(name: "h", figure: .named(["a": Figure(name: "f", size: 1)]))
 
-    private func written(_ value: some JSONEncodable, _ change: (inout EncodingOptions) -> Void) throws -> String {
+    private func written(_ value: some TrellisEncodable, _ change: (inout TrellisEncoder.Options) -> Void) throws
+        -> String
+    {
         try TrellisEncoder(options: .with(change)).string(value)
     }
 
@@ -26,7 +28,7 @@ import Trellis
         transforms.use(
             JSONTransform<Sized, Figure>(
                 decode: { Figure(name: $0.name, size: $0.width) }, encode: { Sized(name: $0.name, width: $0.size) }))
-        for selection in [EncodingOptions.PropertySelection.only(["figure"]), .except(["name"])] {
+        for selection in [TrellisEncoder.Options.PropertySelection.only(["figure"]), .except(["name"])] {
             let text = try written(holder) {
                 $0.properties = selection
                 $0.transforms = transforms
@@ -77,7 +79,7 @@ private struct Figure: JSONModel, Hashable {
 
     init(name: String, size: Int) { (self.name, self.size) = (name, size) }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Figure.self, [JSONField("name", \Figure.name), JSONField("size", \Figure.size)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -92,7 +94,8 @@ private struct Sized: JSONModel {
 
     init(name: String, width: Int) { (self.name, self.width) = (name, width) }
 
-    static let jsonSchema = JSONSchema(Sized.self, [JSONField("name", \Sized.name), JSONField("width", \Sized.width)])
+    static let modelSchema = JSONModelSchema(
+        Sized.self, [JSONField("name", \Sized.name), JSONField("width", \Sized.width)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
@@ -121,7 +124,7 @@ private struct Holder: JSONModel {
 
     init(name: String, figure: Shape) { (self.name, self.figure) = (name, figure) }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Holder.self, [JSONField("name", \Holder.name), JSONField("figure", \Holder.figure)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -133,6 +136,6 @@ private struct Holder: JSONModel {
 private struct Dates: JSONModel, Equatable {
     var shape: Shape
 
-    static let jsonSchema = JSONSchema(Dates.self, [JSONField("shape", \Dates.shape, as: .secondsSince1970)])
+    static let modelSchema = JSONModelSchema(Dates.self, [JSONField("shape", \Dates.shape, as: .secondsSince1970)])
     init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }
 }

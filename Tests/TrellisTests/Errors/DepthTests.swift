@@ -3,14 +3,14 @@ import Trellis
 
 /// The limit of nesting, at it and one past it.
 @Suite struct DepthTests {
-    private func options(_ depth: Int) -> DecodingOptions {
-        var options = DecodingOptions()
+    private func options(_ depth: Int) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.maximumDepth = depth
         return options
     }
 
     @Test func thePlainLimit() throws {
-        #expect(DecodingOptions().maximumDepth == 512)
+        #expect(TrellisDecoder.Options().maximumDepth == 512)
         let wanted = String(repeating: #"{"name":"n","children":["#, count: 256) + String(repeating: "]}", count: 256)
         #expect(failure(Folder.self, wanted) == nil)
         // In a subtree that nobody wants.

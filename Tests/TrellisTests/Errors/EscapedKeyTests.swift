@@ -3,7 +3,7 @@ import Trellis
 
 /// Keys that need escapes, in the paths of errors.
 @Suite struct EscapedKeyTests {
-    private let optionSets: [EncodingOptions] = [
+    private let optionSets: [TrellisEncoder.Options] = [
         .with { _ in }, .with { $0.isPretty = true }, .with { $0.sortsKeys = true },
         .with {
             $0.escapesNonASCII = true
@@ -40,8 +40,8 @@ private struct OddKeys: JSONModel {
 
     subscript(index: Int) -> Double? { values[index] }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             (keys.map { JSONPath([$0]) } + keys.map { JSONPath(["in", $0]) }).enumerated().map { index, path in
                 JSONField("field\(index)", \Self[index], keys: path)
             }

@@ -9,7 +9,7 @@ import Trellis
         "tru", "-", "1.", "1e", "1e+", "[\"\\", "[\"\\u12", "[[1],", "nul",
     ])
     func theEndComesTooEarly(_ text: String) throws {
-        for type in [any JSONDecodable.Type]([[Int].self, Ticket.Label.self, Nothing.self]) {
+        for type in [any TrellisDecodable.Type]([[Int].self, Ticket.Label.self, Nothing.self]) {
             guard let error = anyFailure(type, text) else {
                 Issue.record("\(text) as \(type) was taken")
                 continue
@@ -128,18 +128,18 @@ import Trellis
         #expect(failure([String].self, #"["\ud800", 5]"#)?.code == .loneSurrogate)
     }
 
-    private func anyFailure(_ type: any JSONDecodable.Type, _ text: String) -> TrellisError? {
-        func open<T: JSONDecodable>(_ type: T.Type) -> TrellisError? { failure(type, text) }
+    private func anyFailure(_ type: any TrellisDecodable.Type, _ text: String) -> TrellisError? {
+        func open<T: TrellisDecodable>(_ type: T.Type) -> TrellisError? { failure(type, text) }
         return open(type)
     }
 }
 
 private struct Nothing: JSONModel {
-    static let jsonSchema = JSONSchema(Nothing.self, [])
+    static let modelSchema = JSONModelSchema(Nothing.self, [])
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
 /// Takes any string, number or Boolean.
-private struct AnyScalar: JSONDecodable {
+private struct AnyScalar: TrellisDecodable {
     static func decode(from token: borrowing JSONToken) throws -> AnyScalar { AnyScalar() }
 }

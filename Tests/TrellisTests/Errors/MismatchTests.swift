@@ -28,7 +28,7 @@ import Trellis
     }
 
     /// Puts each kind but the wanted one at the root, into an array, a dictionary and a field.
-    private func check<T: JSONCodable>(
+    private func check<T: TrellisCodable>(
         _ type: T.Type, wants wanted: Kind, expected: String, _ location: SourceLocation = #_sourceLocation
     ) throws {
         for kind in Kind.allCases where kind != wanted {
@@ -64,7 +64,7 @@ import Trellis
     @Test func models() throws { try check(Ticket.self, wants: .object, expected: "an object") }
 
     /// The different expectations that the wrong kinds give.
-    private func expectations<T: JSONCodable>(_ type: T.Type, right: Kind) -> Set<String?> {
+    private func expectations<T: TrellisCodable>(_ type: T.Type, right: Kind) -> Set<String?> {
         Set(Kind.allCases.filter { $0 != right }.map { failure([T].self, "[\($0.text)]")?.expected })
     }
 
@@ -107,14 +107,14 @@ import Trellis
     }
 }
 
-private struct Holder<Value: JSONCodable>: JSONModel {
+private struct Holder<Value: TrellisCodable>: JSONModel {
     var value: Value?
     var inner: Value?
     var plain: Value
 
     // All three wanted; the values of the tests stand in the last one, whatever its key.
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("value", \Self.value, keys: "unused"), JSONField("inner", \Self.inner, keys: "inner.unused"),
                 JSONField("plain", \Self.plain, keys: "value", "inner.value"),

@@ -66,7 +66,7 @@ private struct Order: JSONModel {
     struct Product: JSONModel {
         var sku: String
 
-        static let jsonSchema = JSONSchema(Product.self, [JSONField("sku", \Product.sku)])
+        static let modelSchema = JSONModelSchema(Product.self, [JSONField("sku", \Product.sku)])
 
         init(from fields: borrowing JSONFieldValues) throws { sku = fields.take(0) }
     }
@@ -75,7 +75,7 @@ private struct Order: JSONModel {
         var product: Product
         var count: Int
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Line.self, [JSONField("product", \Line.product), JSONField("count", \Line.count)])
 
         init(from fields: borrowing JSONFieldValues) throws {
@@ -91,7 +91,7 @@ private struct Order: JSONModel {
     var lines: [Line]
     var note: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Order.self,
         [
             JSONField("id", \Order.id), JSONField("name", \Order.name, keys: "customer.name"),

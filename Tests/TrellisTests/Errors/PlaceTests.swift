@@ -3,7 +3,7 @@ import Trellis
 
 /// Offset, line and column of an error: the first byte of the offending value.
 @Suite struct PlaceTests {
-    private func place<T: JSONDecodable>(_ type: T.Type, _ text: String) -> [Int?] {
+    private func place<T: TrellisDecodable>(_ type: T.Type, _ text: String) -> [Int?] {
         let error = failure(type, text)
         return [error?.offset, error?.line, error?.column]
     }
@@ -71,7 +71,7 @@ import Trellis
     }
 
     @Test func duplicateKeysAreAtTheSecondKey() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let error = failure(Ticket.Label.self, "{\"name\":\"n\",\n \"name\":\"m\"}", options: options)
         #expect(error?.offset == 14)

@@ -35,7 +35,7 @@ import Trellis
         #expect(error.code == .invalidSyntax)
         #expect(error.expected == expected)
         #expect(error.found == found)
-        let validated = #expect(throws: TrellisError.self) { try JSONValidator.validate(Array(text.utf8)) }
+        let validated = #expect(throws: TrellisError.self) { try TrellisValidator.validate(Array(text.utf8)) }
         #expect(validated?.description == error.description)
         // The same in chunks.
         for size in 1..<text.utf8.count {
@@ -89,14 +89,14 @@ import Trellis
     }
 
     @Test func anUnfinishedComment() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.allowsComments = true
         let error = try #require(throws: TrellisError.self) { try JSON(parsing: "[1] /* two", options: options) }
         #expect(error.expected == "the comment's end")
     }
 
     private func validate(_ text: String, inChunksOf size: Int) throws {
-        var validator = JSONValidator()
+        var validator = TrellisValidator()
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try validator.feed(Array(bytes[start..<min(bytes.count, start + size)]))

@@ -3,7 +3,7 @@ import Trellis
 
 /// What comments may hold, where they are allowed: any UTF-8 but their own end.
 @Suite struct CommentContentTests {
-    private let options = DecodingOptions.with { $0.allowsComments = true }
+    private let options = TrellisDecoder.Options.with { $0.allowsComments = true }
 
     private static let contents: [[UInt8]] = [
         [], Array(#"\ud800"#.utf8), Array(#"\udc00 \ud83d"#.utf8), Array(#"\"#.utf8), Array(#"a\"b"#.utf8),

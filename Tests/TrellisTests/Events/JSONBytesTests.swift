@@ -40,7 +40,7 @@ import Trellis
     private func check(_ bytes: some JSONBytes & ~Escapable) throws {
         let decoder = TrellisDecoder()
         #expect(try decoder.decode(StreamItem.self, from: bytes) == Self.item)
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         #expect(try decoder.decode(StreamItem.self, from: bytes, report: &report) == Self.item)
         #expect(try decoder.decode(Int.self, at: "id", from: bytes) == 1)
         var item = StreamItem(2)
@@ -48,23 +48,23 @@ import Trellis
         #expect(item == Self.item)
         #expect(try JSON(parsing: bytes) == ["id": 1, "name": "é"])
         #expect(try RawJSON(validating: bytes).text == Self.text)
-        try JSONValidator.validate(bytes)
+        try TrellisValidator.validate(bytes)
         #expect(throws: TrellisError.self) { try TrellisArchiver().unarchive(StreamItem.self, from: bytes) }
         try checkSessions(bytes)
     }
 
     private func checkSessions(_ bytes: some JSONBytes & ~Escapable) throws {
-        var validator = JSONValidator()
+        var validator = TrellisValidator()
         try validator.feed(bytes)
         #expect(validator.bytesConsumed == Self.text.utf8.count)
         try validator.finish()
-        var session = try DecodingSession(StreamItem.self)
+        var session = try TrellisDecoder.Session(StreamItem.self)
         try session.feed(bytes)
         #expect(try session.finish() == Self.item)
-        var branch = try PathDecodingSession(String.self, at: "name")
+        var branch = try TrellisDecoder.PathSession(String.self, at: "name")
         try branch.feed(bytes)
         #expect(try branch.finish() == "é")
-        var update = try UpdateDecodingSession(updating: StreamItem(2))
+        var update = try TrellisDecoder.UpdateSession(updating: StreamItem(2))
         try update.feed(bytes)
         #expect(try update.finish() == Self.item)
     }

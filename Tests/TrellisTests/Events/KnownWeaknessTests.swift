@@ -8,7 +8,7 @@ import Trellis
     /// stops the program.
     @Test(arguments: [false, true])
     func cve2017_16516(_ isReplaced: Bool) {
-        let options = DecodingOptions.with { $0.replacesLoneSurrogates = isReplaced }
+        let options = TrellisDecoder.Options.with { $0.replacesLoneSurrogates = isReplaced }
         let halves = [
             #"\ud83d"#, #"\uD834\"#, #"\uD834\u"#, #"\ud83d\ud"#, #"\uDEAD"#, #"\ud83d\n"#, #"\ud83d\ud83d"#,
             #"x\ud83d\u0041"#, #"\uDBFF\uE000"#, #"\ud83d\u00"#, #"\uD800\uDC0"#,
@@ -19,7 +19,7 @@ import Trellis
                 let whole = Result { try TrellisDecoder(options: options).decode(JSON.self, from: bytes) }
                 for cut in 0...bytes.count {
                     let pieces = Result {
-                        var session = try DecodingSession(JSON.self, options: options)
+                        var session = try TrellisDecoder.Session(JSON.self, options: options)
                         try session.feed(bytes[..<cut])
                         try session.feed(bytes[cut...])
                         return try session.finish()
@@ -34,9 +34,9 @@ import Trellis
     /// A token of about 2 GB makes the size of yajl's buffer overflow where sizes have 32 bits. No token gets so long: each is
     /// refused when it has more bytes than six times the limit, and the default limit is 64 MiB.
     @Test func cve2022_24795() throws {
-        let options = DecodingOptions.with { $0.maximumTextLength = 1000 }
+        let options = TrellisDecoder.Options.with { $0.maximumTextLength = 1000 }
         for piece in [#"\u0041"#, "x", #"\n"#, "é"] {
-            var session = try DecodingSession(JSON.self, options: options)
+            var session = try TrellisDecoder.Session(JSON.self, options: options)
             var error: TrellisError?
             do throws(TrellisError) {
                 try session.feed("[\"")
@@ -48,7 +48,7 @@ import Trellis
             #expect(error?.offset == 1)
             #expect(session.bytesConsumed < 10_000)
         }
-        #expect(DecodingOptions().maximumTextLength * 6 + 2 < Int(Int32.max), "far below what overflows")
+        #expect(TrellisDecoder.Options().maximumTextLength * 6 + 2 < Int(Int32.max), "far below what overflows")
     }
 
     /// yajl's tree parser does not give back what it has made of a text that is wrong. It is not used.

@@ -101,12 +101,12 @@ import Testing
             guard text[0] != 0x20 else { continue }
             let words = String(decoding: text, as: UTF8.self) + " "
             let found = length(words, longest: .max)
-            let options = DecodingOptions.with { $0.input.skipping = .never }
+            let options = TrellisDecoder.Options.with { $0.input.skipping = .never }
             if let found {
                 let value = Array(words.utf8)[..<found]
-                #expect(throws: Never.self, "\(words)") { try JSONValidator.validate(value, options: options) }
+                #expect(throws: Never.self, "\(words)") { try TrellisValidator.validate(value, options: options) }
             } else {
-                let isValid = (try? JSONValidator.validate(words, options: options)) != nil
+                let isValid = (try? TrellisValidator.validate(words, options: options)) != nil
                 #expect(!isValid, "\(words)")
             }
         }

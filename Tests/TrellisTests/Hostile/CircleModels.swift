@@ -7,7 +7,7 @@ final class Ring: JSONFieldwise {
     var others: [Ring]
     var named: [String: Ring]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Ring.self,
         [
             JSONField("id", \Ring.id), JSONField("next", \Ring.next), JSONField("others", \Ring.others, default: []),
@@ -51,7 +51,7 @@ final class EqualRing: JSONFieldwise, Hashable {
     var id: Int
     var next: EqualRing?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         EqualRing.self, [JSONField("id", \EqualRing.id), JSONField("next", \EqualRing.next)])
 
     init(_ id: Int) { self.id = id }

@@ -48,7 +48,7 @@ import Trellis
     }
 
     @Test func theLimitOfEncoding() throws {
-        let options = EncodingOptions.with { $0.maximumDepth = 3 }
+        let options = TrellisEncoder.Options.with { $0.maximumDepth = 3 }
         let encoder = TrellisEncoder(options: options)
         #expect(try encoder.string([[[1]]]) == "[[[1]]]")
         let error = #expect(throws: TrellisError.self) { try encoder.string([[[[1]]]]) }
@@ -57,7 +57,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try encoder.string([["a": ["b": ["c": 1]]]]) }
         // What has an end is not counted.
         #expect(try encoder.string([[["a": [[[[1]]]]] as JSON]]) == #"[[{"a":[[[[1]]]]}]]"#)
-        #expect(EncodingOptions().maximumDepth == 1024)
+        #expect(TrellisEncoder.Options().maximumDepth == 1024)
         // Each object holds an array, which is a level more.
         let deeper = TrellisEncoder(options: .with { $0.maximumDepth = 50 })
         #expect(try deeper.string(Ring.chain(49)).hasPrefix(#"{"id":1,"#))

@@ -3,11 +3,11 @@ import Trellis
 
 /// Values that are as deep as the options let them be, on the smallest stack there is.
 @Suite(.timeLimit(.minutes(10))) struct DeepModelTests {
-    private static let unlimited = DecodingOptions.with { $0.maximumDepth = .max }
+    private static let unlimited = TrellisDecoder.Options.with { $0.maximumDepth = .max }
     private static let limit = 1024
 
-    private static func read<Value: JSONDecodable>(
-        _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions()
+    private static func read<Value: TrellisDecodable>(
+        _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws -> Value { try TrellisDecoder(options: options).decode(type, from: text) }
 
     private static func arrays(_ depth: Int) -> String {
@@ -30,7 +30,7 @@ import Trellis
         #expect(object.code == .limitExceeded)
         #expect(object.path.components.count == Self.limit)
         #expect(failure([JSON].self, Self.arrays(Self.limit + 1), options: Self.unlimited)?.code == .limitExceeded)
-        let half = DecodingOptions.with { $0.maximumDepth = 600 }
+        let half = TrellisDecoder.Options.with { $0.maximumDepth = 600 }
         #expect(
             failure(JSON.self, Self.arrays(601), options: half)?.found == "more than 600 levels of arrays and objects")
     }
@@ -39,8 +39,8 @@ import Trellis
         let deep = Self.arrays(100_000)
         #expect(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: Self.unlimited) == nil)
         #expect(try Self.read([RawJSON].self, "[\(deep)]", Self.unlimited)[0].text == deep)
-        try JSONValidator.validate(deep, options: Self.unlimited)
-        let options = DecodingOptions.with { $0.maximumDepth = 5000 }
+        try TrellisValidator.validate(deep, options: Self.unlimited)
+        let options = TrellisDecoder.Options.with { $0.maximumDepth = 5000 }
         let error = try #require(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.found == "more than 5000 levels of arrays and objects")

@@ -22,7 +22,7 @@ import Trellis
         #expect(failure([String: Int].self, #"{"\#(Self.long)":1}"#)?.code == .limitExceeded)
         #expect(
             failure([String: Int].self, #"{"\#(Self.long)":1}"#, options: .with { $0.duplicateKeys = .error }) != nil)
-        var session = try ElementDecodingSession(entriesOf: Int.self) { _ in }
+        var session = try TrellisDecoder.ElementSession(entriesOf: Int.self) { _ in }
         #expect(throws: TrellisError.self) { try session.feed(#"{"\#(many)":1}"#) }
         // Escapes make the same text.
         let escaped = String(repeating: #"\u0301\u0316"#, count: 16)
@@ -76,7 +76,7 @@ import Trellis
         #expect((untagged.found?.utf8.count ?? 0) < 1000, "the error does not hold the text")
         let text = #"{"radius":1,\#(long):2}"#
         #expect(try decoded(AnyShape.self, text) == .circle(CircleShape(radius: 1)))
-        let options = DecodingOptions.with { $0.unknownKeys = .error }
+        let options = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         let unknown = try #require(failure(InsideTagged.self, #"{"type":"none",\#(long):1}"#, options: options))
         #expect(unknown.code == .unknownKey)
         #expect(unknown.description.utf8.count > Self.long.utf8.count, "the path has the key")
@@ -139,7 +139,7 @@ import Trellis
             _ = failure(Data.self, Self.quoted(String(repeating: part, count: 300_000)))
             _ = failure(Date.self, Self.quoted(String(repeating: part, count: 300_000)))
         }
-        let pattern = DecodingOptions.with { $0.dates = .pattern("yyyy-MM-dd") }
+        let pattern = TrellisDecoder.Options.with { $0.dates = .pattern("yyyy-MM-dd") }
         for part in ["1", "2024-01-01", " ", "-", "\u{301}\u{316}"] {
             let error = failure(Date.self, Self.quoted(String(repeating: part, count: 300_000)), options: pattern)
             #expect(error?.code == .invalidValue)
@@ -191,8 +191,8 @@ import Trellis
     }
 }
 
-private enum State: String, JSONCodable, JSONDictionaryKey { case open, closed, accented = "é" }
-private enum OpenState: String, JSONCodable, JSONUnknownCase {
+private enum State: String, TrellisCodable, JSONDictionaryKey { case open, closed, accented = "é" }
+private enum OpenState: String, TrellisCodable, JSONUnknownCase {
     case open, other
     static var unknownCase: OpenState { .other }
 }
@@ -227,7 +227,7 @@ private struct Keeper: JSONFieldwise {
     var names: [String]
     var rest: JSONObject
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Keeper.self,
         [
             JSONField("id", \Keeper.id), JSONField("name", \Keeper.name, default: "").written(if: { !$0.name.isEmpty }),

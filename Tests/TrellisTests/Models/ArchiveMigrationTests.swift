@@ -5,14 +5,14 @@ import Trellis
 @Suite struct ArchiveMigrationTests {
     private let archiver = TrellisArchiver()
 
-    private func unarchived<T: JSONCodable>(
-        _ type: T.Type, _ versions: String, _ model: String, options: DecodingOptions = DecodingOptions()
+    private func unarchived<T: TrellisCodable>(
+        _ type: T.Type, _ versions: String, _ model: String, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) -> T {
         let text = "{\"trellisArchive\":1,\"versions\":\(versions),\n\"model\":\(model)}"
         return try TrellisArchiver(decoding: options).unarchive(type, from: Array(text.utf8))
     }
 
-    private func failure<T: JSONCodable>(_ type: T.Type, _ versions: String, _ model: String) -> TrellisError? {
+    private func failure<T: TrellisCodable>(_ type: T.Type, _ versions: String, _ model: String) -> TrellisError? {
         do {
             _ = try unarchived(type, versions, model)
             return nil
@@ -136,7 +136,7 @@ import Trellis
     }
 
     @Test func onlyWhatIsMigratedIsKept() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumBufferedSize = 1000
         let track = #"{"title":"t","seconds":60,"tags":[]}"#
         let tracks = "[" + Array(repeating: track, count: 1000).joined(separator: ",") + "]"
@@ -163,7 +163,7 @@ private struct Track: JSONArchivable, Equatable {
     var tags: [String]
 
     static let archiveVersion = 2
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Track.self,
         [
             JSONField("title", \Track.title), JSONField("seconds", \Track.seconds),
@@ -205,7 +205,7 @@ private struct Album: JSONArchivable, Equatable {
     var maybe: [Track?]
 
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Album.self,
         [
             JSONField("tracks", \Album.tracks), JSONField("bonus", \Album.bonus), JSONField("byName", \Album.byName),
@@ -233,7 +233,7 @@ private struct Side: JSONArchivable {
     var letter: Int
 
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(Side.self, [JSONField("letter", \Side.letter)])
+    static let modelSchema = JSONModelSchema(Side.self, [JSONField("letter", \Side.letter)])
     static func migrate(_ object: inout JSON, from version: Int) throws { object["letter"] = object["a"] }
 
     init(from fields: borrowing JSONFieldValues) throws { letter = fields.take(0) }
@@ -245,7 +245,7 @@ private struct Disc: JSONModel {
     var track: Track
     var side: Side
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Disc.self,
         [
             JSONField("label", \Disc.label), JSONField(flattening: "track", \Disc.track),
@@ -262,8 +262,8 @@ private struct Disc: JSONModel {
 private class Animal: JSONModelCluster, JSONArchivable {
     var name: String
 
-    private static let ownSchema = JSONSchema(Animal.self, [JSONField("name", \Animal.name)])
-    class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Animal.self, [JSONField("name", \Animal.name)])
+    class var modelSchema: JSONModelSchema { ownSchema }
     class var archiveVersion: Int { 1 }
     static let jsonVariants = JSONVariantTable<Animal>(
         tag: "kind",
@@ -277,13 +277,13 @@ private class Animal: JSONModelCluster, JSONArchivable {
 }
 
 private final class Lion: Animal {
-    private static let ownSchema = JSONSchema(Lion.self, superclass: Animal.self, [])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Lion.self, superclass: Animal.self, [])
+    override class var modelSchema: JSONModelSchema { ownSchema }
 }
 
 private final class Ant: Animal {
-    private static let ownSchema = JSONSchema(Ant.self, superclass: Animal.self, [])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Ant.self, superclass: Animal.self, [])
+    override class var modelSchema: JSONModelSchema { ownSchema }
     override class var archiveVersion: Int { 2 }
 }
 
@@ -303,7 +303,7 @@ private struct Hooked: JSONArchivable, JSONWillDecodeHook {
     var value: Int
 
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(Hooked.self, [JSONField("value", \Hooked.value)])
+    static let modelSchema = JSONModelSchema(Hooked.self, [JSONField("value", \Hooked.value)])
     static func migrate(_ object: inout JSON, from version: Int) throws {
         object["value"] = object.remove("old") ?? .null
     }
@@ -316,7 +316,7 @@ private struct Hooked: JSONArchivable, JSONWillDecodeHook {
 
 private struct Wrong: JSONArchivable {
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(Wrong.self, [])
+    static let modelSchema = JSONModelSchema(Wrong.self, [])
     static let fieldMigrations = [JSONFieldMigration("nothing", before: 1) { _ in }]
 
     init(from fields: borrowing JSONFieldValues) throws {}
@@ -324,7 +324,7 @@ private struct Wrong: JSONArchivable {
 
 private struct Twin: JSONArchivable {
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(Twin.self, [])
+    static let modelSchema = JSONModelSchema(Twin.self, [])
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {}
 }
@@ -332,7 +332,7 @@ private struct Twin: JSONArchivable {
 private struct Other: JSONArchivable {
     static let archiveVersion = 1
     static let archiveName = "Twin"
-    static let jsonSchema = JSONSchema(Other.self, [])
+    static let modelSchema = JSONModelSchema(Other.self, [])
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {}
 }
@@ -341,7 +341,7 @@ private struct Twins: JSONModel {
     var one = Twin()
     var two: [Other] = []
 
-    static let jsonSchema = JSONSchema(Twins.self, [JSONField("one", \Twins.one), JSONField("two", \Twins.two)])
+    static let modelSchema = JSONModelSchema(Twins.self, [JSONField("one", \Twins.one), JSONField("two", \Twins.two)])
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {
         one = fields.take(0)

@@ -5,7 +5,7 @@ import Trellis
 @Suite struct ArchiveTests {
     private let archiver = TrellisArchiver()
 
-    private func text(_ value: some JSONCodable) throws -> String {
+    private func text(_ value: some TrellisCodable) throws -> String {
         String(decoding: try archiver.archive(value), as: UTF8.self)
     }
 
@@ -153,13 +153,13 @@ import Trellis
     }
 
     @Test func options() throws {
-        var encoding = EncodingOptions()
+        var encoding = TrellisEncoder.Options()
         encoding.keyStyle = .snakeCase
         encoding.dates = .secondsSince1970
         encoding.isPretty = true
         encoding.sortsKeys = true
         encoding.properties = .only(["id"])
-        var decoding = DecodingOptions()
+        var decoding = TrellisDecoder.Options()
         decoding.unknownKeys = .error
         let archiver = TrellisArchiver(encoding: encoding, decoding: decoding)
         #expect(try archiver.unarchive(SampleAccount.self, from: archiver.archive(SampleAccount.full)) == .full)
@@ -180,7 +180,8 @@ private struct Book: JSONArchivable, Equatable {
     var pages: Int?
 
     static let archiveVersion = 2
-    static let jsonSchema = JSONSchema(Book.self, [JSONField("title", \Book.title), JSONField("pages", \Book.pages)])
+    static let modelSchema = JSONModelSchema(
+        Book.self, [JSONField("title", \Book.title), JSONField("pages", \Book.pages)])
 
     init(title: String, pages: Int?) { (self.title, self.pages) = (title, pages) }
 
@@ -196,7 +197,8 @@ private struct Shelf: JSONArchivable, Equatable {
 
     static let archiveVersion = 3
     static let archiveName = "shelf"
-    static let jsonSchema = JSONSchema(Shelf.self, [JSONField("books", \Shelf.books), JSONField("best", \Shelf.best)])
+    static let modelSchema = JSONModelSchema(
+        Shelf.self, [JSONField("books", \Shelf.books), JSONField("best", \Shelf.best)])
 
     init(books: [Book], best: Book?) { (self.books, self.best) = (books, best) }
 
@@ -219,7 +221,7 @@ private struct Secret: JSONModel, Equatable {
     var raw: String
     var first: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Secret.self,
         [
             JSONField("open", \Secret.open),
@@ -263,7 +265,7 @@ private struct Transient: JSONModel, Equatable {
     var rest: JSONObject
     var own: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Transient.self,
         [
             JSONField(
@@ -291,7 +293,7 @@ private struct Transient: JSONModel, Equatable {
 private struct Lost: JSONModel {
     var value: Int
 
-    static let jsonSchema = JSONSchema(Lost.self, [JSONField("value", \Lost.value).ignored(in: .archive)])
+    static let modelSchema = JSONModelSchema(Lost.self, [JSONField("value", \Lost.value).ignored(in: .archive)])
 
     init(value: Int) { self.value = value }
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }

@@ -117,7 +117,7 @@ import Trellis
     }
 }
 
-private struct Odd: JSONCodable {
+private struct Odd: TrellisCodable {
     var value: Int
     static func decode(from token: borrowing JSONToken) throws -> Odd { Odd(value: try token.integer()) }
     func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
@@ -128,7 +128,7 @@ private struct Odds: JSONFieldwise {
     var odds: [Odd]
     var models: [String: SampleHome]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Odds.self, [JSONField("odd", \Odds.odd), JSONField("odds", \Odds.odds), JSONField("models", \Odds.models)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -142,7 +142,7 @@ private struct Pair: JSONFieldwise, Hashable {
     var a: Int
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Pair.self, [JSONField("a", \Pair.a), JSONField("b", \Pair.b).ignored(in: .comparison)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -155,7 +155,7 @@ private struct Pair: JSONFieldwise, Hashable {
 }
 
 /// Neither equatable nor a model, and all that is written of it is an error.
-private struct Unwritable: JSONCodable {
+private struct Unwritable: TrellisCodable {
     enum Kind {
         case none
         case one(Double)
@@ -175,7 +175,7 @@ private final class UnwritableBox: JSONValidating, JSONFieldwise {
 
     init(_ content: Unwritable) { self.content = content }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         UnwritableBox.self,
         [
             JSONField("content", \UnwritableBox.content),
@@ -191,7 +191,7 @@ private final class UnwritableBox: JSONValidating, JSONFieldwise {
 }
 
 /// An object that is no model.
-private final class OddNumber: JSONCodable {
+private final class OddNumber: TrellisCodable {
     let value: Double
     init(_ value: Double) { self.value = value }
     static func decode(from token: borrowing JSONToken) throws -> OddNumber { OddNumber(try token.double()) }
@@ -201,6 +201,6 @@ private final class OddNumber: JSONCodable {
 private struct NumberBox: JSONFieldwise {
     var number: OddNumber
     init(_ number: OddNumber) { self.number = number }
-    static let jsonSchema = JSONSchema(NumberBox.self, [JSONField("number", \NumberBox.number)])
+    static let modelSchema = JSONModelSchema(NumberBox.self, [JSONField("number", \NumberBox.number)])
     init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
 }

@@ -98,7 +98,7 @@ private final class Lazy: JSONFieldwise {
     var text: String
     var later: [String] = []
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Lazy.self,
         [JSONField("text", \Lazy.text), JSONField("later", \Lazy.later, default: []).ignored(in: .decoding)])
 
@@ -109,8 +109,8 @@ private final class Keeper<Owner>: JSONFieldwise {
     var first: Tracked<Owner>
     var second: Tracked<Owner>?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Keeper.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Keeper.self) {
             [JSONField("first", \Keeper.first), JSONField("second", \Keeper.second)]
         }
     }

@@ -4,8 +4,8 @@ import Trellis
 /// Schemas listed and models described for people.
 @Suite struct DescriptionTests {
     @Test func aSchema() {
-        let fields = SampleAccount.jsonSchema.fieldDescriptions
-        #expect(fields.count == SampleAccount.jsonSchema.fieldCount)
+        let fields = SampleAccount.modelSchema.fieldDescriptions
+        #expect(fields.count == SampleAccount.modelSchema.fieldCount)
         func field(_ name: String) -> JSONFieldDescription? { fields.first { $0.name == name } }
         #expect(field("id")?.description == "id: Int, required, at id")
         #expect(field("nickname")?.description == "nickname: Optional<String>, optional, at nickname")
@@ -26,14 +26,14 @@ import Trellis
     }
 
     @Test func aSubclassAndAStyle() {
-        let fields = SampleEmployee.jsonSchema.fieldDescriptions
+        let fields = SampleEmployee.modelSchema.fieldDescriptions
         #expect(fields.map(\.name).prefix(2) == ["id", "name"])
         #expect(fields.last?.name == "salary")
         #expect(fields[7].ignored == .comparison)
-        #expect(Styled.jsonSchema.fieldDescriptions[0].description == "htmlPage: String, required, at html_page")
+        #expect(Styled.modelSchema.fieldDescriptions[0].description == "htmlPage: String, required, at html_page")
         #expect(
-            Styled.jsonSchema.fieldDescriptions[1].description == "other: Int, required, at a.b, written at c")
-        #expect(Styled.jsonSchema.fieldDescriptions[2].description == "length: Int, ignored, written at length")
+            Styled.modelSchema.fieldDescriptions[1].description == "other: Int, required, at a.b, written at c")
+        #expect(Styled.modelSchema.fieldDescriptions[2].description == "length: Int, ignored, written at length")
     }
 
     @Test func aModel() throws {
@@ -106,7 +106,7 @@ private struct Styled: JSONModel {
     var other: Int
     var length: Int { htmlPage.count }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Styled.self, keyStyle: .snakeCase,
         [
             JSONField("htmlPage", \Styled.htmlPage), JSONField("other", \Styled.other, keys: "a.b").writing(to: "c"),
@@ -123,7 +123,7 @@ private final class Node: JSONFieldwise {
     var name: String
     var next: Node?
 
-    static let jsonSchema = JSONSchema(Node.self, [JSONField("name", \Node.name), JSONField("next", \Node.next)])
+    static let modelSchema = JSONModelSchema(Node.self, [JSONField("name", \Node.name), JSONField("next", \Node.next)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)

@@ -176,7 +176,7 @@ final class SampleNote: JSONFieldwise, JSONValidating {
     var count: Int
     var tally = 7
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleNote.self,
         [
             JSONField(
@@ -203,7 +203,7 @@ private struct Picky: JSONFieldwise {
     let count: Int
     let other: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Picky.self,
         [
             JSONField("other", \Picky.other),

@@ -33,12 +33,12 @@ import Trellis
 private struct Large: JSONModel {
     let a: String
 
-    static let jsonSchema = JSONSchema(Large.self, [JSONField("a", \Large.a)])
+    static let modelSchema = JSONModelSchema(Large.self, [JSONField("a", \Large.a)])
 
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
 
-private struct Impostor: JSONDecodable {
+private struct Impostor: TrellisDecodable {
     var byte: UInt8 = 0
 
     static var jsonShape: JSONShape { .model(Large.self) }
@@ -47,13 +47,13 @@ private struct Impostor: JSONDecodable {
 private struct Borrower: JSONModel {
     var byte: UInt8 = 0
 
-    static var jsonSchema: JSONSchema { Large.jsonSchema }
+    static var modelSchema: JSONModelSchema { Large.modelSchema }
 
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
-private struct Tags: JSONDecodable {
+private struct Tags: TrellisDecodable {
     var list: [String] = []
 
     static var jsonShape: JSONShape { [String].jsonShape }
@@ -62,7 +62,7 @@ private struct Tags: JSONDecodable {
 private struct Orphan: JSONModel {
     var n = 5
 
-    static let jsonSchema = JSONSchema(Orphan.self, superclass: Large.self, [JSONField("n", \Orphan.n)])
+    static let modelSchema = JSONModelSchema(Orphan.self, superclass: Large.self, [JSONField("n", \Orphan.n)])
 
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {}

@@ -57,8 +57,8 @@ private struct Conflict<Paths: TwoPaths>: JSONModel {
         self.two = two
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [JSONField("one", \Self.one, keys: Paths.paths.0), JSONField("two", \Self.two, keys: Paths.paths.1)]
         }
     }
@@ -72,7 +72,7 @@ private struct Conflict<Paths: TwoPaths>: JSONModel {
 private struct Outer: JSONModel {
     var items: [Conflict<Deep>]
 
-    static let jsonSchema = JSONSchema(Outer.self, [JSONField("items", \Outer.items)])
+    static let modelSchema = JSONModelSchema(Outer.self, [JSONField("items", \Outer.items)])
 
     init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

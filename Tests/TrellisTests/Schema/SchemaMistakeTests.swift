@@ -28,7 +28,7 @@ import Trellis
 
 private struct WrongType: JSONModel {
     var value: Int
-    static let jsonSchema = JSONSchema(WrongType.self, [JSONField("value", \WrongType.value)])
+    static let modelSchema = JSONModelSchema(WrongType.self, [JSONField("value", \WrongType.value)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         let text: String = fields.take(0)
@@ -38,7 +38,7 @@ private struct WrongType: JSONModel {
 
 private struct TakenTwice: JSONModel {
     var value: String
-    static let jsonSchema = JSONSchema(TakenTwice.self, [JSONField("value", \TakenTwice.value)])
+    static let modelSchema = JSONModelSchema(TakenTwice.self, [JSONField("value", \TakenTwice.value)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(0)
@@ -48,14 +48,14 @@ private struct TakenTwice: JSONModel {
 
 private struct NoSuchField: JSONModel {
     var value: String
-    static let jsonSchema = JSONSchema(NoSuchField.self, [JSONField("value", \NoSuchField.value)])
+    static let modelSchema = JSONModelSchema(NoSuchField.self, [JSONField("value", \NoSuchField.value)])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(1) }
 }
 
 private struct TakenAsOptional: JSONModel {
     var value: Int
-    static let jsonSchema = JSONSchema(TakenAsOptional.self, [JSONField("value", \TakenAsOptional.value)])
+    static let modelSchema = JSONModelSchema(TakenAsOptional.self, [JSONField("value", \TakenAsOptional.value)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         let optional: Int? = fields.take(0)
@@ -65,7 +65,7 @@ private struct TakenAsOptional: JSONModel {
 
 private struct TakesNothing: JSONModel {
     var value: Tracked<TakesNothing>
-    static let jsonSchema = JSONSchema(TakesNothing.self, [JSONField("value", \TakesNothing.value)])
+    static let modelSchema = JSONModelSchema(TakesNothing.self, [JSONField("value", \TakesNothing.value)])
 
     init(from fields: borrowing JSONFieldValues) throws { value = Tracked("own") }
 }

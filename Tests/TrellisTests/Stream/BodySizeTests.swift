@@ -51,7 +51,7 @@ import Trellis
 
     /// The options may have a limit as well, and are otherwise what they are.
     @Test func theSmallerLimitCounts() async throws {
-        let options = DecodingOptions.with {
+        let options = TrellisDecoder.Options.with {
             $0.maximumSize = 5
             $0.coercions = .numbersFromStrings
         }
@@ -65,7 +65,7 @@ import Trellis
     }
 
     private func failure(
-        _ chunks: [String], _ limit: Int?, _ options: DecodingOptions = DecodingOptions()
+        _ chunks: [String], _ limit: Int?, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) async throws -> TrellisError {
         let error = await #expect(throws: TrellisError.self) {
             try await TrellisDecoder(options: options).decode(

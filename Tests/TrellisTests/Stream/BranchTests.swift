@@ -117,7 +117,7 @@ import Trellis
         #expect(try read([Int].self, ["a", 0], #"{"a":[[1,2]"#) == [1, 2])
         let bytes = Array(#"{"a":"x" "#.utf8) + [0xFF, 0xC0, 0x00]
         #expect(try TrellisDecoder().decode(String.self, at: "a", from: bytes) == "x")
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumSize = 9
         #expect(try TrellisDecoder(options: options).decode(String.self, at: "a", from: bytes) == "x")
         // A number may go on until something else comes.
@@ -127,7 +127,7 @@ import Trellis
     }
 
     @Test func keysThatComeAgain() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
         #expect(try read(Int.self, "a.b", twice) == 2)
         options.duplicateKeys = .useFirst
@@ -139,14 +139,14 @@ import Trellis
     }
 
     @Test func unknownKeysOnTheWay() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         #expect(try read(Int.self, "a.b", #"{"x":1,"a":{"y":2,"b":3}}"#, options: options) == 3)
         check(StreamItem.self, "a", #"{"x":1,"a":{"id":1,"y":2}}"#, "unknownKey a.y at 19", options: options)
     }
 
     @Test func sessions() throws {
-        var session = try PathDecodingSession(Int.self, at: "a")
+        var session = try TrellisDecoder.PathSession(Int.self, at: "a")
         var progress: [String] = []
         for chunk in ["{\"a\":", " 12", ", ", "]]]"] {
             try session.feed(chunk)
@@ -159,7 +159,7 @@ import Trellis
     }
 
     @Test func sessionsAfterAnError() throws {
-        var session = try PathDecodingSession(Int.self, at: "a")
+        var session = try TrellisDecoder.PathSession(Int.self, at: "a")
         for _ in 0..<2 {
             let error = #expect(throws: TrellisError.self) { try session.feed("{\"a\":[") }
             #expect(error?.code == .typeMismatch)
@@ -175,8 +175,9 @@ import Trellis
     // MARK: Support
 
     /// The same for every chunking, and from a file's worth of bytes at once.
-    private func read<Value: JSONDecodable & Equatable>(
-        _ type: Value.Type, _ path: JSONPath, _ text: String, options: DecodingOptions = DecodingOptions(),
+    private func read<Value: TrellisDecodable & Equatable>(
+        _ type: Value.Type, _ path: JSONPath, _ text: String,
+        options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Value {
         let value = try TrellisDecoder(options: options).decode(type, at: path, from: text)
@@ -187,17 +188,17 @@ import Trellis
         return value
     }
 
-    private func session<Value: JSONDecodable>(
-        _ type: Value.Type, _ path: JSONPath, _ chunks: Chunks, _ options: DecodingOptions
+    private func session<Value: TrellisDecodable>(
+        _ type: Value.Type, _ path: JSONPath, _ chunks: Chunks, _ options: TrellisDecoder.Options
     ) throws -> Value {
-        var session = try PathDecodingSession(type, at: path, options: options)
+        var session = try TrellisDecoder.PathSession(type, at: path, options: options)
         for chunk in chunks { try session.feed(chunk) }
         return try session.finish()
     }
 
-    private func check<Value: JSONDecodable>(
+    private func check<Value: TrellisDecodable>(
         _ type: Value.Type, _ path: JSONPath, _ text: String, _ failure: String,
-        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+        options: TrellisDecoder.Options = TrellisDecoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let document = Array(text.utf8)
         for chunks in [[document]] + Array(chunkings(of: document)) {

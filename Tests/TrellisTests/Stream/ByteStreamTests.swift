@@ -35,7 +35,7 @@ import Trellis
     }
 
     /// - Parameter asked: how many bytes have been asked for at each element.
-    private func check<Element: JSONDecodable & Equatable & Sendable>(
+    private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: Element.Type, _ format: DecodingStreamFormat, _ asked: [Int],
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

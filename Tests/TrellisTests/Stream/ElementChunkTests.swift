@@ -81,7 +81,7 @@ import Trellis
     }
 
     /// Errors of a whole document come before anything else of it is known; a stream has handed out what was before them.
-    private func check<Element: JSONDecodable & Equatable & Sendable>(
+    private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: [Element].Type, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let whole = decodedAtOnce(type, Array(text.utf8))
@@ -96,7 +96,7 @@ import Trellis
 private struct Container: JSONModel, Equatable {
     var items: [StreamItem]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Container.self, [JSONField("items", \Container.items, keys: "data.items")])
 
     init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }

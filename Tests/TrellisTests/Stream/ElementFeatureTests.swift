@@ -16,13 +16,15 @@ import Trellis
     }
 
     @Test func allErrorsOfVariants() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.collectsErrors = true
         let text = #"[{"type":"circle","radius":"x"},{"type":"dot"},{"type":"disc"},{"list":[]}]"#
         for chunks in chunkings(of: Array(text.utf8)) {
             var shapes: [StreamShape] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementDecodingSession(StreamShape.self, options: options) { shapes.append($0) }
+                var session = try TrellisDecoder.ElementSession(StreamShape.self, options: options) {
+                    shapes.append($0)
+                }
                 for chunk in chunks { try session.feed(chunk) }
                 try session.finish()
             }
@@ -35,7 +37,7 @@ import Trellis
     }
 
     @Test func maximumErrors() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumErrors = 2
         let text = #"[{"list":[1,"x"]},{"list":[2,"x"]},{"list":[3,"x"]},{"list":[4]}]"#
         let found = streamedInAnyChunks(KeptWhole.self, text, options: options)
@@ -55,7 +57,7 @@ import Trellis
     }
 
     @Test func transforms() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.transforms.use(JSONTransform<String, StreamItem>(decode: { text in StreamItem(text.utf8.count, text) }))
         check(#"["a","bc",5]"#, StreamItem.self, [StreamItem(1, "a"), StreamItem(2, "bc")], options: options)
         // Of the array itself it leaves nothing to hand out.
@@ -75,7 +77,7 @@ import Trellis
 
     @Test func aModelAroundElementsOfItsOwnType() throws {
         var nodes: [StreamNode] = []
-        var session = try ElementDecodingSession(StreamNode.self, at: "more", rest: StreamNode.self) {
+        var session = try TrellisDecoder.ElementSession(StreamNode.self, at: "more", rest: StreamNode.self) {
             nodes.append($0)
         }
         try session.feed(
@@ -94,7 +96,7 @@ import Trellis
     }
 
     @Test func coercions() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.coercions = [.arraysFromSingleValues, .numbersFromStrings]
         let text = #"{"items":{"id":"1"},"total":"5"}"#
         let single = streamedInAnyChunks(StreamItem.self, as: .array(at: "items"), text, options: options)
@@ -113,7 +115,7 @@ import Trellis
     }
 
     @Test func maximumCount() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumCount = 2
         for text in ["[1,2]", "[1,2,3]", "[1,2,\n3,4]", "[]"] {
             let whole = decodedAtOnce([Int].self, Array(text.utf8), options: options)
@@ -126,7 +128,7 @@ import Trellis
     }
 
     @Test func maximumDepth() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 3
         for text in ["[[[1]]]", "[[[1]],[[[2]]]]", "[[[[1]]]]"] {
             let whole = decodedAtOnce([[[Int]]].self, Array(text.utf8), options: options)
@@ -140,7 +142,7 @@ import Trellis
     }
 
     @Test func maximumBufferedSize() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumBufferedSize = 2000
         let small = String(repeating: "{\"type\":\"circle\",\"radius\":1},", count: 200)
         #expect(streamed(StreamShape.self, "[\(small){\"type\":\"dot\"}]", options: options).elements.count == 201)
@@ -152,8 +154,9 @@ import Trellis
 
     // MARK: Support
 
-    private func check<Element: JSONDecodable & Equatable & Sendable>(
-        _ text: String, _ type: Element.Type, _ elements: [Element], options: DecodingOptions = DecodingOptions(),
+    private func check<Element: TrellisDecodable & Equatable & Sendable>(
+        _ text: String, _ type: Element.Type, _ elements: [Element],
+        options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let whole = decodedAtOnce([Element].self, Array(text.utf8), options: options)
@@ -167,7 +170,7 @@ import Trellis
 private struct KeptWhole: JSONModel, JSONWillDecodeHook, Equatable {
     var list: [Int]
 
-    static let jsonSchema = JSONSchema(KeptWhole.self, [JSONField("list", \KeptWhole.list).lossy()])
+    static let modelSchema = JSONModelSchema(KeptWhole.self, [JSONField("list", \KeptWhole.list).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
 }

@@ -92,7 +92,7 @@ import Trellis
         _ text: String, _ path: JSONPath, _ elements: [Int], _ failure: String? = nil,
         duplicates: JSONDuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = duplicates
         let found = streamedInAnyChunks(
             Int.self, as: .array(at: path), text, options: options, sourceLocation: sourceLocation)
@@ -108,7 +108,7 @@ struct StreamWide: JSONModel, Equatable {
     var more: [Int]
     var extra: [String?]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StreamWide.self,
         [
             JSONField("values", \StreamWide.values), JSONField("text", \StreamWide.text),
@@ -129,7 +129,7 @@ private struct Weakly: JSONModel, Equatable, @unchecked Sendable {
     weak var object: Object?
     final class Object {}
 
-    static let jsonSchema = JSONSchema(Weakly.self, [])
+    static let modelSchema = JSONModelSchema(Weakly.self, [])
     init(from fields: borrowing JSONFieldValues) throws {}
     static func == (left: Weakly, right: Weakly) -> Bool { left.object === right.object }
 }

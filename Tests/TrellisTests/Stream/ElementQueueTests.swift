@@ -49,7 +49,7 @@ import Testing
     @Test func aSessionUsesItsMemoryAgain() throws {
         let chunk = Array(String(repeating: "1,", count: 100).utf8)
         var count = 0
-        var session = try ElementDecodingSession(Int.self) { count += $0 }
+        var session = try TrellisDecoder.ElementSession(Int.self) { count += $0 }
         try session.feed("[")
         try session.feed(chunk)
         let capacity = session.source.queue.elements.capacity

@@ -9,10 +9,10 @@ import Trellis
     @Test func kindsOfChunks() throws {
         let bytes = Array(text.utf8)
         func read(
-            _ feed: (inout ElementDecodingSession<StreamItem, Void>) throws -> Void
+            _ feed: (inout TrellisDecoder.ElementSession<StreamItem, Void>) throws -> Void
         ) throws -> [StreamItem] {
             var items: [StreamItem] = []
-            var session = try ElementDecodingSession(StreamItem.self) { items.append($0) }
+            var session = try TrellisDecoder.ElementSession(StreamItem.self) { items.append($0) }
             try feed(&session)
             try session.finish()
             return items
@@ -42,7 +42,7 @@ import Trellis
     @Test func bytesConsumed() throws {
         let bytes = Array(text.utf8)
         for format in [DecodingStreamFormat.array, .lines, .values] {
-            var session = try ElementDecodingSession(JSON.self, as: format) { _ in }
+            var session = try TrellisDecoder.ElementSession(JSON.self, as: format) { _ in }
             var counts: [Int] = []
             for chunk in cut(bytes, every: 10) {
                 try session.feed(chunk)
@@ -54,7 +54,7 @@ import Trellis
 
     @Test func afterAnError() throws {
         for format in [DecodingStreamFormat.array, .lines, .values] {
-            var session = try ElementDecodingSession(Int.self, as: format) { _ in }
+            var session = try TrellisDecoder.ElementSession(Int.self, as: format) { _ in }
             for chunk in ["[ x", "]", "\n1\n"] {
                 let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) }
                 #expect(error?.place?.offset == (format.isArray ? 2 : 0))
@@ -64,7 +64,7 @@ import Trellis
     }
 
     @Test func afterTheEndOfTheDocument() throws {
-        var session = try ElementDecodingSession(Int.self) { _ in }
+        var session = try TrellisDecoder.ElementSession(Int.self) { _ in }
         try session.feed(Array("[1]".utf8))
         try session.feed(Array(" \n".utf8))
         let error = #expect(throws: TrellisError.self) { try session.feed(Array(" [2]".utf8)) }
@@ -73,7 +73,7 @@ import Trellis
 
     @Test func elementsBeforeAnErrorInTheSameBytes() throws {
         var items: [StreamItem] = []
-        var session = try ElementDecodingSession(StreamItem.self) { items.append($0) }
+        var session = try TrellisDecoder.ElementSession(StreamItem.self) { items.append($0) }
         let error = #expect(throws: TrellisError.self) {
             try session.feed(Array(#"[{"id":1},{"id":2},{]"#.utf8))
         }
@@ -84,7 +84,7 @@ import Trellis
     /// After what the closure throws, as after any other error, nothing more is handed out.
     @Test func whatTheClosureThrows() throws {
         var found: [Int] = []
-        var session = try ElementDecodingSession(Int.self) { number in
+        var session = try TrellisDecoder.ElementSession(Int.self) { number in
             if number == 2 { throw Refusal(number: number) }
             found.append(number)
         }
@@ -114,7 +114,7 @@ import Trellis
         }
         for size in [1, 2, 3, 7, 64, 1000, 100_000] {
             var found: [String?] = []
-            var session = try ElementDecodingSession(StreamItem.self) { found.append($0.name) }
+            var session = try TrellisDecoder.ElementSession(StreamItem.self) { found.append($0.name) }
             var fed = 0
             for chunk in cut(document, every: size) {
                 try session.feed(chunk)
@@ -129,7 +129,7 @@ import Trellis
     /// Lines and separate values come with the byte that ends them.
     @Test func linesComeWithTheirLineFeed() throws {
         var found: [Int] = []
-        var session = try ElementDecodingSession(Int.self, as: .lines) { found.append($0) }
+        var session = try TrellisDecoder.ElementSession(Int.self, as: .lines) { found.append($0) }
         var counts: [Int] = []
         for byte in "1\n23\r\n\n4".utf8 {
             try session.feed([byte])
@@ -140,7 +140,7 @@ import Trellis
         #expect(found == [1, 23, 4])
         counts = []
         var count = 0
-        var values = try ElementDecodingSession(JSON.self, as: .values) { _ in count += 1 }
+        var values = try TrellisDecoder.ElementSession(JSON.self, as: .values) { _ in count += 1 }
         for byte in #"{"a":1} "b" 5 [6] "#.utf8 {
             try values.feed([byte])
             counts.append(count)
@@ -150,11 +150,11 @@ import Trellis
 
     @Test func wholeDocumentsInChunks() throws {
         // The end of a number is known only with what follows; everything else ends with itself.
-        var session = try DecodingSession(StreamItem.self)
+        var session = try TrellisDecoder.Session(StreamItem.self)
         try session.feed(Array(#"{"id":1}"#.utf8))
         let item = try session.finish()
         #expect(item == StreamItem(1))
-        var broken = try DecodingSession(StreamItem.self)
+        var broken = try TrellisDecoder.Session(StreamItem.self)
         for chunk in ["{\"id\":x", "1}"] {
             let error = #expect(throws: TrellisError.self) { try broken.feed(Array(chunk.utf8)) }
             #expect(error?.place?.offset == 6)
@@ -163,7 +163,7 @@ import Trellis
 
     @Test func nothingOfTheRest() throws {
         for format in [DecodingStreamFormat.array, .array(at: "a"), .lines, .values] {
-            let session = try ElementDecodingSession(StreamItem.self, as: format) { _ in }
+            let session = try TrellisDecoder.ElementSession(StreamItem.self, as: format) { _ in }
             #expect(failure(atTheEndOf: session)?.code == (format.isArray ? .unexpectedEnd : nil))
         }
     }

@@ -18,7 +18,7 @@ import Trellis
     @Test func elementsAtEveryByte() throws {
         let document = Array(Treasury<Elements>.document.text.utf8)
         for count in 0...document.count {
-            var session = try ElementDecodingSession(Treasury<Elements>.self) { _ in }
+            var session = try TrellisDecoder.ElementSession(Treasury<Elements>.self) { _ in }
             try session.feed(Array(document[..<count]))
             _ = consume session
             #expect(LiveCounts.live(Elements.self) == 0, "after \(count) bytes")
@@ -30,7 +30,7 @@ import Trellis
         let document = Array(Treasury<Kept>.document.text.utf8)
         for chunks in chunkings(of: document) {
             var kept: [Treasury<Kept>] = []
-            var session = try ElementDecodingSession(Treasury<Kept>.self) { kept.append($0) }
+            var session = try TrellisDecoder.ElementSession(Treasury<Kept>.self) { kept.append($0) }
             for chunk in chunks { try session.feed(chunk) }
             try session.finish()
             #expect(kept.count == 2)
@@ -44,25 +44,27 @@ import Trellis
         let text =
             #"{"x":{"more than a few bytes as the first key":{"p":["a","b"]},"and as the next":{"p":["c"]}},"y":"z"}"#
         try dropEverywhere(text, Entries.self) {
-            try ElementDecodingSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x") { _ in }
+            try TrellisDecoder.ElementSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x") { _ in }
         }
     }
 
     @Test func theRestAtEveryByte() throws {
         let text = #"{"first":"a","data":{"items":["b","c"],"deep":"d"},"all":["e","f"],"data":{"items":["g",null]}}"#
         try dropEverywhere(text, Rests.self) {
-            try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) { _ in }
+            try TrellisDecoder.ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) { _ in }
         }
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         try dropEverywhere(text, Rests.self) {
-            try ElementDecodingSession(
+            try TrellisDecoder.ElementSession(
                 Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options
             ) { _ in }
         }
         // Whole and with its rest taken.
         var texts: [String?] = []
-        var session = try ElementDecodingSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) {
+        var session = try TrellisDecoder.ElementSession(
+            Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self
+        ) {
             texts.append($0?.text)
         }
         try session.feed(Array(text.utf8))
@@ -78,18 +80,18 @@ import Trellis
     @Test func skippedElementsAtEveryByte() throws {
         let text = #"[["a"],["b",5,"c"],["d",["e"],"f"],"g",{"h":["i"]},["j"]]"#
         try dropEverywhere(text, Skips.self) {
-            try ElementDecodingSession([Tracked<Skips>].self, skipsErrors: true) { _ in }
+            try TrellisDecoder.ElementSession([Tracked<Skips>].self, skipsErrors: true) { _ in }
         }
         let entries = #"{"a":["a"],"b":["b",5,"c"],"c":"d","d":["e"]}"#
         try dropEverywhere(entries, Skips.self) {
-            try ElementDecodingSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true) { _ in }
+            try TrellisDecoder.ElementSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true) { _ in }
         }
     }
 
     @Test func faultsAtEveryByte() throws {
         let document = Array(Treasury<Faults>.document.text.utf8)
         for count in 0..<document.count {
-            var session = try ElementDecodingSession(Treasury<Faults>.self) { _ in }
+            var session = try TrellisDecoder.ElementSession(Treasury<Faults>.self) { _ in }
             try session.feed(Array(document[..<count]))
             // In a string it is noticed only once that has ended.
             let failed = #expect(throws: TrellisError.self) {
@@ -103,16 +105,16 @@ import Trellis
 
     @Test func elementsNobodyTakes() throws {
         // The closure throws, so those of the same bytes are lost, and no others come.
-        var session = try ElementDecodingSession(Tracked<Limits>.self) { _ in throw Refusal() }
+        var session = try TrellisDecoder.ElementSession(Tracked<Limits>.self) { _ in throw Refusal() }
         #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) }
         #expect(LiveCounts.live(Limits.self) == 0)
         #expect(throws: Refusal.self) { try session.feed(Array(#""c"]"#.utf8)) }
         _ = consume session
         // One element too many.
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumCount = 1
         let found = #expect(throws: TrellisError.self) {
-            var session = try ElementDecodingSession(entriesOf: Tracked<Limits>.self, options: options) { _ in }
+            var session = try TrellisDecoder.ElementSession(entriesOf: Tracked<Limits>.self, options: options) { _ in }
             try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8))
         }
         #expect(found?.code == .limitExceeded)
@@ -121,11 +123,13 @@ import Trellis
     }
 
     @Test func singleValuesForArrays() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.coercions = [.arraysFromSingleValues]
         for text in [#"{"items":"a","x":{}}"#, #"{"items":["a","b"],"x":["c"]}"#, #"{"items":"a","items":"b"}"#] {
             try dropEverywhere(text, Singles.self) {
-                try ElementDecodingSession(Tracked<Singles>.self, as: .array(at: "items"), options: options) { _ in }
+                try TrellisDecoder.ElementSession(Tracked<Singles>.self, as: .array(at: "items"), options: options) {
+                    _ in
+                }
             }
         }
     }
@@ -135,7 +139,7 @@ import Trellis
         let document = Array(text.utf8)
         for path: JSONPath in [["data", 1, "b"], ["data", 0, "b"], ["data", 0], ["x"]] {
             for count in 0..<document.count {
-                var session = try PathDecodingSession(JSONOrTracked<Branches>.self, at: path)
+                var session = try TrellisDecoder.PathSession(JSONOrTracked<Branches>.self, at: path)
                 try session.feed(Array(document[..<count]))
                 _ = consume session
                 #expect(LiveCounts.live(Branches.self) == 0, "\(path) after \(count) bytes")
@@ -143,7 +147,7 @@ import Trellis
         }
         #expect(LiveCounts.made(Branches.self) > 10)
         // A value that is complete and that nobody takes.
-        var session = try PathDecodingSession([Tracked<Branches>].self, at: "x")
+        var session = try TrellisDecoder.PathSession([Tracked<Branches>].self, at: "x")
         try session.feed(document)
         #expect(LiveCounts.live(Branches.self) == 1)
         _ = consume session
@@ -153,10 +157,10 @@ import Trellis
     @Test func linesAtEveryByte() throws {
         let text = "[\"a\",\"b\"]\n[\"c\",5]\n[\"d\"]\n[\"e\""
         try dropEverywhere(text, Lines.self) {
-            try ElementDecodingSession([Tracked<Lines>].self, as: .lines, skipsErrors: true) { _ in }
+            try TrellisDecoder.ElementSession([Tracked<Lines>].self, as: .lines, skipsErrors: true) { _ in }
         }
         try dropEverywhere(text, Lines.self) {
-            try ElementDecodingSession([Tracked<Lines>].self, as: .values, skipsErrors: true) { _ in }
+            try TrellisDecoder.ElementSession([Tracked<Lines>].self, as: .values, skipsErrors: true) { _ in }
         }
     }
 
@@ -166,7 +170,7 @@ import Trellis
         for format in [DecodingStreamFormat.array, .lines, .values] {
             var most = 0
             var count = 0
-            var session = try ElementDecodingSession([Tracked<Long>].self, as: format) { _ in
+            var session = try TrellisDecoder.ElementSession([Tracked<Long>].self, as: format) { _ in
                 most = max(most, LiveCounts.live(Long.self))
                 count += 1
             }
@@ -184,7 +188,7 @@ import Trellis
     /// Drops a session after each byte, with and without having seen the text's end there.
     private func dropEverywhere<Element, Rest>(
         _ text: String, _ owner: Any.Type, sourceLocation: SourceLocation = #_sourceLocation,
-        _ make: () throws -> ElementDecodingSession<Element, Rest>
+        _ make: () throws -> TrellisDecoder.ElementSession<Element, Rest>
     ) throws {
         let document = Array(text.utf8)
         let made = LiveCounts.made(owner)
@@ -207,8 +211,8 @@ private struct Around<Owner>: JSONModel {
     var deep: Tracked<Owner>?
     var all: [Tracked<Owner>]
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("first", \.first), JSONField("deep", \.deep, keys: "data.deep"),
                 JSONField("all", \.all, default: []),

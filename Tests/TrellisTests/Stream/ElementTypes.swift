@@ -10,7 +10,7 @@ enum StreamShape: JSONVariants, Equatable {
     private struct Circle: JSONModel {
         var radius: Double
 
-        static let jsonSchema = JSONSchema(Circle.self, [JSONField("radius", \Circle.radius)])
+        static let modelSchema = JSONModelSchema(Circle.self, [JSONField("radius", \Circle.radius)])
         init(radius: Double) { self.radius = radius }
         init(from fields: borrowing JSONFieldValues) throws { radius = fields.take(0) }
     }
@@ -38,7 +38,7 @@ struct StreamRenaming: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, Equatab
         self.isDone = isDone
     }
 
-    static let jsonSchema = JSONSchema(StreamRenaming.self, [JSONField("id", \StreamRenaming.id)])
+    static let modelSchema = JSONModelSchema(StreamRenaming.self, [JSONField("id", \StreamRenaming.id)])
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
@@ -62,7 +62,7 @@ struct StreamNode: JSONModel, Equatable {
         self.children = children
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StreamNode.self, [JSONField("id", \StreamNode.id), JSONField("children", \StreamNode.children, default: [])])
 
     init(from fields: borrowing JSONFieldValues) throws {

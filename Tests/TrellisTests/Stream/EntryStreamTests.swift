@@ -44,7 +44,7 @@ import Trellis
     }
 
     @Test func limits() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumCount = 2
         let text = #"{"a":1,"b":2,"c":3}"#
         let whole = decodedAtOnce([String: Int].self, Array(text.utf8), options: options)
@@ -56,13 +56,14 @@ import Trellis
     // MARK: Support
 
     private func read(
-        _ text: String, at path: JSONPath?, _ chunks: Chunks, options: DecodingOptions = DecodingOptions(),
+        _ text: String, at path: JSONPath?, _ chunks: Chunks,
+        options: TrellisDecoder.Options = TrellisDecoder.Options(),
         skipsErrors: Bool = false
     ) -> Streamed<String> {
         var result = Streamed<String>()
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         do {
-            var session = try ElementDecodingSession(
+            var session = try TrellisDecoder.ElementSession(
                 entriesOf: Int.self, at: path, options: options, skipsErrors: skipsErrors
             ) { result.elements.append("\($0.key)=\($0.value)") }
             for chunk in chunks { try session.feed(chunk) }
@@ -78,7 +79,7 @@ import Trellis
         _ text: String, at path: JSONPath? = nil, _ entries: [String], _ failure: String? = nil,
         duplicates: JSONDuplicateKeys = .useLast, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = duplicates
         let whole = read(text, at: path, [Array(text.utf8)], options: options)
         #expect(whole.elements == entries, sourceLocation: sourceLocation)

@@ -88,7 +88,7 @@ import Trellis
     }
 
     @Test func aByteOrderMark() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
         for text in ["\u{FEFF}1\n2", "\u{FEFF}\n\n1\r\n2\n", "\u{FEFF}  1\n2", "\u{FEFF}\r\n1\n2"] {
             #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2]))
@@ -106,7 +106,7 @@ import Trellis
     }
 
     @Test func comments() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.allowsComments = true
         let text = "// one\n1 // a\n/* b */ 2 /* c */\n  // d\n3 //"
         #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2, 3]))
@@ -129,7 +129,7 @@ import Trellis
     }
 
     @Test func limitsHoldForEachLine() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumSize = 4
         let text = "1234\n12345\n  34  \n1"
         let found = streamedInAnyChunks(Int.self, as: .lines, text, options: options, skipsErrors: true)
@@ -140,14 +140,14 @@ import Trellis
     @Test func schemasThatAreWrong() {
         for format in [DecodingStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
-                _ = try ElementDecodingSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
+                _ = try TrellisDecoder.ElementSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
             }
             #expect(error?.code == .invalidSchema)
         }
     }
 
     @Test func howMuchIsReported() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumErrors = 2
         let lines = streamedInAnyChunks(
             Int.self, as: .lines, "1\nx\n2\nx\n3\nx\n4", options: options, skipsErrors: true)
@@ -157,10 +157,12 @@ import Trellis
         // What is dropped inside of lines counts as well, and unknown keys are noted up to the limit.
         options.unknownKeys = .collect
         let text = String(repeating: "{\"list\":[1,\"x\"],\"u\":0}\n", count: 4)
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         var count = 0
         let error = #expect(throws: TrellisError.self) {
-            var session = try ElementDecodingSession(StreamLossy.self, as: .lines, options: options) { _ in count += 1 }
+            var session = try TrellisDecoder.ElementSession(StreamLossy.self, as: .lines, options: options) { _ in
+                count += 1
+            }
             do {
                 try session.feed(Array(text.utf8))
             } catch {
@@ -188,7 +190,7 @@ import Trellis
 struct StreamLossy: JSONModel, Equatable {
     var list: [Int]
 
-    static let jsonSchema = JSONSchema(StreamLossy.self, [JSONField("list", \StreamLossy.list).lossy()])
+    static let modelSchema = JSONModelSchema(StreamLossy.self, [JSONField("list", \StreamLossy.list).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }
 
@@ -197,7 +199,7 @@ private struct Contradiction: JSONModel {
     var a: Int
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Contradiction.self,
         [JSONField("a", \Contradiction.a, keys: "x"), JSONField("b", \Contradiction.b, keys: "x")])
 

@@ -59,7 +59,7 @@ import Trellis
     }
 
     @Test func unknownKeys() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         let text = #"{"items":[{"id":1}],"total":1,"links":{}}"#
         #expect(try read(StreamPage.self, at: "items", text, options: options).rest == StreamPage(1))
@@ -74,10 +74,10 @@ import Trellis
             options: options)
         #expect(alone == Streamed([StreamItem(1)]))
         options.unknownKeys = .collect
-        var session = try ElementDecodingSession(
+        var session = try TrellisDecoder.ElementSession(
             StreamItem.self, at: "data.items", rest: StreamPage.self, options: options
         ) { _ in }
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8))
         _ = try session.finish(report: &report)
         #expect(report.unknownKeys.map(\.description) == ["x", "data.y", "data.items[0].z"])
@@ -110,10 +110,11 @@ import Trellis
     // MARK: Support
 
     private func read<Rest: JSONModel>(
-        _ type: Rest.Type, at path: JSONPath, _ chunks: Chunks, options: DecodingOptions = DecodingOptions()
+        _ type: Rest.Type, at path: JSONPath, _ chunks: Chunks,
+        options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws -> (items: [StreamItem], rest: Rest) {
         var items: [StreamItem] = []
-        var session = try ElementDecodingSession(StreamItem.self, at: path, rest: type, options: options) {
+        var session = try TrellisDecoder.ElementSession(StreamItem.self, at: path, rest: type, options: options) {
             items.append($0)
         }
         for chunk in chunks { try session.feed(chunk) }
@@ -122,14 +123,14 @@ import Trellis
     }
 
     private func read<Rest: JSONModel>(
-        _ type: Rest.Type, at path: JSONPath, _ text: String, options: DecodingOptions = DecodingOptions()
+        _ type: Rest.Type, at path: JSONPath, _ text: String, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws -> (items: [StreamItem], rest: Rest) {
         try read(type, at: path, [Array(text.utf8)], options: options)
     }
 
     private func schemaFault<Rest: JSONModel>(_ type: Rest.Type, _ path: JSONPath) -> TrellisError.Code? {
         do throws(TrellisError) {
-            _ = try ElementDecodingSession(StreamItem.self, at: path, rest: type) { _ in }
+            _ = try TrellisDecoder.ElementSession(StreamItem.self, at: path, rest: type) { _ in }
             return nil
         } catch {
             return error.code
@@ -139,14 +140,15 @@ import Trellis
     private func check(
         _ text: String, _ failure: String, _ expected: [StreamItem] = [StreamItem(1)],
         as type: any JSONModel.Type = StreamPage.self,
-        options: DecodingOptions = DecodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+        options: TrellisDecoder.Options = TrellisDecoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
     ) {
         func run<Rest: JSONModel>(_ type: Rest.Type) {
             for chunks in chunkings(of: Array(text.utf8)) {
                 var items: [StreamItem] = []
                 let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
-                    var session = try ElementDecodingSession(StreamItem.self, at: "items", rest: type, options: options)
-                    { items.append($0) }
+                    var session = try TrellisDecoder.ElementSession(
+                        StreamItem.self, at: "items", rest: type, options: options
+                    ) { items.append($0) }
                     for chunk in chunks { try session.feed(chunk) }
                     _ = try session.finish()
                 }
@@ -161,7 +163,7 @@ import Trellis
 private struct Hooked: JSONModel, JSONWillDecodeHook {
     var total: Int
 
-    static let jsonSchema = JSONSchema(Hooked.self, [JSONField("total", \Hooked.total)])
+    static let modelSchema = JSONModelSchema(Hooked.self, [JSONField("total", \Hooked.total)])
     init(from fields: borrowing JSONFieldValues) throws { total = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
 }
@@ -170,7 +172,8 @@ private struct Keeper: JSONModel {
     var a: Int
     var rest: JSONObject
 
-    static let jsonSchema = JSONSchema(Keeper.self, [JSONField("a", \Keeper.a), JSONField(rest: "rest", \Keeper.rest)])
+    static let modelSchema = JSONModelSchema(
+        Keeper.self, [JSONField("a", \Keeper.a), JSONField(rest: "rest", \Keeper.rest)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
@@ -185,7 +188,7 @@ private struct Outer: JSONModel, Equatable {
 
     init(item: StreamItem, first: Int?, list: [Int]) { (self.item, self.first, self.list) = (item, first, list) }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self,
         [
             JSONField(flattening: "item", \Outer.item),
@@ -203,7 +206,7 @@ private struct Outer: JSONModel, Equatable {
 private struct Refusing: JSONModel, JSONValidating {
     var id: Int
 
-    static let jsonSchema = JSONSchema(Refusing.self, [JSONField("id", \Refusing.id)])
+    static let modelSchema = JSONModelSchema(Refusing.self, [JSONField("id", \Refusing.id)])
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
     func validate() throws { if id == 13 { throw Refusal(number: id) } }
 }

@@ -19,7 +19,7 @@ import Trellis
 
     @Test func theSameAsALossyArray() throws {
         let whole = "{\"list\":\(text)}"
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: &report)
         let found = streamedInAnyChunks(StreamItem.self, as: .array(at: "list"), whole, skipsErrors: true)
         #expect(found.elements == model.list)
@@ -39,7 +39,7 @@ import Trellis
     }
 
     @Test func howMany() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumErrors = 2
         let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,\"x\",3,\"x\",4]", options: options, skipsErrors: true)
         #expect(found.elements == [1, 2, 3])
@@ -49,12 +49,12 @@ import Trellis
     }
 
     @Test func allErrors() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.collectsErrors = true
         for chunks in chunkings(of: Array(text.utf8)) {
             var items: [StreamItem] = []
             let error = #expect(throws: TrellisError.self) {
-                var session = try ElementDecodingSession(StreamItem.self, options: options) { items.append($0) }
+                var session = try TrellisDecoder.ElementSession(StreamItem.self, options: options) { items.append($0) }
                 for chunk in chunks { try session.feed(chunk) }
                 try session.finish()
             }
@@ -80,7 +80,7 @@ import Trellis
 
     @Test func elementsBeforeAnErrorStayGood() throws {
         var names: [String?] = []
-        var session = try ElementDecodingSession(StreamItem.self) { names.append($0.name) }
+        var session = try TrellisDecoder.ElementSession(StreamItem.self) { names.append($0.name) }
         let long = String(repeating: "a", count: 100)
         #expect(throws: TrellisError.self) {
             try session.feed(Array("[{\"id\":1,\"name\":\"\(long)\"},{\"id\":2},{\"id\":".utf8))
@@ -93,6 +93,6 @@ import Trellis
 private struct LossyItems: JSONModel {
     var list: [StreamItem]
 
-    static let jsonSchema = JSONSchema(LossyItems.self, [JSONField("list", \LossyItems.list).lossy()])
+    static let modelSchema = JSONModelSchema(LossyItems.self, [JSONField("list", \LossyItems.list).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }

@@ -15,14 +15,14 @@ struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
 }
 
 /// Feeds a text to a session of elements.
-func streamed<Element: JSONDecodable & Equatable & Sendable>(
+func streamed<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, as format: DecodingStreamFormat = .array, _ chunks: Chunks,
-    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
+    options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     var result = Streamed<Element>()
-    var report = DecodingReport()
+    var report = TrellisDecoder.Report()
     do {
-        var session = try ElementDecodingSession(
+        var session = try TrellisDecoder.ElementSession(
             type, as: format, options: options, skipsErrors: skipsErrors
         ) { result.elements.append($0) }
         do {
@@ -39,15 +39,16 @@ func streamed<Element: JSONDecodable & Equatable & Sendable>(
     return result
 }
 
-func streamed<Element: JSONDecodable & Equatable & Sendable>(
+func streamed<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
-    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false
+    options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     streamed(type, as: format, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
 }
 
 /// What is wrong with a text at its end.
-func failure<Element, Rest>(atTheEndOf session: consuming ElementDecodingSession<Element, Rest>) -> TrellisError? {
+func failure<Element, Rest>(atTheEndOf session: consuming TrellisDecoder.ElementSession<Element, Rest>) -> TrellisError?
+{
     do {
         _ = try session.finish()
         return nil
@@ -58,9 +59,9 @@ func failure<Element, Rest>(atTheEndOf session: consuming ElementDecodingSession
 
 /// Checks that a text gives the same however it is cut, and returns that.
 @discardableResult
-func streamedInAnyChunks<Element: JSONDecodable & Equatable & Sendable>(
+func streamedInAnyChunks<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
-    options: DecodingOptions = DecodingOptions(), skipsErrors: Bool = false,
+    options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Streamed<Element> {
     let document = Array(text.utf8)
@@ -103,7 +104,7 @@ struct StreamItem: JSONModel, Equatable {
         self.name = name
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StreamItem.self, [JSONField("id", \StreamItem.id), JSONField("name", \StreamItem.name)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -122,7 +123,7 @@ struct StreamPage: JSONModel, Equatable {
         self.next = next
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StreamPage.self,
         [JSONField("total", \StreamPage.total), JSONField("next", \StreamPage.next, keys: "links.next")])
 

@@ -55,7 +55,7 @@ import Trellis
     }
 
     @Test func aByteOrderMark() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
         for text in ["\u{FEFF}[1] [2]", "\u{FEFF} [1]\n[2]"] {
             #expect(streamedInAnyChunks([Int].self, as: .values, text, options: options) == Streamed([[1], [2]]))
@@ -64,7 +64,7 @@ import Trellis
     }
 
     @Test func comments() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.allowsComments = true
         let text = "// [0]\n[1] /* [ */ [2, // ]\n3]/**/[4] // \""
         let found = streamedInAnyChunks([Int].self, as: .values, text, options: options)

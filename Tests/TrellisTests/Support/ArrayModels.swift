@@ -6,7 +6,7 @@ struct GeoPoint: JSONModel, Equatable {
     var latitude: Double
     var height: Double?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         GeoPoint.self, form: .array,
         [
             JSONField("longitude", \GeoPoint.longitude),
@@ -46,7 +46,7 @@ struct MixedRow: JSONModel, Equatable {
     var samples: [Int]
 
     // Not in the order of the positions, and the third is nobody's.
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         MixedRow.self, form: .array,
         [
             JSONField("isOpen", \MixedRow.isOpen, keys: [5], default: false),
@@ -82,17 +82,17 @@ struct MixedRow: JSONModel, Equatable {
 /// A class that is an array, whose subclass has more elements.
 class RowShape: JSONModel {
     var kind: String
-    private static let schema = JSONSchema(RowShape.self, form: .array, [JSONField("kind", \RowShape.kind)])
-    class var jsonSchema: JSONSchema { schema }
+    private static let schema = JSONModelSchema(RowShape.self, form: .array, [JSONField("kind", \RowShape.kind)])
+    class var modelSchema: JSONModelSchema { schema }
 
     required init(from fields: borrowing JSONFieldValues) throws { kind = fields.take(0) }
 }
 
 final class RowCircle: RowShape {
     var radius: Double
-    private static let schema = JSONSchema(
+    private static let schema = JSONModelSchema(
         RowCircle.self, form: .array, superclass: RowShape.self, [JSONField("radius", \RowCircle.radius)])
-    override class var jsonSchema: JSONSchema { schema }
+    override class var modelSchema: JSONModelSchema { schema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         radius = fields.take(1)

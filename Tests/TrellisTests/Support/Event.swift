@@ -39,16 +39,16 @@ extension Machine {
 /// Plays events to a fresh machine with a schema of its own and tears it down.
 ///
 /// - Returns: the value; nil if the events ended before it was complete.
-func play<T: JSONDecodable>(
-    _ events: some Sequence<Event>, as type: T.Type, options: DecodingOptions = DecodingOptions()
+func play<T: TrellisDecodable>(
+    _ events: some Sequence<Event>, as type: T.Type, options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) throws(TrellisError) -> T? {
     var compiler = SchemaCompiler(options: options.schema)
     return try play(events, as: type, options: options, schema: try compiler.compile(type))
 }
 
 /// The same with a schema that may have been used before.
-func play<T: JSONDecodable>(
-    _ events: some Sequence<Event>, as type: T.Type, options: DecodingOptions = DecodingOptions(),
+func play<T: TrellisDecodable>(
+    _ events: some Sequence<Event>, as type: T.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),
     schema: CompiledSchema
 ) throws(TrellisError) -> T? {
     let result = UnsafeMutablePointer<T>.allocate(capacity: 1)

@@ -12,11 +12,11 @@ extension FieldForm {
 }
 
 /// A model with one field, `v`, of any type and form.
-struct Formed<Value: JSONCodable & Equatable, Form: FieldForm>: JSONModel, Equatable {
+struct Formed<Value: TrellisCodable & Equatable, Form: FieldForm>: JSONModel, Equatable {
     var v: Value
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             let field = JSONField<Self>("v", \Self.v, as: Form.format)
             return [Form.coercions.map(field.coercing) ?? field]
         }

@@ -13,8 +13,8 @@ struct Numbered<Keys: KeySet>: JSONModel, Equatable {
 
     subscript(index: Int) -> Int? { values[index] }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             Keys.keys.enumerated().map { index, key in
                 JSONField("field\(index)", \Self[index], keys: JSONPath([key]))
             }

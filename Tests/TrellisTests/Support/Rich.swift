@@ -3,7 +3,7 @@ import Trellis
 
 /// A model with fields of nearly every type, and random values of it.
 struct Rich: Equatable {
-    enum Mood: String, JSONCodable, JSONDictionaryKey, CaseIterable {
+    enum Mood: String, TrellisCodable, JSONDictionaryKey, CaseIterable {
         case good, bad
         case ugly = "so \"so\""
     }
@@ -34,7 +34,7 @@ struct Rich: Equatable {
 }
 
 extension Rich: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Rich.self,
         [
             JSONField("small", \Rich.small), JSONField("unsigned", \Rich.unsigned, keys: "numbers.unsigned"),

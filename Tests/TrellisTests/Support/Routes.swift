@@ -5,7 +5,7 @@ import Trellis
 struct RouteOutcome<Value> {
     var value: Value?
     var error: TrellisError?
-    var report = DecodingReport()
+    var report = TrellisDecoder.Report()
 
     /// The errors, as `typeMismatch a.b @7`.
     var faults: [String] { (error?.all ?? []).map(\.shortSummary) }
@@ -49,8 +49,9 @@ extension TrellisError {
 ///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no places to put
 ///     them in order by.
 @discardableResult
-func routes<Value: JSONDecodable & Equatable>(
-    _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(), throughJSON: Bool = true,
+func routes<Value: TrellisDecodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
+    throughJSON: Bool = true,
     inOrder: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) -> RouteOutcome<Value> {
     let whole = outcome { report throws(TrellisError) in
@@ -70,12 +71,12 @@ func routes<Value: JSONDecodable & Equatable>(
     return whole
 }
 
-private func expectSameThroughJSON<Value: JSONDecodable & Equatable>(
-    _ whole: RouteOutcome<Value>, _ text: String, _ options: DecodingOptions, inOrder: Bool,
+private func expectSameThroughJSON<Value: TrellisDecodable & Equatable>(
+    _ whole: RouteOutcome<Value>, _ text: String, _ options: TrellisDecoder.Options, inOrder: Bool,
     _ sourceLocation: SourceLocation
 ) {
     let isUnique = (try? JSON(parsing: text, options: .with { $0.duplicateKeys = .error })) != nil
-    guard let json = try? JSON(parsing: text, options: isUnique ? DecodingOptions() : options) else { return }
+    guard let json = try? JSON(parsing: text, options: isUnique ? TrellisDecoder.Options() : options) else { return }
     let dynamic = outcome { report throws(TrellisError) in
         try TrellisDecoder(options: options).decode(Value.self, from: json, report: &report)
     }
@@ -90,8 +91,8 @@ private func expectSameThroughJSON<Value: JSONDecodable & Equatable>(
 }
 
 /// The value that all routes give; an error fails the test.
-func routed<Value: JSONDecodable & Equatable>(
-    _ type: Value.Type = Value.self, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+func routed<Value: TrellisDecodable & Equatable>(
+    _ type: Value.Type = Value.self, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     throughJSON: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Value? {
     let whole = routes(type, text, options, throughJSON: throughJSON, sourceLocation: sourceLocation)
@@ -100,8 +101,8 @@ func routed<Value: JSONDecodable & Equatable>(
 }
 
 /// The errors that all routes give, as `typeMismatch a.b @7`.
-func faults<Value: JSONDecodable & Equatable>(
-    _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+func faults<Value: TrellisDecodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> [String] {
     routes(type, text, options, sourceLocation: sourceLocation).faults
@@ -109,9 +110,9 @@ func faults<Value: JSONDecodable & Equatable>(
 
 /// Expects all routes to fail with an error at a place given by its offset.
 @discardableResult
-func expectFailure<Value: JSONDecodable & Equatable>(
+func expectFailure<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ code: TrellisError.Code, path: String = "", at offset: Int?,
-    _ options: DecodingOptions = DecodingOptions(), throughJSON: Bool = true,
+    _ options: TrellisDecoder.Options = TrellisDecoder.Options(), throughJSON: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> TrellisError? {
     let whole = routes(type, text, options, throughJSON: throughJSON, sourceLocation: sourceLocation)
@@ -124,9 +125,9 @@ func expectFailure<Value: JSONDecodable & Equatable>(
 
 /// Encodes a value, expects the text, and expects decoding to give the value again, from the text and from its dynamic
 /// value.
-func expectRoundTrip<Value: JSONCodable & Equatable>(
-    _ value: Value, _ text: String? = nil, _ decoding: DecodingOptions = DecodingOptions(),
-    _ encoding: EncodingOptions = EncodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+func expectRoundTrip<Value: TrellisCodable & Equatable>(
+    _ value: Value, _ text: String? = nil, _ decoding: TrellisDecoder.Options = TrellisDecoder.Options(),
+    _ encoding: TrellisEncoder.Options = TrellisEncoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {
         let encoder = TrellisEncoder(options: encoding)
@@ -144,9 +145,10 @@ func expectRoundTrip<Value: JSONCodable & Equatable>(
 
 /// Expects that what a text decodes to is written as that text, or as another, which decodes to the same, also by way of a
 /// dynamic value.
-func expectWrittenBack<Value: JSONCodable & Equatable>(
-    _ type: Value.Type, _ text: String, as expected: String? = nil, options: DecodingOptions = DecodingOptions(),
-    encoding: EncodingOptions = EncodingOptions(), sourceLocation: SourceLocation = #_sourceLocation
+func expectWrittenBack<Value: TrellisCodable & Equatable>(
+    _ type: Value.Type, _ text: String, as expected: String? = nil,
+    options: TrellisDecoder.Options = TrellisDecoder.Options(),
+    encoding: TrellisEncoder.Options = TrellisEncoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
 ) {
     guard let value = routed(type, text, options, sourceLocation: sourceLocation) else { return }
     expectRoundTrip(value, expected ?? text, options, encoding, sourceLocation: sourceLocation)
@@ -160,7 +162,7 @@ func expectWrittenBack<Value: JSONCodable & Equatable>(
 }
 
 private func outcome<Value>(
-    _ body: (inout DecodingReport) throws(TrellisError) -> Value
+    _ body: (inout TrellisDecoder.Report) throws(TrellisError) -> Value
 ) -> RouteOutcome<Value> {
     var outcome = RouteOutcome<Value>()
     do throws(TrellisError) {
@@ -171,10 +173,11 @@ private func outcome<Value>(
     return outcome
 }
 
-private func inPieces<Value: JSONDecodable>(
-    _ type: Value.Type, _ bytes: [UInt8], _ cuts: [Int], _ options: DecodingOptions, _ report: inout DecodingReport
+private func inPieces<Value: TrellisDecodable>(
+    _ type: Value.Type, _ bytes: [UInt8], _ cuts: [Int], _ options: TrellisDecoder.Options,
+    _ report: inout TrellisDecoder.Report
 ) throws(TrellisError) -> Value {
-    var session = try DecodingSession(type, options: options)
+    var session = try TrellisDecoder.Session(type, options: options)
     var start = 0
     for end in cuts + [bytes.count] {
         do throws(TrellisError) {
@@ -206,19 +209,19 @@ private func words<Value>(_ outcome: RouteOutcome<Value>) -> String {
     return result + (outcome.report.isEmpty ? "" : " without \(outcome.report.dropped.map { $0.summary() })")
 }
 
-extension DecodingOptions {
+extension TrellisDecoder.Options {
     /// The defaults with a change.
-    static func with(_ change: (inout DecodingOptions) -> Void) -> DecodingOptions {
-        var options = DecodingOptions()
+    static func with(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         change(&options)
         return options
     }
 }
 
-extension EncodingOptions {
+extension TrellisEncoder.Options {
     /// The defaults with a change.
-    static func with(_ change: (inout EncodingOptions) -> Void) -> EncodingOptions {
-        var options = EncodingOptions()
+    static func with(_ change: (inout TrellisEncoder.Options) -> Void) -> TrellisEncoder.Options {
+        var options = TrellisEncoder.Options()
         change(&options)
         return options
     }

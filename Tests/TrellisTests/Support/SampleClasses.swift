@@ -6,7 +6,7 @@ final class SampleHome: JSONFieldwise {
     var zip: Int?
     let kind: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleHome.self,
         [JSONField("city", \SampleHome.city), JSONField("zip", \SampleHome.zip), JSONField("kind", \SampleHome.kind)])
 
@@ -22,7 +22,7 @@ struct SampleSpare: JSONModel {
     var place: SampleHome
     var size: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleSpare.self,
         [
             JSONField("place", \SampleSpare.place),
@@ -41,7 +41,7 @@ struct SampleHolder: JSONModel {
     let inner: SampleHome?
     let count: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleHolder.self, [JSONField("inner", \SampleHolder.inner), JSONField("count", \SampleHolder.count)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -61,7 +61,7 @@ class SamplePerson: JSONFieldwise, JSONValidating {
     var validations: Int
     var nameChanges = 0
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         SamplePerson.self,
         [
             JSONField("id", \SamplePerson.id), JSONField("name", \SamplePerson.name),
@@ -71,7 +71,7 @@ class SamplePerson: JSONFieldwise, JSONValidating {
             JSONField("homes", \SamplePerson.homes, default: []),
             JSONField("validations", \SamplePerson.validations, default: 0).ignored(in: .comparison),
         ])
-    class var jsonSchema: JSONSchema { ownSchema }
+    class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -93,13 +93,13 @@ class SamplePerson: JSONFieldwise, JSONValidating {
 final class SampleEmployee: SamplePerson {
     var salary: Int
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         SampleEmployee.self, superclass: SamplePerson.self,
         [JSONField("salary", \SampleEmployee.salary, merge: { max($0, $1) })])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        salary = fields.take(SamplePerson.jsonSchema.fieldCount)
+        salary = fields.take(SamplePerson.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 
@@ -113,7 +113,7 @@ struct SampleTeam: JSONModel {
     var lead: SamplePerson
     var size: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleTeam.self, [JSONField("lead", \SampleTeam.lead), JSONField("size", \SampleTeam.size)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -131,11 +131,11 @@ final class SampleWrapped: JSONFieldwise {
     struct Size: JSONModel {
         var size: Int
 
-        static let jsonSchema = JSONSchema(Size.self, [JSONField("size", \Size.size, default: 0)])
+        static let modelSchema = JSONModelSchema(Size.self, [JSONField("size", \Size.size, default: 0)])
         init(from fields: borrowing JSONFieldValues) throws { size = fields.take(0) }
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleWrapped.self,
         [
             JSONField(flattening: "home", \SampleWrapped.home), JSONField(flattening: "spare", \SampleWrapped.spare),
@@ -154,8 +154,8 @@ final class SampleWrapped: JSONFieldwise {
 class SampleBeast: JSONModelCluster, JSONFieldwise {
     var name: String
 
-    private static let ownSchema = JSONSchema(SampleBeast.self, [JSONField("name", \SampleBeast.name)])
-    class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(SampleBeast.self, [JSONField("name", \SampleBeast.name)])
+    class var modelSchema: JSONModelSchema { ownSchema }
     static let jsonVariants = JSONVariantTable<SampleBeast>(
         tag: "kind", [.subclass("cat", SampleCat.self), .subclass("cow", SampleCow.self)])
 
@@ -165,9 +165,9 @@ class SampleBeast: JSONModelCluster, JSONFieldwise {
 final class SampleCat: SampleBeast {
     var lives: Int
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         SampleCat.self, superclass: SampleBeast.self, [JSONField("lives", \SampleCat.lives)])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         lives = fields.take(1)
@@ -178,9 +178,9 @@ final class SampleCat: SampleBeast {
 final class SampleCow: SampleBeast {
     var milk: Int
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         SampleCow.self, superclass: SampleBeast.self, [JSONField("milk", \SampleCow.milk)])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         milk = fields.take(1)
@@ -191,7 +191,7 @@ final class SampleCow: SampleBeast {
 final class SampleZoo: JSONFieldwise {
     var star: SampleBeast
 
-    static let jsonSchema = JSONSchema(SampleZoo.self, [JSONField("star", \SampleZoo.star)])
+    static let modelSchema = JSONModelSchema(SampleZoo.self, [JSONField("star", \SampleZoo.star)])
 
     init(from fields: borrowing JSONFieldValues) throws { star = fields.take(0) }
 }

@@ -30,7 +30,7 @@ struct SampleAddress: Equatable {
 }
 
 extension SampleAddress: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleAddress.self, [JSONField("city", \SampleAddress.city), JSONField("zip", \SampleAddress.zip)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -45,7 +45,7 @@ struct SampleMeta: Equatable {
 }
 
 extension SampleMeta: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleMeta.self, [JSONField("created", \SampleMeta.created), JSONField("source", \SampleMeta.source)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -60,7 +60,7 @@ struct SampleBadge: Equatable {
 }
 
 extension SampleBadge: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleBadge.self,
         [JSONField("color", \SampleBadge.color, keys: "badge_color"), JSONField("size", \SampleBadge.size)])
 
@@ -73,7 +73,7 @@ extension SampleBadge: JSONModel {
 struct SampleFailure: Error, Equatable { var text: String }
 
 extension SampleAccount: JSONFieldwise {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SampleAccount.self,
         [
             JSONField("id", \SampleAccount.id),

@@ -1,13 +1,13 @@
 import Trellis
 
 /// Decodes text with the default options.
-func decoded<T: JSONDecodable>(_ type: T.Type = T.self, _ text: String) throws(TrellisError) -> T {
+func decoded<T: TrellisDecodable>(_ type: T.Type = T.self, _ text: String) throws(TrellisError) -> T {
     try TrellisDecoder().decode(type, from: text)
 }
 
 /// The error that decoding gives; nil if it succeeds.
-func failure<T: JSONDecodable>(
-    _ type: T.Type, _ text: String, options: DecodingOptions = DecodingOptions()
+func failure<T: TrellisDecodable>(
+    _ type: T.Type, _ text: String, options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> TrellisError? {
     do {
         _ = try TrellisDecoder(options: options).decode(type, from: text)
@@ -18,7 +18,9 @@ func failure<T: JSONDecodable>(
 }
 
 /// The error that encoding gives; nil if it succeeds.
-func encodingFailure(_ value: some JSONEncodable, options: EncodingOptions = EncodingOptions()) -> TrellisError? {
+func encodingFailure(_ value: some TrellisEncodable, options: TrellisEncoder.Options = TrellisEncoder.Options())
+    -> TrellisError?
+{
     do {
         _ = try TrellisEncoder(options: options).encode(value)
         return nil
@@ -28,11 +30,11 @@ func encodingFailure(_ value: some JSONEncodable, options: EncodingOptions = Enc
 }
 
 /// The compact text of a value.
-func encoded(_ value: some JSONEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(value) }
+func encoded(_ value: some TrellisEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(value) }
 
 /// The text of a value, one member a line.
-func pretty(_ value: some JSONEncodable) throws(TrellisError) -> String {
-    var options = EncodingOptions()
+func pretty(_ value: some TrellisEncodable) throws(TrellisError) -> String {
+    var options = TrellisEncoder.Options()
     options.isPretty = true
     return try TrellisEncoder(options: options).string(value)
 }

@@ -26,7 +26,7 @@ extension Ticket {
 }
 
 extension Ticket: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Ticket.self,
         [
             JSONField("number", \Ticket.number),
@@ -71,7 +71,7 @@ extension Ticket: JSONModel {
 // These two leave `encode(field:to:)` to the default.
 
 extension Ticket.Label: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Ticket.Label.self,
         [JSONField("name", \Ticket.Label.name), JSONField("color", \Ticket.Label.color)])
 
@@ -82,7 +82,7 @@ extension Ticket.Label: JSONModel {
 }
 
 extension Ticket.Parent: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Ticket.Parent.self,
         [
             JSONField("number", \Ticket.Parent.number),

@@ -3,7 +3,7 @@ import Trellis
 
 /// A value of class type that counts its live instances, separately for each owner type, so that tests which run at the
 /// same time do not see each other's.
-final class Tracked<Owner>: JSONCodable, Equatable, Hashable, Sendable {
+final class Tracked<Owner>: TrellisCodable, Equatable, Hashable, Sendable {
     let text: String
 
     init(_ text: String) {

@@ -3,7 +3,7 @@ import Trellis
 /// Payloads and variants that several suites use.
 struct CircleShape: Hashable, JSONModel {
     var radius: Int
-    static let jsonSchema = JSONSchema(CircleShape.self, [JSONField("radius", \CircleShape.radius)])
+    static let modelSchema = JSONModelSchema(CircleShape.self, [JSONField("radius", \CircleShape.radius)])
     init(radius: Int) { self.radius = radius }
     init(from fields: borrowing JSONFieldValues) throws { radius = fields.take(0) }
 }
@@ -11,7 +11,7 @@ struct CircleShape: Hashable, JSONModel {
 struct BoxShape: Hashable, JSONModel {
     var width: Int
     var depth: Int?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         BoxShape.self, [JSONField("width", \BoxShape.width), JSONField("depth", \BoxShape.depth)])
     init(width: Int, depth: Int? = nil) { (self.width, self.depth) = (width, depth) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -119,7 +119,7 @@ struct VariantDrawing: Hashable, JSONModel {
     var table: [String: UntaggedShape]
     var kept: [InsideTagged]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         VariantDrawing.self,
         [
             JSONField("main", \VariantDrawing.main), JSONField("extra", \VariantDrawing.extra, keys: "nested.extra"),

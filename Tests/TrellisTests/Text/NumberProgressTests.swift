@@ -25,7 +25,7 @@ import Testing
 
     /// A string is taken for a number where a number is one, and where the parser takes the text for one.
     @Test func stringsAndTheParserAgree() throws {
-        let options = DecodingOptions.with { $0.coercions = .numbersFromStrings }
+        let options = TrellisDecoder.Options.with { $0.coercions = .numbersFromStrings }
         var texts = [""]
         let letters = ["-", "+", ".", "e", "0", "7"]
         for _ in 0..<5 {

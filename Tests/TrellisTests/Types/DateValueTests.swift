@@ -6,14 +6,14 @@ import Trellis
 @Suite struct DateValueTests {
     private let may = Date(timeIntervalSince1970: 1_714_564_800)  // 2024-05-01T12:00:00Z
 
-    private func options(_ format: JSONDateFormat) -> DecodingOptions {
-        var options = DecodingOptions()
+    private func options(_ format: JSONDateFormat) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.dates = format
         return options
     }
 
     private func encoder(_ format: JSONDateFormat) -> TrellisEncoder {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.dates = format
         return TrellisEncoder(options: options)
     }
@@ -98,7 +98,7 @@ import Trellis
     @Test func datesThatCannotBeWritten() {
         #expect(encodingFailure(Date(timeIntervalSince1970: 1e15))?.code == .notEncodable)
         #expect(encodingFailure(Date(timeIntervalSince1970: -1e15))?.code == .notEncodable)
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.dates = .secondsSince1970
         #expect(encodingFailure(Date(timeIntervalSince1970: .infinity), options: options)?.code == .nonFiniteNumber)
         options.dates = .millisecondsSince1970
@@ -135,7 +135,7 @@ private struct Dates: JSONModel, Equatable {
         self.list = list
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Dates.self,
         [
             JSONField("plain", \Dates.plain), JSONField("seconds", \Dates.seconds, as: .secondsSince1970),
@@ -155,7 +155,7 @@ private struct Outer: JSONModel {
     var inner: Dates
     var after: Date
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self,
         [
             JSONField("inner", \Outer.inner, as: .millisecondsSince1970),

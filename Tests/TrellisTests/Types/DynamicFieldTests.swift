@@ -49,7 +49,7 @@ import Trellis
     }
 
     @Test func ofAnySize() {
-        let small = DecodingOptions.with { $0.maximumDepth = 3 }
+        let small = TrellisDecoder.Options.with { $0.maximumDepth = 3 }
         #expect(faults(Raw.self, #"{"n":1,"raw":[[]]}"#, small) == [])
         let text = #"{"n":1,"raw":[[[]]]}"#
         #expect(failure(Raw.self, text, options: small)?.code == .limitExceeded)
@@ -62,7 +62,7 @@ private struct Bag: JSONModel, Equatable {
     var table: [String: JSON]
     var maybe: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Bag.self,
         [JSONField("any", \.any), JSONField("list", \.list), JSONField("table", \.table), JSONField("maybe", \.maybe)])
 
@@ -78,7 +78,7 @@ private struct Objects: JSONModel, Equatable {
     var object: JSONObject
     var number: JSONNumber?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Objects.self, [JSONField("object", \.object), JSONField("number", \.number)])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -4,7 +4,7 @@ import Trellis
 
 /// The value types in every place: as the root, elements, values of dictionaries, fields and Optionals.
 @Suite struct ExactValueTests {
-    private func everywhere<Value: JSONCodable & Equatable>(
+    private func everywhere<Value: TrellisCodable & Equatable>(
         _ plain: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         expectRoundTrip(plain, text, sourceLocation: sourceLocation)
@@ -119,13 +119,13 @@ import Trellis
     }
 }
 
-private struct Field<Value: JSONCodable & Equatable>: Equatable, JSONModel {
+private struct Field<Value: TrellisCodable & Equatable>: Equatable, JSONModel {
     var plain: Value
     var optional: Value?
     var list: [Value?]
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [JSONField("plain", \Self.plain), JSONField("optional", \Self.optional), JSONField("list", \Self.list)]
         }
     }
@@ -140,14 +140,14 @@ private struct Field<Value: JSONCodable & Equatable>: Equatable, JSONModel {
     }
 }
 
-private enum Weather: String, JSONCodable, JSONUnknownCase {
+private enum Weather: String, TrellisCodable, JSONUnknownCase {
     case sunny, rain, other
     static var unknownCase: Weather { .other }
 }
 
-private enum Grade: Int8, JSONCodable, JSONUnknownCase {
+private enum Grade: Int8, TrellisCodable, JSONUnknownCase {
     case one = 1, two, none = 0
     static var unknownCase: Grade { .none }
 }
 
-private enum Mood: String, JSONCodable { case good }
+private enum Mood: String, TrellisCodable { case good }

@@ -22,7 +22,7 @@ import Trellis
         expectRoundTrip([SIMD2<Int32>(1, 2), SIMD2(3, 4)], "[[1,2],[3,4]]")
         expectRoundTrip(Mesh.sample, Mesh.text)
         expectRoundTrip(
-            SIMD2<Int>(1, 2), "[\n  1,\n  2\n]", DecodingOptions(), .with { $0.indentation = .spaces(2) })
+            SIMD2<Int>(1, 2), "[\n  1,\n  2\n]", TrellisDecoder.Options(), .with { $0.indentation = .spaces(2) })
     }
 
     @Test func wrongCounts() throws {
@@ -56,7 +56,7 @@ import Trellis
     }
 
     @Test func goingOn() {
-        let all = DecodingOptions.with { $0.collectsErrors = true }
+        let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([SIMD2<Int>].self, "[[1],[1,2,3,[4],{}],[5,6],[7,8,9]]", all)
                 == ["typeMismatch [0] @3", "typeMismatch [1] @10", "typeMismatch [3] @31"])
@@ -77,7 +77,7 @@ import Trellis
     }
 
     @Test func limits() {
-        let few = DecodingOptions.with { $0.maximumCount = 1 }
+        let few = TrellisDecoder.Options.with { $0.maximumCount = 1 }
         #expect(faults(SIMD2<Int>.self, "[1,2]", few) == ["limitExceeded @3"])
         #expect(routed(SIMD2<Int>.self, "[1,2]", .with { $0.maximumCount = 2 }) == SIMD2(1, 2))
     }
@@ -122,7 +122,7 @@ private struct Mesh: JSONModel, Equatable {
         (self.at, self.corners, self.ids, self.size) = (at, corners, ids, size)
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Mesh.self,
         [
             JSONField("at", \Mesh.at), JSONField("corners", \Mesh.corners), JSONField("ids", \Mesh.ids),
@@ -140,7 +140,7 @@ private struct LossyPoints: JSONModel, Equatable {
 
     init(points: [SIMD2<Int>], one: SIMD2<Int>) { (self.points, self.one) = (points, one) }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LossyPoints.self,
         [
             JSONField("points", \LossyPoints.points).lossy(),
@@ -156,7 +156,7 @@ private struct Track: JSONModel, Equatable {
 
     init(name: String, end: SIMD2<Int>) { (self.name, self.end) = (name, end) }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Track.self, form: .array, [JSONField("name", \Track.name), JSONField("end", \Track.end)])
 
     init(from fields: borrowing JSONFieldValues) throws { (name, end) = (fields.take(0), fields.take(1)) }
@@ -167,7 +167,7 @@ private struct HookedPoint: JSONModel, Equatable, JSONWillDecodeHook {
 
     init(at: SIMD2<Int>) { self.at = at }
 
-    static let jsonSchema = JSONSchema(HookedPoint.self, [JSONField("at", \HookedPoint.at)])
+    static let modelSchema = JSONModelSchema(HookedPoint.self, [JSONField("at", \HookedPoint.at)])
 
     init(from fields: borrowing JSONFieldValues) throws { at = fields.take(0) }
 

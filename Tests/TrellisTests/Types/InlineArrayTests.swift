@@ -3,8 +3,9 @@ import Trellis
 
 @Suite struct InlineArrayTests {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    private func array<let count: Int, Element: JSONCodable & Equatable>(
-        _ type: InlineArray<count, Element>.Type, _ text: String, _ options: DecodingOptions = DecodingOptions()
+    private func array<let count: Int, Element: TrellisCodable & Equatable>(
+        _ type: InlineArray<count, Element>.Type, _ text: String,
+        _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) -> [Element]? {
         routed(Elements<count, Element>.self, text, options)?.array
     }
@@ -82,14 +83,14 @@ import Trellis
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-private struct Elements<let count: Int, Element: JSONCodable & Equatable>: JSONModel, JSONFieldwise, Equatable {
+private struct Elements<let count: Int, Element: TrellisCodable & Equatable>: JSONModel, JSONFieldwise, Equatable {
     var value: InlineArray<count, Element>
 
     init(_ elements: [Element]) { value = InlineArray { elements[$0] } }
 
     var array: [Element] { value.indices.map { value[$0] } }
 
-    static var jsonSchema: JSONSchema { JSONSchema(Elements.self, [JSONField("value", \Elements.value)]) }
+    static var modelSchema: JSONModelSchema { JSONModelSchema(Elements.self, [JSONField("value", \Elements.value)]) }
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 

@@ -4,7 +4,8 @@ import Trellis
 /// Integers of every width, at their limits and one past them.
 @Suite struct IntegerValueTests {
     /// The type's limits decode, one past them is out of range, alone and as elements of the same.
-    private func checkLimits<I: FixedWidthInteger & JSONCodable>(_ type: I.Type, below: String, above: String) throws {
+    private func checkLimits<I: FixedWidthInteger & TrellisCodable>(_ type: I.Type, below: String, above: String) throws
+    {
         #expect(try decoded(I.self, "\(I.min)") == I.min)
         #expect(try decoded(I.self, "\(I.max)") == I.max)
         #expect(try decoded([I].self, "[\(I.min),0,1,\(I.max)]") == [I.min, 0, 1, I.max])
@@ -76,7 +77,7 @@ import Trellis
 private struct ByteModel: JSONModel {
     var byte: UInt8
 
-    static let jsonSchema = JSONSchema(ByteModel.self, [JSONField("byte", \ByteModel.byte)])
+    static let modelSchema = JSONModelSchema(ByteModel.self, [JSONField("byte", \ByteModel.byte)])
 
     init(from fields: borrowing JSONFieldValues) throws { byte = fields.take(0) }
 }

@@ -93,22 +93,22 @@ import Trellis
     }
 }
 
-private enum State: String, JSONCodable {
+private enum State: String, TrellisCodable {
     case open
     case closed = "closed-for-good"
 }
 
-private enum Level: Int8, JSONCodable {
+private enum Level: Int8, TrellisCodable {
     case low = 1
     case negative = -5
 }
 
-private enum Ratio: Double, JSONCodable {
+private enum Ratio: Double, TrellisCodable {
     case half = 0.5
     case double = 2
 }
 
-private struct Flags: OptionSet, JSONCodable {
+private struct Flags: OptionSet, TrellisCodable {
     let rawValue: UInt8
     static let a = Flags(rawValue: 1)
     static let b = Flags(rawValue: 2)
@@ -119,7 +119,7 @@ private struct Switch: JSONModel {
     var last: State?
     var level: Level
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Switch.self,
         [
             JSONField("state", \Switch.state), JSONField("last", \Switch.last),
@@ -134,7 +134,7 @@ private struct Switch: JSONModel {
 }
 
 /// A number, a string with a number of Fahrenheit, or true for freezing.
-private struct Celsius: JSONCodable {
+private struct Celsius: TrellisCodable {
     struct NotATemperature: Error, Equatable { var text: String }
     struct TooCold: Error {}
 
@@ -166,7 +166,7 @@ private struct Range: JSONModel {
     var from: Int
     var to: Int
 
-    static let jsonSchema = JSONSchema(Range.self, [JSONField("from", \Range.from), JSONField("to", \Range.to)])
+    static let modelSchema = JSONModelSchema(Range.self, [JSONField("from", \Range.from), JSONField("to", \Range.to)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         from = fields.take(0)
@@ -176,7 +176,7 @@ private struct Range: JSONModel {
     }
 }
 
-private struct Kind: JSONDecodable {
+private struct Kind: TrellisDecodable {
     var name: String
 
     static func decode(from token: borrowing JSONToken) throws -> Kind { Kind(name: "\(token.kind)") }

@@ -120,7 +120,7 @@ private struct Bytes: JSONModel {
     var list: [[UInt8]]
     var data: Data
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Bytes.self,
         [
             JSONField("plain", \Bytes.plain), JSONField("coded", \Bytes.coded, as: .base64),
@@ -140,7 +140,7 @@ private struct Bytes: JSONModel {
 private struct ContiguousBytes: JSONModel {
     var bytes: ContiguousArray<UInt8>
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ContiguousBytes.self, [JSONField("bytes", \ContiguousBytes.bytes, as: .base64)])
 
     init(from fields: borrowing JSONFieldValues) throws { bytes = fields.take(0) }

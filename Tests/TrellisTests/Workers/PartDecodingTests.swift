@@ -91,15 +91,16 @@ import Testing
         let bytes = Array("\"\\{}[],:1 n\n\u{1}".utf8) + [0xC3, 0xFF]
         let divisions = [PartDivision(workers: 1, size: 1), PartDivision(workers: 2, size: 20)]
         for index in text.indices {
-            expectSameInParts(PartPage.self, Array(text[..<index]), DecodingOptions(), divisions)
-            expectSameInParts(PartPage.self, Array(text[..<index] + text[(index + 1)...]), DecodingOptions(), divisions)
+            expectSameInParts(PartPage.self, Array(text[..<index]), TrellisDecoder.Options(), divisions)
+            expectSameInParts(
+                PartPage.self, Array(text[..<index] + text[(index + 1)...]), TrellisDecoder.Options(), divisions)
             for byte in bytes {
                 var changed = text
                 changed[index] = byte
-                expectSameInParts(PartPage.self, changed, DecodingOptions(), divisions)
+                expectSameInParts(PartPage.self, changed, TrellisDecoder.Options(), divisions)
                 changed = text
                 changed.insert(byte, at: index)
-                expectSameInParts(PartPage.self, changed, DecodingOptions(), divisions)
+                expectSameInParts(PartPage.self, changed, TrellisDecoder.Options(), divisions)
             }
         }
     }
@@ -123,8 +124,8 @@ import Testing
     @Test func atAPath() throws {
         let text = "{\"first\":1,\"data\":{\"items\":[\(items(100))]},\"wrong\":}"
         for division in PartDivision.all {
-            let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
-            let workers = JSONWorkerCount(division.workers)
+            let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
+            let workers = TrellisWorkerCount(division.workers)
             let items = try decoder.decode([StreamItem].self, at: "data.items", from: text, workers: workers)
             #expect(items.count == 100)
             #expect(throws: TrellisError.self) {
@@ -136,17 +137,17 @@ import Testing
     }
 
     @Test func smallTextsAreLeftAlone() throws {
-        #expect(!PartSizes(2, DecodingOptions()).areForTexts(of: 100_000))
-        #expect(PartSizes(2, DecodingOptions()).areForTexts(of: 1_000_000))
-        #expect(!PartSizes(1, DecodingOptions()).areForTexts(of: 1_000_000))
+        #expect(!PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 100_000))
+        #expect(PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 1_000_000))
+        #expect(!PartSizes(1, TrellisDecoder.Options()).areForTexts(of: 1_000_000))
         #expect(try TrellisDecoder().decode([Int].self, from: "[1,2]", workers: .automatic) == [1, 2])
     }
 
     @Test func workerCounts() {
-        #expect(JSONWorkerCount(0) == 1)
-        #expect(JSONWorkerCount(-5).value == 1)
-        #expect(JSONWorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
-        #expect((7 as JSONWorkerCount).value == 7)
+        #expect(TrellisWorkerCount(0) == 1)
+        #expect(TrellisWorkerCount(-5).value == 1)
+        #expect(TrellisWorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
+        #expect((7 as TrellisWorkerCount).value == 7)
     }
 }
 
@@ -156,7 +157,7 @@ struct PartPage: JSONModel, Equatable {
     var items: [StreamItem]
     var last: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         PartPage.self,
         [
             JSONField("first", \PartPage.first), JSONField("items", \PartPage.items, keys: "data.items"),

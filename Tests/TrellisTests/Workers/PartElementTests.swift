@@ -6,13 +6,13 @@ import Testing
 /// Elements and lines that several threads decode are emitted in their order, as one thread emits them.
 @Suite struct PartElementTests {
     private func emitted(
-        _ format: DecodingStreamFormat, _ text: [UInt8], _ options: DecodingOptions, skipsErrors: Bool,
+        _ format: DecodingStreamFormat, _ text: [UInt8], _ options: TrellisDecoder.Options, skipsErrors: Bool,
         _ division: PartDivision
     ) -> Streamed<StreamItem> {
         var elements: [StreamItem] = []
         do {
             let report = try TrellisDecoder(options: options.divided(division)).forEachElement(
-                StreamItem.self, as: format, from: text, workers: JSONWorkerCount(division.workers),
+                StreamItem.self, as: format, from: text, workers: TrellisWorkerCount(division.workers),
                 skipsErrors: skipsErrors
             ) { elements.append($0) }
             return Streamed(elements, dropped: report.dropped.map(Complaint.init))
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func expectSame(
-        _ format: DecodingStreamFormat, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+        _ format: DecodingStreamFormat, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for skipsErrors in [false, true] {
@@ -74,7 +74,7 @@ import Testing
         }
         let allWrong = lines.map { $0.replacingOccurrences(of: "id", with: "ID") }
         for maximum in [0, 10, 49, 50] {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.maximumErrors = maximum
             expectSame(.lines, allWrong.joined(separator: "\n"), options)
             expectSame(.array, "[" + allWrong.joined(separator: ",") + "]", options)
@@ -85,7 +85,7 @@ import Testing
         var lines = lines
         lines[31] = "{\"id\":1,}"
         let error = #expect(throws: TrellisError.self) {
-            try TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 3, size: 100)))
+            try TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 3, size: 100)))
                 .decodeElements(StreamItem.self, as: .lines, from: lines.joined(separator: "\n"), workers: 3)
         }
         #expect(error?.line == 32)
@@ -95,11 +95,11 @@ import Testing
     @Test func elementsAndTheRest() throws {
         let text = "{\"total\":50,\"items\":[\(lines.joined(separator: ","))],\"links\":{\"next\":\"x\"}}"
         for division in PartDivision.all {
-            let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+            let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
             var ids: [Int] = []
             let page = try decoder.forEachElement(
                 StreamItem.self, at: "items", rest: StreamPage.self, from: text,
-                workers: JSONWorkerCount(division.workers)
+                workers: TrellisWorkerCount(division.workers)
             ) { ids.append($0.id) }
             #expect(ids == Array(0..<50))
             #expect(page == StreamPage(50, next: "x"))
@@ -109,12 +109,12 @@ import Testing
     @Test func whatTheClosureThrows() {
         struct Enough: Error {}
         for division in PartDivision.all {
-            let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+            let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
             var count = 0
             #expect(throws: Enough.self) {
                 try decoder.forEachElement(
                     StreamItem.self, as: .lines, from: lines.joined(separator: "\n") + "\n}",
-                    workers: JSONWorkerCount(division.workers)
+                    workers: TrellisWorkerCount(division.workers)
                 ) { _ in
                     count += 1
                     if count == 20 { throw Enough() }
@@ -141,9 +141,9 @@ import Testing
     }
 
     @Test func allOfThem() throws {
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         let text = (lines + ["{}"]).joined(separator: "\n")
-        let decoder = TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 2, size: 50)))
+        let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 50)))
         let elements = try decoder.decodeElements(
             StreamItem.self, as: .lines, from: text, workers: 2, skipsErrors: true, report: &report)
         #expect(elements.map(\.id) == Array(0..<50))

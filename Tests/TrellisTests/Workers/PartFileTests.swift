@@ -19,8 +19,8 @@ import Testing
         let whole = try TrellisDecoder().decode(PartPage.self, from: text)
         try await withFile(text) { url in
             for division in PartDivision.all {
-                let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
-                let workers = JSONWorkerCount(division.workers)
+                let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
+                let workers = TrellisWorkerCount(division.workers)
                 func decoded() throws -> PartPage {
                     try decoder.decode(PartPage.self, fromFile: url, workers: workers)
                 }
@@ -42,9 +42,10 @@ import Testing
             }
             try await withFile(text) { url in
                 for division in PartDivision.all {
-                    let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+                    let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
                     func decoded() throws -> [StreamItem] {
-                        try decoder.decode([StreamItem].self, fromFile: url, workers: JSONWorkerCount(division.workers))
+                        try decoder.decode(
+                            [StreamItem].self, fromFile: url, workers: TrellisWorkerCount(division.workers))
                     }
                     let error = #expect(throws: TrellisError.self) { try decoded() }
                     #expect(error?.place == whole?.place)
@@ -58,10 +59,10 @@ import Testing
     @Test func elements() async throws {
         try await withFile(list.joined(separator: "\n")) { url in
             for division in PartDivision.all {
-                let decoder = TrellisDecoder(options: DecodingOptions().divided(division))
+                let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
                 var ids: [Int] = []
                 try decoder.forEachElement(
-                    StreamItem.self, as: .lines, fromFile: url, workers: JSONWorkerCount(division.workers)
+                    StreamItem.self, as: .lines, fromFile: url, workers: TrellisWorkerCount(division.workers)
                 ) { ids.append($0.id) }
                 #expect(ids == Array(0..<300))
             }
@@ -69,10 +70,12 @@ import Testing
         let text = "{\"total\":300,\"items\":[" + list.joined(separator: ",") + "]}"
         try await withFile(text) { url in
             var ids: [Int] = []
-            let page = try TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 2, size: 100)))
-                .forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, fromFile: url, workers: 2) {
-                    ids.append($0.id)
-                }
+            let page = try TrellisDecoder(
+                options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 100))
+            )
+            .forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, fromFile: url, workers: 2) {
+                ids.append($0.id)
+            }
             #expect(ids == Array(0..<300))
             #expect(page.total == 300)
         }
@@ -86,7 +89,7 @@ import Testing
             try await withFile(text) { url in
                 for size in [1, 100, 10_000] {
                     let decoder = TrellisDecoder(
-                        options: DecodingOptions().divided(PartDivision(workers: 2, size: size)))
+                        options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: size)))
                     var items: [StreamItem] = []
                     try decoder.forEachElement(StreamItem.self, fromFile: url, workers: 2) { items.append($0) }
                     #expect(items == whole)

@@ -6,15 +6,15 @@ import Testing
 /// Texts that are hard to divide.
 @Suite struct PartHostileTests {
     /// With parts of the usual size, or a quarter of that.
-    private func expectSame<Value: JSONDecodable & Equatable & Sendable>(
+    private func expectSame<Value: TrellisDecodable & Equatable & Sendable>(
         _ type: Value.Type, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let bytes = Array(text.utf8)
-        let whole = partOutcome(type, bytes, DecodingOptions(), nil)
+        let whole = partOutcome(type, bytes, TrellisDecoder.Options(), nil)
         for workers in [2, 7] {
             var outcome = PartOutcome<Value>()
             do throws(TrellisError) {
-                outcome.value = try TrellisDecoder().decode(type, from: bytes, workers: JSONWorkerCount(workers))
+                outcome.value = try TrellisDecoder().decode(type, from: bytes, workers: TrellisWorkerCount(workers))
             } catch {
                 outcome.failure = ["\(error)"]
             }
@@ -22,7 +22,8 @@ import Testing
             #expect(outcome.failure.count == whole.failure.count, sourceLocation: sourceLocation)
         }
         expectSameInParts(
-            type, bytes, DecodingOptions(), [PartDivision(workers: 3, size: 5000)], sourceLocation: sourceLocation)
+            type, bytes, TrellisDecoder.Options(), [PartDivision(workers: 3, size: 5000)],
+            sourceLocation: sourceLocation)
     }
 
     private func list(_ element: String, _ count: Int) -> String {
@@ -96,7 +97,7 @@ import Testing
         let part = [String](repeating: "\"x\"", count: 30_000).joined(separator: ",")
         for text in ["[\(part),\(part),5,\(part)]", "[\(part),\(part),\(part)", "[\(part),\(part)}\(part)]"] {
             for size in [500, 100_000] {
-                let options = DecodingOptions().divided(PartDivision(workers: 3, size: size))
+                let options = TrellisDecoder.Options().divided(PartDivision(workers: 3, size: size))
                 #expect(throws: TrellisError.self) {
                     try TrellisDecoder(options: options).decode([Tracked<Leftovers>].self, from: text, workers: 3)
                 }

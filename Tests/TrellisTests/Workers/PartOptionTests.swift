@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    private func options(_ change: (inout DecodingOptions) -> Void) -> DecodingOptions {
-        var options = DecodingOptions()
+    private func options(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         change(&options)
         return options
     }
@@ -125,7 +125,7 @@ import Testing
 
     @Test func userInfo() throws {
         let elements = (0..<40).map { "{\"id\":\($0)}" }
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.userInfo[OffsetKey.self] = 1000
         let outcome = expectSameInParts([Shifted].self, text(elements), options)
         #expect(outcome.value?.map(\.id) == Array(1000..<1040))
@@ -137,7 +137,7 @@ private struct LossyPage: JSONModel, Equatable {
     var items: [StreamItem]
     var plain: [StreamItem]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LossyPage.self,
         [JSONField("items", \LossyPage.items).lossy(), JSONField("plain", \LossyPage.plain, default: [])])
 
@@ -153,12 +153,12 @@ private enum OffsetKey: JSONUserInfoKey { static let defaultValue = 0 }
 private struct Shifted: JSONModel, JSONDidDecodeHook, Equatable {
     var id: Int
 
-    static let jsonSchema = JSONSchema(Shifted.self, [JSONField("id", \Shifted.id)])
+    static let modelSchema = JSONModelSchema(Shifted.self, [JSONField("id", \Shifted.id)])
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
     mutating func didDecode(userInfo: JSONUserInfo) throws { id += userInfo[OffsetKey.self] }
 }
 
 private struct NothingWanted: JSONModel, Equatable {
-    static let jsonSchema = JSONSchema(NothingWanted.self, [])
+    static let modelSchema = JSONModelSchema(NothingWanted.self, [])
     init(from fields: borrowing JSONFieldValues) throws {}
 }

@@ -9,7 +9,7 @@ struct PartOutcome<Value: Equatable>: Equatable {
     var dropped: [String] = []
     var unknownKeys: [String] = []
 
-    mutating func note(_ report: DecodingReport) {
+    mutating func note(_ report: TrellisDecoder.Report) {
         dropped = report.dropped.flatMap(\.everything)
         unknownKeys = report.unknownKeys.map(\.description)
     }
@@ -30,9 +30,9 @@ struct PartDivision: CustomStringConvertible {
     static let all = [(1, 1), (2, 1), (3, 7), (7, 30), (2, 200)].map { PartDivision(workers: $0.0, size: $0.1) }
 }
 
-extension DecodingOptions {
+extension TrellisDecoder.Options {
     /// These options on one thread, or in parts.
-    func divided(_ division: PartDivision?) -> DecodingOptions {
+    func divided(_ division: PartDivision?) -> TrellisDecoder.Options {
         var options = self
         options.input.partSize = division?.size
         return options
@@ -40,16 +40,16 @@ extension DecodingOptions {
 }
 
 /// Decodes a document on one thread, or by several in parts.
-func partOutcome<Value: JSONDecodable & Equatable & Sendable>(
-    _ type: Value.Type, _ text: [UInt8], _ options: DecodingOptions, _ division: PartDivision?
+func partOutcome<Value: TrellisDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ text: [UInt8], _ options: TrellisDecoder.Options, _ division: PartDivision?
 ) -> PartOutcome<Value> {
     var outcome = PartOutcome<Value>()
-    var report = DecodingReport()
+    var report = TrellisDecoder.Report()
     let decoder = TrellisDecoder(options: options.divided(division))
     do throws(TrellisError) {
         if let division {
             outcome.value = try decoder.decode(
-                type, from: text, workers: JSONWorkerCount(division.workers), report: &report)
+                type, from: text, workers: TrellisWorkerCount(division.workers), report: &report)
         } else {
             outcome.value = try decoder.decode(type, from: text, report: &report)
         }
@@ -62,8 +62,8 @@ func partOutcome<Value: JSONDecodable & Equatable & Sendable>(
 
 /// Expects the same of a document however it is divided, and returns that.
 @discardableResult
-func expectSameInParts<Value: JSONDecodable & Equatable & Sendable>(
-    _ type: Value.Type, _ text: [UInt8], _ options: DecodingOptions = DecodingOptions(),
+func expectSameInParts<Value: TrellisDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ text: [UInt8], _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     _ divisions: [PartDivision] = PartDivision.all, sourceLocation: SourceLocation = #_sourceLocation
 ) -> PartOutcome<Value> {
     let whole = partOutcome(type, text, options, nil)
@@ -77,24 +77,24 @@ func expectSameInParts<Value: JSONDecodable & Equatable & Sendable>(
 }
 
 @discardableResult
-func expectSameInParts<Value: JSONDecodable & Equatable & Sendable>(
-    _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(),
+func expectSameInParts<Value: TrellisDecodable & Equatable & Sendable>(
+    _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> PartOutcome<Value> {
     expectSameInParts(type, Array(text.utf8), options, sourceLocation: sourceLocation)
 }
 
 /// How many parts of a text were decoded apart and taken over.
-func takenParts<Value: JSONDecodable & Sendable>(
+func takenParts<Value: TrellisDecodable & Sendable>(
     _ type: Value.Type, _ text: String, _ division: PartDivision
 ) throws -> Int {
-    let options = DecodingOptions().divided(division)
+    let options = TrellisDecoder.Options().divided(division)
     let document = try DocumentDecoder(type, DecoderSetup(options))
     let bytes = Array(text.utf8)
     return unsafe try bytes.withUnsafeBytes { bytes in
         var run = unsafe WorkerRun(
             PartwiseDocument(document, bytes), MemorySource(bytes),
-            PartSizes(JSONWorkerCount(division.workers), options))
+            PartSizes(TrellisWorkerCount(division.workers), options))
         try run.run {}
         _ = try document.finish(as: type)
         return run.takenCount

@@ -7,7 +7,7 @@ import Testing
 /// Decodes that leave the caller's executor free.
 @Suite struct PartSequenceTests {
     private let list = (0..<400).map { "{\"id\":\($0)}" }
-    private let decoder = TrellisDecoder(options: DecodingOptions().divided(PartDivision(workers: 2, size: 60)))
+    private let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 60)))
 
     @Test func documents() async throws {
         let text = "[" + list.joined(separator: ",") + "]"
@@ -127,7 +127,7 @@ private struct Slow: JSONModel {
     static let mayGoOn = Atomic(false)
     static let made = Atomic(0)
 
-    static let jsonSchema = JSONSchema(Slow.self, [])
+    static let modelSchema = JSONModelSchema(Slow.self, [])
 
     init(from fields: borrowing JSONFieldValues) throws {
         guard Slow.made.add(1, ordering: .relaxed).newValue == 1000 else { return }
@@ -141,7 +141,7 @@ private struct Alone: JSONModel {
     static let hasBegun = Atomic(false)
     static let mayGoOn = Atomic(false)
 
-    static let jsonSchema = JSONSchema(Alone.self, [])
+    static let modelSchema = JSONModelSchema(Alone.self, [])
 
     init(from fields: borrowing JSONFieldValues) throws {
         Alone.hasBegun.store(true, ordering: .relaxed)

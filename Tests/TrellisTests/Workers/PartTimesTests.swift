@@ -7,9 +7,9 @@ import Testing
     private let text = Array(("[" + Array(repeating: "[1,2,3]", count: 100_000).joined(separator: ",") + "]").utf8)
 
     /// A clock that goes on by a second whenever it is looked at.
-    private func makeTimes() -> JSONWorkerCount.PartTimes {
+    private func makeTimes() -> TrellisWorkerCount.PartTimes {
         let looks = Atomic(0)
-        return JSONWorkerCount.PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
+        return TrellisWorkerCount.PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
     }
 
     @Test func partsOfOneThreadAreMeasured() throws {

@@ -10,7 +10,7 @@ package struct PermissionDetail: Equatable {
 }
 
 extension PermissionDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         PermissionDetail.self,
         [
             JSONField("user", \PermissionDetail.user),
@@ -49,7 +49,7 @@ extension PermissionDetail: JSONWillDecodeHook {
     }
 }
 
-package enum PermissionLevel: String, Equatable, Sendable, JSONCodable {
+package enum PermissionLevel: String, Equatable, Sendable, TrellisCodable {
     case read, write, admin
 }
 
@@ -61,7 +61,7 @@ package struct LoginDetail: Equatable {
 }
 
 extension LoginDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         LoginDetail.self,
         [
             JSONField("method", \LoginDetail.method),
@@ -111,7 +111,7 @@ package struct SingleSignOn: Equatable, Sendable {
 }
 
 extension SingleSignOn: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         SingleSignOn.self,
         [
             JSONField("provider", \SingleSignOn.provider),
@@ -143,7 +143,7 @@ package struct LoginPlace: Equatable, Sendable {
 }
 
 extension LoginPlace: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         LoginPlace.self,
         [
             JSONField("city", \LoginPlace.city),

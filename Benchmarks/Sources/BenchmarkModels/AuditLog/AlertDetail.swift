@@ -10,7 +10,7 @@ package struct AlertDetail: Equatable {
 }
 
 extension AlertDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         AlertDetail.self,
         [
             JSONField(flattening: "rule", \AlertDetail.rule),
@@ -44,7 +44,7 @@ package struct AlertRule: Equatable {
 }
 
 extension AlertRule: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         AlertRule.self,
         [
             JSONField("name", \AlertRule.name, keys: "rule.name"),
@@ -75,7 +75,7 @@ package struct AlertMeasurement: Equatable {
 }
 
 extension AlertMeasurement: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         AlertMeasurement.self,
         [
             JSONField("host", \AlertMeasurement.host),

@@ -11,14 +11,14 @@ package class AuditActor: JSONModelCluster, Equatable {
             .subclass("user", PersonActor.self), .subclass("app", AppActor.self), .subclass("system", AuditActor.self),
         ])
 
-    private nonisolated static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONModelSchema(
         AuditActor.self,
         [
             JSONField("id", \AuditActor.id),
             JSONField("name", \AuditActor.name, keys: "login", "name"),
         ])
 
-    package nonisolated class var jsonSchema: JSONSchema {
+    package nonisolated class var modelSchema: JSONModelSchema {
         _jsonSchema
     }
 
@@ -46,26 +46,26 @@ package final class PersonActor: AuditActor {
     package let email: String?
     package var isStaff: Bool = false
 
-    private nonisolated static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONModelSchema(
         PersonActor.self, superclass: AuditActor.self,
         [
             JSONField("email", \PersonActor.email),
             JSONField("isStaff", \PersonActor.isStaff, keys: "site_admin", default: false),
         ])
 
-    package nonisolated override class var jsonSchema: JSONSchema {
+    package nonisolated override class var modelSchema: JSONModelSchema {
         _jsonSchema
     }
 
     package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-        let own = AuditActor.jsonSchema.fieldCount
+        let own = AuditActor.modelSchema.fieldCount
         self.email = fields.take(own + 0)
         self.isStaff = fields.take(own + 1)
         try super.init(from: fields)
     }
 
     package nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        let own = AuditActor.jsonSchema.fieldCount
+        let own = AuditActor.modelSchema.fieldCount
         switch index - own {
         case 0: try writer.field(email)
         case 1: try writer.field(isStaff)
@@ -83,26 +83,26 @@ package final class AppActor: AuditActor {
     package let installation: Int
     package let scopes: [String]
 
-    private nonisolated static let _jsonSchema = JSONSchema(
+    private nonisolated static let _jsonSchema = JSONModelSchema(
         AppActor.self, superclass: AuditActor.self,
         [
             JSONField("installation", \AppActor.installation, keys: "installation.id"),
             JSONField("scopes", \AppActor.scopes, using: AppActor.words),
         ])
 
-    package nonisolated override class var jsonSchema: JSONSchema {
+    package nonisolated override class var modelSchema: JSONModelSchema {
         _jsonSchema
     }
 
     package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-        let own = AuditActor.jsonSchema.fieldCount
+        let own = AuditActor.modelSchema.fieldCount
         self.installation = fields.take(own + 0)
         self.scopes = fields.take(own + 1)
         try super.init(from: fields)
     }
 
     package nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        let own = AuditActor.jsonSchema.fieldCount
+        let own = AuditActor.modelSchema.fieldCount
         switch index - own {
         case 0: try writer.field(installation)
         default: try super.encode(field: index, to: &writer)

@@ -58,7 +58,7 @@ package struct SettingsDetail: Equatable {
 }
 
 extension SettingsDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         SettingsDetail.self,
         [
             JSONField("name", \SettingsDetail.name),

@@ -15,7 +15,7 @@ package struct AuditEvent: Equatable {
 }
 
 extension AuditEvent: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         AuditEvent.self,
         [
             JSONField("id", \AuditEvent.id),
@@ -69,7 +69,7 @@ package struct RequestContext: Equatable {
 }
 
 extension RequestContext: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         RequestContext.self,
         [
             JSONField("requestID", \RequestContext.requestID, keys: "request_id"),

@@ -9,7 +9,7 @@ package struct CommentDetail: Equatable {
 }
 
 extension CommentDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CommentDetail.self,
         [
             JSONField("id", \CommentDetail.id),

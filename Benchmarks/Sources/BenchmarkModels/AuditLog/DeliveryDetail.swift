@@ -12,7 +12,7 @@ package struct DeliveryDetail: Equatable {
 }
 
 extension DeliveryDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         DeliveryDetail.self,
         [
             JSONField("url", \DeliveryDetail.url),
@@ -71,7 +71,7 @@ package struct BinaryBody: Equatable {
 }
 
 extension BinaryBody: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         BinaryBody.self,
         [
             JSONField("mediaType", \BinaryBody.mediaType, keys: "media_type"),
@@ -99,7 +99,7 @@ package struct DeliveryResponse: Equatable {
 }
 
 extension DeliveryResponse: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         DeliveryResponse.self,
         [
             JSONField("status", \DeliveryResponse.status),

@@ -11,7 +11,7 @@ package struct DeploymentDetail: Equatable {
 }
 
 extension DeploymentDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         DeploymentDetail.self,
         [
             JSONField(
@@ -71,7 +71,7 @@ package struct DeploymentFailure: Equatable {
 }
 
 extension DeploymentFailure: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         DeploymentFailure.self,
         [
             JSONField("error", \DeploymentFailure.error),
@@ -98,7 +98,7 @@ package struct DeploymentProgress: Equatable {
 }
 
 extension DeploymentProgress: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         DeploymentProgress.self,
         [
             JSONField("percent", \DeploymentProgress.percent),

@@ -11,7 +11,7 @@ package struct InvoiceDetail: Equatable {
 }
 
 extension InvoiceDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         InvoiceDetail.self,
         [
             JSONField("number", \InvoiceDetail.number),
@@ -57,7 +57,7 @@ package struct InvoiceLine: Equatable {
 }
 
 extension InvoiceLine: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         InvoiceLine.self,
         [
             JSONField("text", \InvoiceLine.text, keys: "description"),

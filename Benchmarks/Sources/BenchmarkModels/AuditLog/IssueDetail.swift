@@ -10,7 +10,7 @@ package struct IssueDetail: Equatable {
 }
 
 extension IssueDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueDetail.self,
         [
             JSONField("action", \IssueDetail.action),
@@ -40,7 +40,7 @@ extension IssueDetail: JSONModel {
     }
 }
 
-package enum IssueAction: String, Equatable, Sendable, JSONCodable {
+package enum IssueAction: String, Equatable, Sendable, TrellisCodable {
     case opened, edited, closed, reopened
 }
 
@@ -68,7 +68,7 @@ package struct FieldChange: Equatable {
 }
 
 extension FieldChange: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         FieldChange.self,
         [
             JSONField("from", \FieldChange.from),

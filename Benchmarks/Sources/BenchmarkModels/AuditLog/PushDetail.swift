@@ -11,7 +11,7 @@ package struct PushDetail: Equatable {
 }
 
 extension PushDetail: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         PushDetail.self,
         [
             JSONField("branch", \PushDetail.branch, keys: "ref", using: GitBranch.reference),
@@ -62,7 +62,7 @@ package struct PushedCommit: Equatable {
 }
 
 extension PushedCommit: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         PushedCommit.self,
         [
             JSONField("id", \PushedCommit.id, keys: "sha", "id"),

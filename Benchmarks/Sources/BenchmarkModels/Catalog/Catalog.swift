@@ -16,7 +16,7 @@ package struct Catalog: Codable, Equatable, Sendable {
 }
 
 extension Catalog: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         Catalog.self,
         [
             JSONField("areaNames", \Catalog.areaNames),
@@ -83,7 +83,7 @@ package struct CatalogEvent: Codable, Equatable, Sendable {
 }
 
 extension CatalogEvent: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogEvent.self,
         [
             JSONField("description", \CatalogEvent.description),
@@ -140,7 +140,7 @@ package struct CatalogPerformance: Codable, Equatable, Sendable {
 }
 
 extension CatalogPerformance: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogPerformance.self,
         [
             JSONField("eventID", \CatalogPerformance.eventID, keys: "eventId"),
@@ -195,7 +195,7 @@ package struct CatalogPrice: Codable, Equatable, Sendable {
 }
 
 extension CatalogPrice: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogPrice.self,
         [
             JSONField("amount", \CatalogPrice.amount),
@@ -230,7 +230,7 @@ package struct CatalogSeatCategory: Codable, Equatable, Sendable {
 }
 
 extension CatalogSeatCategory: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogSeatCategory.self,
         [
             JSONField("areas", \CatalogSeatCategory.areas),
@@ -262,7 +262,7 @@ package struct CatalogArea: Codable, Equatable, Sendable {
 }
 
 extension CatalogArea: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogArea.self,
         [
             JSONField("areaID", \CatalogArea.areaID, keys: "areaId"),

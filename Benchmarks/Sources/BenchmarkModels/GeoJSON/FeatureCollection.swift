@@ -7,7 +7,7 @@ package struct FeatureCollection: Codable, Equatable, Sendable {
 }
 
 extension FeatureCollection: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         FeatureCollection.self,
         [
             JSONField("type", \FeatureCollection.type),
@@ -35,7 +35,7 @@ package struct Feature: Codable, Equatable, Sendable {
 }
 
 extension Feature: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         Feature.self,
         [
             JSONField("type", \Feature.type),
@@ -64,7 +64,7 @@ package struct FeatureProperties: Codable, Equatable, Sendable {
 }
 
 extension FeatureProperties: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         FeatureProperties.self,
         [
             JSONField("name", \FeatureProperties.name)
@@ -88,7 +88,7 @@ package struct Polygon: Codable, Equatable, Sendable {
 }
 
 extension Polygon: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         Polygon.self,
         [
             JSONField("type", \Polygon.type),

@@ -132,7 +132,7 @@ package struct EventFork: Codable, Equatable, Sendable {
 }
 
 extension EventFork: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventFork.self,
         [
             JSONField("description", \EventFork.description),

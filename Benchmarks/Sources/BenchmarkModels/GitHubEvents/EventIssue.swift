@@ -38,7 +38,7 @@ package struct EventIssue: Codable, Equatable, Sendable {
 }
 
 extension EventIssue: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventIssue.self,
         [
             JSONField("user", \EventIssue.user),
@@ -123,7 +123,7 @@ package struct EventPullRequest: Codable, Equatable, Sendable {
 }
 
 extension EventPullRequest: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventPullRequest.self,
         [
             JSONField("htmlURL", \EventPullRequest.htmlURL, keys: "html_url"),
@@ -155,7 +155,7 @@ package struct EventLabel: Codable, Equatable, Sendable {
 }
 
 extension EventLabel: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventLabel.self,
         [
             JSONField("url", \EventLabel.url),
@@ -188,7 +188,7 @@ package struct EventMilestone: Codable, Equatable, Sendable {
 }
 
 extension EventMilestone: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventMilestone.self,
         [
             JSONField("url", \EventMilestone.url),
@@ -235,7 +235,7 @@ package struct EventComment: Codable, Equatable, Sendable {
 }
 
 extension EventComment: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventComment.self,
         [
             JSONField("user", \EventComment.user),

@@ -31,7 +31,7 @@ package struct EventPayload: Codable, Equatable, Sendable {
 }
 
 extension EventPayload: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventPayload.self,
         [
             JSONField("commits", \EventPayload.commits),
@@ -100,7 +100,7 @@ package struct EventCommit: Codable, Equatable, Sendable {
 }
 
 extension EventCommit: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventCommit.self,
         [
             JSONField("url", \EventCommit.url),
@@ -136,7 +136,7 @@ package struct EventCommitAuthor: Codable, Equatable, Sendable {
 }
 
 extension EventCommitAuthor: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventCommitAuthor.self,
         [
             JSONField("email", \EventCommitAuthor.email),
@@ -173,7 +173,7 @@ package struct EventPage: Codable, Equatable, Sendable {
 }
 
 extension EventPage: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventPage.self,
         [
             JSONField("pageName", \EventPage.pageName, keys: "page_name"),

@@ -21,7 +21,7 @@ package struct GitHubEvent: Codable, Equatable, Sendable {
 }
 
 extension GitHubEvent: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         GitHubEvent.self,
         [
             JSONField("type", \GitHubEvent.type),
@@ -77,7 +77,7 @@ package struct EventActor: Codable, Equatable, Sendable {
 }
 
 extension EventActor: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventActor.self,
         [
             JSONField("gravatarID", \EventActor.gravatarID, keys: "gravatar_id"),
@@ -114,7 +114,7 @@ package struct EventRepository: Codable, Equatable, Sendable {
 }
 
 extension EventRepository: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventRepository.self,
         [
             JSONField("url", \EventRepository.url),
@@ -175,7 +175,7 @@ package struct EventUser: Codable, Equatable, Sendable {
 }
 
 extension EventUser: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventUser.self,
         [
             JSONField("url", \EventUser.url),

@@ -64,7 +64,7 @@ package struct Issue: Codable, Equatable, Sendable {
 }
 
 extension Issue: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         Issue.self,
         [
             JSONField("url", \Issue.url),
@@ -176,7 +176,7 @@ extension Issue: JSONModel {
 }
 
 /// Whether an issue or a milestone is open.
-package enum IssueState: String, Codable, Sendable, JSONCodable {
+package enum IssueState: String, Codable, Sendable, TrellisCodable {
     case open, closed
 }
 
@@ -192,7 +192,7 @@ package struct SubIssuesSummary: Codable, Equatable, Sendable {
 }
 
 extension SubIssuesSummary: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         SubIssuesSummary.self,
         [
             JSONField("total", \SubIssuesSummary.total),
@@ -233,7 +233,7 @@ package struct IssuePullRequest: Codable, Equatable, Sendable {
 }
 
 extension IssuePullRequest: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssuePullRequest.self,
         [
             JSONField("url", \IssuePullRequest.url),

@@ -20,7 +20,7 @@ package struct IssueLabel: Codable, Equatable, Sendable {
 }
 
 extension IssueLabel: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueLabel.self,
         [
             JSONField("id", \IssueLabel.id),
@@ -92,7 +92,7 @@ package struct IssueMilestone: Codable, Equatable, Sendable {
 }
 
 extension IssueMilestone: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueMilestone.self,
         [
             JSONField("url", \IssueMilestone.url),
@@ -177,7 +177,7 @@ package struct IssueReactions: Codable, Equatable, Sendable {
 }
 
 extension IssueReactions: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueReactions.self,
         [
             JSONField("url", \IssueReactions.url),
@@ -245,7 +245,7 @@ package struct IssueApp: Codable, Equatable, Sendable {
 }
 
 extension IssueApp: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueApp.self,
         [
             JSONField("id", \IssueApp.id),

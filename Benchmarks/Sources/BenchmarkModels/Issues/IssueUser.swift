@@ -45,7 +45,7 @@ package struct IssueUser: Codable, Equatable, Sendable {
 }
 
 extension IssueUser: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueUser.self,
         [
             JSONField("login", \IssueUser.login),

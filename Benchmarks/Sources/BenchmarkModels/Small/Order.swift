@@ -14,7 +14,7 @@ package struct Order: Codable, Equatable, Sendable {
 }
 
 extension Order: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         Order.self,
         [
             JSONField("id", \Order.id),
@@ -56,7 +56,7 @@ extension Order: JSONModel {
     }
 }
 
-package enum OrderStatus: String, Codable, Sendable, JSONCodable {
+package enum OrderStatus: String, Codable, Sendable, TrellisCodable {
     case open, shipped, cancelled
 }
 
@@ -68,7 +68,7 @@ package struct OrderCustomer: Codable, Equatable, Sendable {
 }
 
 extension OrderCustomer: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         OrderCustomer.self,
         [
             JSONField("id", \OrderCustomer.id),
@@ -103,7 +103,7 @@ package struct OrderLine: Codable, Equatable, Sendable {
 }
 
 extension OrderLine: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         OrderLine.self,
         [
             JSONField("sku", \OrderLine.sku),

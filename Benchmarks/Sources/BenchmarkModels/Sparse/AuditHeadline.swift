@@ -24,7 +24,7 @@ package struct AuditHeadline: Decodable, Equatable, Sendable {
 }
 
 extension AuditHeadline: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         AuditHeadline.self,
         [
             JSONField(decoding: "id", \AuditHeadline.id),

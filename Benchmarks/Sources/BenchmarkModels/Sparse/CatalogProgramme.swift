@@ -6,7 +6,7 @@ package struct CatalogProgramme: Decodable, Equatable, Sendable {
 }
 
 extension CatalogProgramme: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         CatalogProgramme.self,
         [
             JSONField(decoding: "performances", \CatalogProgramme.performances)
@@ -30,7 +30,7 @@ package struct ProgrammeEntry: Decodable, Equatable, Sendable {
 }
 
 extension ProgrammeEntry: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         ProgrammeEntry.self,
         [
             JSONField(decoding: "id", \ProgrammeEntry.id),

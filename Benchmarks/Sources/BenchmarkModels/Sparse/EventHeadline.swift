@@ -13,7 +13,7 @@ package struct EventHeadline: Decodable, Equatable, Sendable {
 }
 
 extension EventHeadline: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         EventHeadline.self,
         [
             JSONField(decoding: "id", \EventHeadline.id),

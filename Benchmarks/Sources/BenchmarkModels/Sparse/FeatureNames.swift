@@ -7,7 +7,7 @@ package struct FeatureNames: Decodable, Equatable, Sendable {
 }
 
 extension FeatureNames: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         FeatureNames.self,
         [
             JSONField(decoding: "type", \FeatureNames.type),
@@ -27,7 +27,7 @@ package struct FeatureName: Decodable, Equatable, Sendable {
 }
 
 extension FeatureName: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         FeatureName.self,
         [
             JSONField(decoding: "type", \FeatureName.type),

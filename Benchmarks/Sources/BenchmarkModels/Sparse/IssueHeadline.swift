@@ -24,7 +24,7 @@ package struct IssueHeadline: Decodable, Equatable, Sendable {
 }
 
 extension IssueHeadline: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         IssueHeadline.self,
         [
             JSONField(decoding: "number", \IssueHeadline.number),

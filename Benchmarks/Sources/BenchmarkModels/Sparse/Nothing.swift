@@ -4,7 +4,7 @@ package import Trellis
 package struct Nothing: Decodable, Equatable, Sendable {}
 
 extension Nothing: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(Nothing.self, [])
+    package static let modelSchema = JSONModelSchema(Nothing.self, [])
 
     package init(from fields: borrowing JSONFieldValues) throws {}
 }

@@ -6,7 +6,7 @@ package struct TwitterHeadlines: Decodable, Equatable, Sendable {
 }
 
 extension TwitterHeadlines: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterHeadlines.self,
         [
             JSONField(decoding: "statuses", \TwitterHeadlines.statuses)
@@ -41,7 +41,7 @@ package struct TwitterHeadline: Decodable, Equatable, Sendable {
 }
 
 extension TwitterHeadline: JSONDecodableModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterHeadline.self,
         [
             JSONField(decoding: "id", \TwitterHeadline.id),

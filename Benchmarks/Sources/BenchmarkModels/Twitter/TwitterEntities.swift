@@ -15,7 +15,7 @@ package struct TwitterEntities: Codable, Equatable, Sendable {
 }
 
 extension TwitterEntities: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterEntities.self,
         [
             JSONField("hashtags", \TwitterEntities.hashtags),
@@ -52,7 +52,7 @@ package struct TwitterTag: Codable, Equatable, Sendable {
 }
 
 extension TwitterTag: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterTag.self,
         [
             JSONField("text", \TwitterTag.text),
@@ -88,7 +88,7 @@ package struct TwitterLink: Codable, Equatable, Sendable {
 }
 
 extension TwitterLink: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterLink.self,
         [
             JSONField("url", \TwitterLink.url),
@@ -131,7 +131,7 @@ package struct TwitterMention: Codable, Equatable, Sendable {
 }
 
 extension TwitterMention: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterMention.self,
         [
             JSONField("screenName", \TwitterMention.screenName, keys: "screen_name"),
@@ -191,7 +191,7 @@ package struct TwitterMedia: Codable, Equatable, Sendable {
 }
 
 extension TwitterMedia: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterMedia.self,
         [
             JSONField("id", \TwitterMedia.id),
@@ -250,7 +250,7 @@ package struct TwitterMediaSizes: Codable, Equatable, Sendable {
 }
 
 extension TwitterMediaSizes: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterMediaSizes.self,
         [
             JSONField("medium", \TwitterMediaSizes.medium),
@@ -284,7 +284,7 @@ package struct TwitterMediaSize: Codable, Equatable, Sendable {
 }
 
 extension TwitterMediaSize: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterMediaSize.self,
         [
             JSONField("w", \TwitterMediaSize.w),

@@ -12,7 +12,7 @@ package struct TwitterSearch: Codable, Equatable, Sendable {
 }
 
 extension TwitterSearch: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterSearch.self,
         [
             JSONField("statuses", \TwitterSearch.statuses),
@@ -58,7 +58,7 @@ package struct TwitterSearchMetadata: Codable, Equatable, Sendable {
 }
 
 extension TwitterSearchMetadata: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterSearchMetadata.self,
         [
             JSONField("completedIn", \TwitterSearchMetadata.completedIn, keys: "completed_in"),

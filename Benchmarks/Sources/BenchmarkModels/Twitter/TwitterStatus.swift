@@ -110,7 +110,7 @@ package final class TwitterStatus: Codable, Equatable, Sendable {
 }
 
 extension TwitterStatus: JSONModel {
-    package nonisolated static let jsonSchema = JSONSchema(
+    package nonisolated static let modelSchema = JSONModelSchema(
         TwitterStatus.self,
         [
             JSONField("metadata", \TwitterStatus.metadata),
@@ -185,7 +185,7 @@ package struct TwitterMetadata: Codable, Equatable, Sendable {
 }
 
 extension TwitterMetadata: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterMetadata.self,
         [
             JSONField("resultType", \TwitterMetadata.resultType, keys: "result_type"),
@@ -213,7 +213,7 @@ package struct TwitterPoint: Codable, Equatable, Sendable {
 }
 
 extension TwitterPoint: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterPoint.self,
         [
             JSONField("type", \TwitterPoint.type),
@@ -255,7 +255,7 @@ package struct TwitterPlace: Codable, Equatable, Sendable {
 }
 
 extension TwitterPlace: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterPlace.self,
         [
             JSONField("id", \TwitterPlace.id),

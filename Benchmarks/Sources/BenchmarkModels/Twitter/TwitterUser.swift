@@ -84,7 +84,7 @@ package struct TwitterUser: Codable, Equatable, Sendable {
 }
 
 extension TwitterUser: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterUser.self,
         [
             JSONField("id", \TwitterUser.id),
@@ -235,7 +235,7 @@ package struct TwitterUserEntities: Codable, Equatable, Sendable {
 }
 
 extension TwitterUserEntities: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterUserEntities.self,
         [
             JSONField("url", \TwitterUserEntities.url),
@@ -261,7 +261,7 @@ package struct TwitterLinks: Codable, Equatable, Sendable {
 }
 
 extension TwitterLinks: JSONModel {
-    package static let jsonSchema = JSONSchema(
+    package static let modelSchema = JSONModelSchema(
         TwitterLinks.self,
         [
             JSONField("urls", \TwitterLinks.urls)

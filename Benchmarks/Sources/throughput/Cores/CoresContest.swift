@@ -13,13 +13,14 @@ struct CoresContest {
     let verify: (_ cores: [Int], _ file: URL) throws -> Int
     /// How long it takes with so many threads, or by the call without them. Giving the result back is not part of it: that takes
     /// as long whoever made it.
-    let seconds: (JSONWorkerCount?) throws -> Double
+    let seconds: (TrellisWorkerCount?) throws -> Double
     /// How much of what one thread spends would not be divided among several; nil if nothing would be.
     let serialPart: () throws -> Double?
 
     /// How a text can be read from a file, by one thread and by several.
     typealias FileRoutes<Output> = (
-        inPieces: (URL, _ pieceRead: (Int) -> Void) throws -> Output, byWorkers: (URL, JSONWorkerCount) throws -> Output
+        inPieces: (URL, _ pieceRead: (Int) -> Void) throws -> Output,
+        byWorkers: (URL, TrellisWorkerCount) throws -> Output
     )
 
     /// - Parameters:
@@ -30,7 +31,7 @@ struct CoresContest {
         _ workload: String, _ operation: ThroughputOperation, byteCount: @escaping (Output) -> Int,
         fromFile: FileRoutes<Output>? = nil,
         prepare: @escaping () throws -> Void = {}, finish: @escaping () -> Void = {},
-        work: @escaping (JSONWorkerCount?) throws -> Output
+        work: @escaping (TrellisWorkerCount?) throws -> Output
     ) {
         self.workload = workload
         self.operation = operation
@@ -52,8 +53,8 @@ struct CoresContest {
     /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin, taking over what
     /// they were decoded to and making the result are left. By the processor time of this thread, so that it does not depend on
     /// what else the machine does.
-    private static func serialPart<Output>(_ work: (JSONWorkerCount?) throws -> Output) throws -> Double? {
-        func processorSeconds(_ workers: JSONWorkerCount?) throws -> Double {
+    private static func serialPart<Output>(_ work: (TrellisWorkerCount?) throws -> Output) throws -> Double? {
+        func processorSeconds(_ workers: TrellisWorkerCount?) throws -> Double {
             let start = ProcessorTime.now
             let output = try work(workers)
             return withExtendedLifetime(output) { ProcessorTime.now - start }
@@ -61,7 +62,7 @@ struct CoresContest {
         var samples: [Double] = []
         for _ in 0..<5 {
             let whole = try processorSeconds(nil)
-            let parts = JSONWorkerCount.PartTimes { ProcessorTime.now.seconds }
+            let parts = TrellisWorkerCount.PartTimes { ProcessorTime.now.seconds }
             let divided = try parts.during { try processorSeconds(1) }
             guard parts.count > 0 else { return nil }
             samples.append((divided - parts.seconds) / whole)
@@ -75,11 +76,11 @@ struct CoresVerification<Output: Equatable> {
     private let workload: String
     private let operation: ThroughputOperation
     private let fromFile: CoresContest.FileRoutes<Output>?
-    private let work: (JSONWorkerCount?) throws -> Output
+    private let work: (TrellisWorkerCount?) throws -> Output
 
     init(
         workload: String, operation: ThroughputOperation, _ fromFile: CoresContest.FileRoutes<Output>?,
-        _ work: @escaping (JSONWorkerCount?) throws -> Output
+        _ work: @escaping (TrellisWorkerCount?) throws -> Output
     ) {
         self.workload = workload
         self.operation = operation
@@ -95,10 +96,10 @@ struct CoresVerification<Output: Equatable> {
         }
         for (index, count) in cores.enumerated() {
             bar.show(index + 1)
-            try compare(expected, "\(count) threads") { try work(JSONWorkerCount(count)) }
+            try compare(expected, "\(count) threads") { try work(TrellisWorkerCount(count)) }
             if let fromFile {
                 try compare(expected, "\(count) threads from a file") {
-                    try fromFile.byWorkers(file, JSONWorkerCount(count))
+                    try fromFile.byWorkers(file, TrellisWorkerCount(count))
                 }
             }
         }

@@ -21,7 +21,7 @@ enum CoresKind: String {
 }
 
 extension CoresContest {
-    fileprivate static func decoding<Model: JSONDecodable & Equatable & Sendable>(
+    fileprivate static func decoding<Model: TrellisDecodable & Equatable & Sendable>(
         _ model: Model.Type, _ name: String, _ bytes: [UInt8]
     ) -> CoresContest {
         let decoder = TrellisDecoder()
@@ -29,7 +29,7 @@ extension CoresContest {
             name, .decode, byteCount: { _ in bytes.count },
             fromFile: (
                 inPieces: { file, pieceRead in
-                    var session = try DecodingSession(Model.self)
+                    var session = try TrellisDecoder.Session(Model.self)
                     try PayloadFile.read(file) { piece in
                         try session.feed(piece)
                         pieceRead(piece.count)
@@ -44,7 +44,7 @@ extension CoresContest {
         }
     }
 
-    fileprivate static func decodingLines<Element: JSONDecodable & Equatable & Sendable>(
+    fileprivate static func decodingLines<Element: TrellisDecodable & Equatable & Sendable>(
         of element: Element.Type, _ name: String, _ bytes: [UInt8]
     ) -> CoresContest {
         let decoder = TrellisDecoder()
@@ -53,7 +53,7 @@ extension CoresContest {
             fromFile: (
                 inPieces: { file, pieceRead in
                     var elements: [Element] = []
-                    var session = try ElementDecodingSession(Element.self, as: .lines) { elements.append($0) }
+                    var session = try TrellisDecoder.ElementSession(Element.self, as: .lines) { elements.append($0) }
                     try PayloadFile.read(file) { piece in
                         try session.feed(piece)
                         pieceRead(piece.count)
@@ -74,14 +74,14 @@ extension CoresContest {
                 return try decoder.decodeElements(Element.self, as: .lines, from: bytes, workers: workers)
             }
             var elements: [Element] = []
-            var session = try ElementDecodingSession(Element.self, as: .lines) { elements.append($0) }
+            var session = try TrellisDecoder.ElementSession(Element.self, as: .lines) { elements.append($0) }
             try session.feed(bytes)
             try session.finish()
             return elements
         }
     }
 
-    fileprivate static func encoding<Element: JSONCodable & Equatable & Sendable>(
+    fileprivate static func encoding<Element: TrellisCodable & Equatable & Sendable>(
         _ element: Element.Type, _ name: String, _ bytes: [UInt8]
     ) -> CoresContest {
         let shelf = ModelShelf<[Element]>()

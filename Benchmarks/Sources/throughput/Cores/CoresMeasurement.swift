@@ -31,7 +31,7 @@ struct CoresMeasurement {
     ///
     /// - Returns: the timings, first that of the call without threads.
     func measure(_ contest: CoresContest, _ cores: [Int], byteCount: Int) throws -> [Timing] {
-        let calls = [nil] + cores.map { JSONWorkerCount($0) }
+        let calls = [nil] + cores.map { TrellisWorkerCount($0) }
         let runs = try calls.map { call in
             _ = try contest.seconds(call)
             return measurement.runs(of: try contest.seconds(call))

@@ -41,7 +41,7 @@ struct CoresRow {
 }
 
 extension CoresRow: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         CoresRow.self,
         [
             JSONField("workload", \CoresRow.workload),

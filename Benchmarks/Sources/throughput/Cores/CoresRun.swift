@@ -8,7 +8,7 @@ struct CoresRun {
 
     let kind: CoresKind
     let operation: ThroughputOperation
-    let workers: JSONWorkerCount
+    let workers: TrellisWorkerCount
     let file: URL
 
     init(kind: String, operation: String, cores: String, file: String) throws(ThroughputUsageError) {
@@ -17,7 +17,7 @@ struct CoresRun {
         else { throw ThroughputUsageError("unknown run \(kind) \(operation) \(cores)") }
         self.kind = kind
         self.operation = operation
-        workers = JSONWorkerCount(cores)
+        workers = TrellisWorkerCount(cores)
         self.file = URL(filePath: file, directoryHint: .notDirectory)
     }
 

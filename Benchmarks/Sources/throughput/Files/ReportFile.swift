@@ -3,6 +3,6 @@ import Trellis
 @_spi(Tools) import TrellisThroughput
 
 /// Writes the rows of a check as one JSON array, by Trellis itself.
-func writeReport(_ rows: [some JSONEncodable], to file: URL) throws {
+func writeReport(_ rows: [some TrellisEncodable], to file: URL) throws {
     try OutputFile.write(try TrellisEncoder().data(rows), to: file)
 }

@@ -10,17 +10,17 @@ struct Feeding {
     static let smallChunks = Feeding(name: "1 KB", chunkSize: 1_024)
 
     /// Decodes the bytes and gives a figure of the value that tells whether it is the right one.
-    func decode<Value: JSONDecodable>(
-        _ bytes: [UInt8], _ options: DecodingOptions, _ figure: (Value) -> Int
+    func decode<Value: TrellisDecodable>(
+        _ bytes: [UInt8], _ options: TrellisDecoder.Options, _ figure: (Value) -> Int
     ) throws -> Int {
-        var session = try DecodingSession(Value.self, options: options)
+        var session = try TrellisDecoder.Session(Value.self, options: options)
         for range in ranges(bytes.count) { try session.feed(bytes.span.extracting(range)) }
         return figure(try session.finish())
     }
 
     /// Checks the bytes.
-    func validate(_ bytes: [UInt8], _ options: DecodingOptions) throws {
-        var validator = JSONValidator(options: options)
+    func validate(_ bytes: [UInt8], _ options: TrellisDecoder.Options) throws {
+        var validator = TrellisValidator(options: options)
         for range in ranges(bytes.count) {
             // Safe: the validator keeps no pointer to the chunk.
             try unsafe bytes.span.extracting(range).withUnsafeBytes { unsafe try validator.feed($0) }

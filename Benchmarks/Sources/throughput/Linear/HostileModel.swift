@@ -5,7 +5,7 @@ struct HostileModel: JSONModel {
     let value: Int
     let text: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HostileModel.self,
         [
             JSONField("value", \HostileModel.value),

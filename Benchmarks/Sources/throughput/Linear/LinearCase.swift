@@ -20,8 +20,8 @@ struct LinearReader {
     private let body: ([UInt8]) throws -> Int
 
     /// Decodes the input; `figure` tells the right value from a wrong one.
-    static func decoding<Value: JSONDecodable>(
-        _ type: Value.Type, _ name: String, _ feeding: Feeding, _ options: DecodingOptions,
+    static func decoding<Value: TrellisDecodable>(
+        _ type: Value.Type, _ name: String, _ feeding: Feeding, _ options: TrellisDecoder.Options,
         figure: @escaping (Value) -> Int, expected: @escaping (Int) -> Verdict
     ) -> LinearReader {
         LinearReader(name: "\(name), \(feeding.name)", expected: expected) { bytes in
@@ -31,7 +31,7 @@ struct LinearReader {
 
     /// Checks the input; the figure of a valid one is 0.
     static func validating(
-        _ feeding: Feeding, _ options: DecodingOptions, expected: @escaping (Int) -> Verdict
+        _ feeding: Feeding, _ options: TrellisDecoder.Options, expected: @escaping (Int) -> Verdict
     ) -> LinearReader {
         LinearReader(name: "validated, \(feeding.name)", expected: expected) { bytes in
             try feeding.validate(bytes, options)

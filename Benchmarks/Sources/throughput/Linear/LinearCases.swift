@@ -13,7 +13,7 @@ struct LinearCases {
 
     /// What the inputs need to be read at all.
     private static let options = {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumTextLength = 200_000_000
         options.maximumDepth = 20_000_000
         return options
@@ -52,8 +52,8 @@ struct LinearCases {
         }
         let limited = Self.everyFeeding.map { feeding in
             LinearReader.validating(
-                feeding, DecodingOptions(),
-                expected: { _ in .error(.limitExceeded, offset: DecodingOptions().maximumDepth) })
+                feeding, TrellisDecoder.Options(),
+                expected: { _ in .error(.limitExceeded, offset: TrellisDecoder.Options().maximumDepth) })
         }
         let skipped = Self.everyFeeding.map { feeding in
             model(feeding, expected: { .error(.unexpectedEnd, offset: $0 + Self.skippedKey.count) })

@@ -30,7 +30,7 @@ struct StreamRow {
 }
 
 extension StreamRow: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         StreamRow.self,
         [
             JSONField("workload", \StreamRow.workload),

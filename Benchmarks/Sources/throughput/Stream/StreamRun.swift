@@ -117,7 +117,7 @@ struct StreamRun {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         var isOut = false
-        var session = try ElementDecodingSession(Issue.self) { _ in isOut = true }
+        var session = try TrellisDecoder.ElementSession(Issue.self) { _ in isOut = true }
         while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
             try session.feed(chunk)
         }
@@ -145,7 +145,7 @@ struct StreamRun {
     }
 
     static func decode(_ bytes: [UInt8], inChunksOf size: Int) throws -> [Issue] {
-        var session = try DecodingSession([Issue].self)
+        var session = try TrellisDecoder.Session([Issue].self)
         unsafe try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: size) {
                 // The slices are valid as long as the array is lent.

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Testing) import Trellis
 @_spi(Tools) import TrellisThroughput
 
-extension ModelWorkload where Model: Codable & JSONCodable {
+extension ModelWorkload where Model: Codable & TrellisCodable {
     /// Beside Trellis's coders for Codable types and beside Foundation's, all set up to read and write the same JSON.
     func besideCodable(usesISO8601: Bool = false) -> ModelWorkload {
         let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
@@ -30,7 +30,7 @@ extension ModelWorkload where Model: Codable & JSONCodable {
     }
 }
 
-extension ModelWorkload where Model: JSONCodable {
+extension ModelWorkload where Model: TrellisCodable {
     /// Checks the models against a text.
     ///
     /// - Parameter text: what encoding the models of the payload must give, but for the order of members.

@@ -69,7 +69,7 @@ struct Workloads {
 
     /// Models of a few members, models of none, and no models. There is no String floor, which makes all strings, and nothing is
     /// encoded: it would not be the payload.
-    private static func parts<Sparse: Decodable & JSONDecodable, Rest: Decodable & JSONDecodable>(
+    private static func parts<Sparse: Decodable & TrellisDecodable, Rest: Decodable & TrellisDecodable>(
         _ name: String, _ payload: ThroughputPayload, sparse: Sparse.Type, nothing: Rest.Type
     ) -> [any ThroughputWorkload] {
         [

@@ -13,7 +13,7 @@ enum DecodingRoute: Sendable {
     /// An array of types that decode themselves.
     case array(any DecodableArray.Type)
     /// By the machine, as the model that it is or is made of.
-    case model(any JSONDecodable.Type)
+    case model(any TrellisDecodable.Type)
 }
 
 extension DecodingRoute {
@@ -41,7 +41,7 @@ extension DecodingRoute {
         default:
             if let standard = type as? any TapeReadable.Type {
                 self = .standard(standard)
-            } else if let model = type as? any JSONDecodable.Type, model.hasModels {
+            } else if let model = type as? any TrellisDecodable.Type, model.hasModels {
                 self = .model(model)
             } else {
                 self = .init(ofPlain: type)
@@ -61,7 +61,7 @@ extension DecodingRoute {
     }
 }
 
-extension JSONDecodable {
+extension TrellisDecodable {
     /// Whether it is a model, or any other type that is not of the standard library or of Foundation: its JSON form is the one that
     /// counts where Codable is spoken.
     static var isModel: Bool {

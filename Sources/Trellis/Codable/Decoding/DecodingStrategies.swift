@@ -20,7 +20,7 @@ struct DecodingStrategies: Sendable {
 // What they say of models, which have rules of their own where these say nothing.
 extension DecodingStrategies {
     /// The options for the models of a document, with what has been set here and has a counterpart there.
-    func applied(to options: DecodingOptions) -> DecodingOptions {
+    func applied(to options: TrellisDecoder.Options) -> TrellisDecoder.Options {
         var options = options
         switch dates {
         case .deferredToDate: break

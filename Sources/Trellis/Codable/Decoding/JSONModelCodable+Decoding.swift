@@ -18,11 +18,11 @@ struct ForeignDecoder {
     private var tape = EventTape()
     private var stack = StackRoom()
 
-    static func decode<T: JSONDecodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
+    static func decode<T: TrellisDecodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
         var reader = ForeignDecoder()
         try reader.read(type, from: decoder)
         do throws(TrellisError) {
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             return try TrellisDecoder().decode(type, from: reader.tape, report: &report)
         } catch {
             throw DecodingError(error, of: type, under: decoder.codingPath, otherwise: nil)
@@ -32,7 +32,7 @@ struct ForeignDecoder {
     // MARK: Values of known types
 
     /// Reads the value of a decoder as what a type is in JSON.
-    private mutating func read(_ type: any JSONDecodable.Type, from decoder: any Decoder) throws {
+    private mutating func read(_ type: any TrellisDecodable.Type, from decoder: any Decoder) throws {
         try checkStack(decoder)
         if try decoder.singleValueContainer().decodeNil() { return tape.append(.null, at: nil) }
         switch type.jsonShape.kind {
@@ -71,7 +71,7 @@ struct ForeignDecoder {
 
     /// Reads the members of an object that something is for.
     private mutating func read(
-        _ node: KeyTree<any JSONDecodable.Type>.Node, from members: KeyedDecodingContainer<CodedKey>
+        _ node: KeyTree<any TrellisDecodable.Type>.Node, from members: KeyedDecodingContainer<CodedKey>
     ) throws {
         tape.append(.beginObject, at: nil)
         for (name, child) in node.children {
@@ -93,7 +93,7 @@ struct ForeignDecoder {
 
     /// Reads a member, if it is a scalar without a decoder of its own: not every library has one for those.
     private mutating func read(
-        _ type: any JSONDecodable.Type, forKey key: CodedKey, of members: KeyedDecodingContainer<CodedKey>
+        _ type: any TrellisDecodable.Type, forKey key: CodedKey, of members: KeyedDecodingContainer<CodedKey>
     ) throws {
         let wrapped = type.wrapped
         guard case .scalar = wrapped.jsonShape.kind else {
@@ -104,7 +104,7 @@ struct ForeignDecoder {
 
     // MARK: Scalars
 
-    private mutating func read(scalar type: any JSONDecodable.Type, from place: some ForeignPlace) throws {
+    private mutating func read(scalar type: any TrellisDecodable.Type, from place: some ForeignPlace) throws {
         if let found = try scalar(type, in: place) {
             append(found)
         } else {
@@ -113,7 +113,7 @@ struct ForeignDecoder {
     }
 
     /// The value as the type that it is in JSON; nil if that is not known, or the decoder has it as something else.
-    private func scalar(_ type: any JSONDecodable.Type, in place: some ForeignPlace) throws -> Scalar? {
+    private func scalar(_ type: any TrellisDecodable.Type, in place: some ForeignPlace) throws -> Scalar? {
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(Bool.self): return (try? place.decode(Bool.self)).map(Scalar.bool)
         case ObjectIdentifier(String.self): return (try? place.decode(String.self)).map(Scalar.string)
@@ -130,7 +130,8 @@ struct ForeignDecoder {
         (try? place.decode(type)).map { .number("\($0)") }
     }
 
-    private func number<F: BinaryFloatingPoint & JSONEncodable>(_ value: F, _ place: some ForeignPlace) throws -> Scalar
+    private func number<F: BinaryFloatingPoint & TrellisEncodable>(_ value: F, _ place: some ForeignPlace) throws
+        -> Scalar
     {
         do throws(TrellisError) {
             return .number(try TrellisEncoder().string(value))
@@ -234,15 +235,15 @@ private struct ForeignMember: ForeignPlace {
 
 /// The paths of a model's fields, with the types that are there.
 private struct ForeignMembers {
-    let tree = KeyTree<any JSONDecodable.Type>()
+    let tree = KeyTree<any TrellisDecodable.Type>()
 
     /// Nil if it takes more to know which members are wanted: then all of the value is read.
     init?(of model: any JSONDecodableModel.Type) {
-        guard model.jsonSchema.form == .object, model.willDecodeHooks.isEmpty, add(model) else { return nil }
+        guard model.modelSchema.form == .object, model.willDecodeHooks.isEmpty, add(model) else { return nil }
     }
 
     private func add(_ model: any JSONDecodableModel.Type) -> Bool {
-        let schema = model.jsonSchema
+        let schema = model.modelSchema
         let style = schema.keyStyle ?? .asDeclared
         return schema.fields.allSatisfy { !$0.isDecoded || add($0, style) }
     }
@@ -259,7 +260,7 @@ private struct ForeignMembers {
         return true
     }
 
-    private func insert(_ type: any JSONDecodable.Type, _ field: SchemaField, _ style: JSONKeyStyle) {
+    private func insert(_ type: any TrellisDecodable.Type, _ field: SchemaField, _ style: JSONKeyStyle) {
         for path in field.paths(style) { tree.insert(type, at: path) }
     }
 }

@@ -69,7 +69,7 @@ final class TapeDocument {
     ///
     /// - Parameter depth: how many values it is inside of.
     func decode<T>(
-        _ type: T.Type, as model: any JSONDecodable.Type, at index: Int, depth: Int
+        _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
         run.begin(

@@ -158,7 +158,7 @@ extension DecodingError {
     }
 
     /// The error with its place in the document that it is about.
-    func placed(in document: UnsafeRawBufferPointer, _ options: DecodingOptions) -> DecodingError {
+    func placed(in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options) -> DecodingError {
         guard let context, let error = context.underlyingError as? TrellisError, let event = error.contents.event,
             error.place == nil, let (place, excerpt) = unsafe TapeRecorder.place(of: event, in: document, options)
         else { return self }

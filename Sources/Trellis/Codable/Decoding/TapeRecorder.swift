@@ -22,7 +22,7 @@
     private var parser: DocumentParser
 
     private init(
-        _ options: DecodingOptions, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable
+        _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
@@ -44,7 +44,7 @@
     ///
     /// - Parameter memory: that of no other tape, without an event.
     static func record(
-        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: DecodingOptions
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: TrellisDecoder.Options
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         // Enough for most documents.
@@ -55,7 +55,7 @@
 
     /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
     static func place(
-        of event: Int, in document: UnsafeRawBufferPointer, _ options: DecodingOptions
+        of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
     ) -> (place: TrellisError.Place, excerpt: String?)? {
         let nothing = TapeMemory()
         var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)

@@ -12,7 +12,7 @@ internal import Synchronization
 /// The strategies have Foundation's names and types, and errors are the same cases of `DecodingError` with the same coding paths. Their
 /// descriptions say line and column, and the underlying error is the ``TrellisError``.
 ///
-/// A type that is ``JSONDecodable`` as well, a model first of all, is decoded as ``TrellisDecoder`` would, wherever it is met: at the
+/// A type that is ``TrellisDecodable`` as well, a model first of all, is decoded as ``TrellisDecoder`` would, wherever it is met: at the
 /// root, or inside of other types. Strategies that were set hold for it where it does not say itself how a date is spelled or a key named. Two
 /// do not: keys of a `.custom` strategy, and names for numbers that are not finite other than `NaN`, `Infinity` and `-Infinity`.
 ///
@@ -22,7 +22,7 @@ internal import Synchronization
 /// One decoder may be used by any number of threads. A decode uses the strategies that were set when it began.
 public final class TrellisCodableDecoder: Sendable, AnyThread {
     private struct State {
-        var options: DecodingOptions
+        var options: TrellisDecoder.Options
         var strategies = DecodingStrategies()
         /// What both make together; nil once one of them has changed.
         var setup: DecoderSetup?
@@ -33,7 +33,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
     /// A decoder with the default strategies, which skips a byte order mark as Foundation's does.
     public init() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
         state = Mutex(State(options: options))
     }
@@ -41,7 +41,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     /// A decoder with the default strategies.
     ///
     /// - Parameter options: limits, comments, repeated keys, and the rules for models.
-    public init(options: DecodingOptions) {
+    public init(options: TrellisDecoder.Options) {
         state = Mutex(State(options: options))
     }
 
@@ -138,7 +138,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     }
 
     /// Limits, comments, repeated keys, and the rules for models, where the strategies say nothing else.
-    public var options: DecodingOptions {
+    public var options: TrellisDecoder.Options {
         get { state.withLock { $0.options } }
         set { change { $0.options = newValue } }
     }

@@ -22,7 +22,7 @@ struct EncodingRoute: Sendable {
 
     let kind: Kind
     /// The type, if its JSON form is the same by either way, or its own.
-    let direct: (any JSONEncodable.Type)?
+    let direct: (any TrellisEncodable.Type)?
     let leaves: Leaves
 
     /// Whether its values become objects with whatever keys they have.
@@ -37,7 +37,7 @@ struct EncodingRoute: Sendable {
     /// Asks the runtime, which takes long.
     private init(_ type: Any.Type) {
         kind = Self.kind(of: type)
-        if let leaves = Self.leaves(of: type), let direct = type as? any JSONEncodable.Type {
+        if let leaves = Self.leaves(of: type), let direct = type as? any TrellisEncodable.Type {
             self.leaves = leaves
             self.direct = direct
         } else {
@@ -67,7 +67,9 @@ struct EncodingRoute: Sendable {
         }
         // What is left of these types are scalars.
         if type is any TapeReadable.Type { return .scalars }
-        if type is any JSONEncodableModel.Type || (type as? any JSONDecodable.Type)?.isModel == true { return .models }
+        if type is any JSONEncodableModel.Type || (type as? any TrellisDecodable.Type)?.isModel == true {
+            return .models
+        }
         return nil
     }
 }

@@ -137,8 +137,8 @@ extension EncodingRun {
     }
 
     /// Writes a value of a type that the writer knows.
-    func direct<T>(_ value: T, _ type: any JSONEncodable.Type) throws {
-        func write<Known: JSONEncodable>(_ type: Known.Type) throws {
+    func direct<T>(_ value: T, _ type: any TrellisEncodable.Type) throws {
+        func write<Known: TrellisEncodable>(_ type: Known.Type) throws {
             // The same type, found by the runtime. The writer is nobody else's for as long as it is lent.
             try unsafe withUnsafePointer(to: value) {
                 try unsafe writer.pointee.value(

@@ -16,7 +16,7 @@ final class EncodingSetup: Sendable {
         case custom(@Sendable ([any CodingKey]) -> any CodingKey)
     }
 
-    let options: EncodingOptions
+    let options: TrellisEncoder.Options
     /// Nil writes dates as models do.
     let dates: JSONEncoder.DateEncodingStrategy?
     let data: JSONEncoder.DataEncodingStrategy
@@ -35,7 +35,7 @@ final class EncodingSetup: Sendable {
 
     /// - Parameter strategies: those of an encoder.
     /// - Parameter options: those of the writer.
-    init(_ strategies: EncodingStrategies, options: EncodingOptions) {
+    init(_ strategies: EncodingStrategies, options: TrellisEncoder.Options) {
         dates = strategies.dates
         data = strategies.data
         sendableUserInfo = strategies.userInfo
@@ -58,7 +58,7 @@ final class EncodingSetup: Sendable {
 
     /// For values that are no more than `Encodable`, in what a ``TrellisEncoder`` writes: dates and numbers that are not finite
     /// as its options have them, data as base64.
-    init(_ options: EncodingOptions) {
+    init(_ options: TrellisEncoder.Options) {
         self.options = options
         dates = nil
         data = .base64

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// What a program has set on an encoder.
 struct EncodingStrategies: Sendable {
-    var options: EncodingOptions
+    var options: TrellisEncoder.Options
     var formatting: JSONEncoder.OutputFormatting = []
     var dates: JSONEncoder.DateEncodingStrategy = .deferredToDate
     var data: JSONEncoder.DataEncodingStrategy = .base64
@@ -13,7 +13,7 @@ struct EncodingStrategies: Sendable {
     var takesModels = true
 
     /// The options of the writer, as far as they are about the text.
-    private var layoutOptions: EncodingOptions {
+    private var layoutOptions: TrellisEncoder.Options {
         var options = options
         if formatting.contains(.prettyPrinted) {
             options.indentation = .spaces(2)
@@ -25,7 +25,7 @@ struct EncodingStrategies: Sendable {
     }
 
     /// The options of the writer: the program's, and what the strategies mean for models.
-    var writerOptions: EncodingOptions {
+    var writerOptions: TrellisEncoder.Options {
         var options = layoutOptions
         setDates(&options)
         setData(&options)
@@ -53,7 +53,7 @@ struct EncodingStrategies: Sendable {
         return positive == "Infinity" && negative == "-Infinity" && nan == "NaN"
     }
 
-    private func setDates(_ options: inout EncodingOptions) {
+    private func setDates(_ options: inout TrellisEncoder.Options) {
         switch dates {
         case .deferredToDate: return
         case .secondsSince1970: options.dates = .secondsSince1970
@@ -66,7 +66,7 @@ struct EncodingStrategies: Sendable {
         }
     }
 
-    private func setData(_ options: inout EncodingOptions) {
+    private func setData(_ options: inout TrellisEncoder.Options) {
         if case .base64 = data { return }
         guard options.transforms.transform(for: Data.self) == nil else { return }
         let setup = setupInsideModels
@@ -74,7 +74,7 @@ struct EncodingStrategies: Sendable {
     }
 
     private func setNonFinite(
-        _ options: inout EncodingOptions, _ positive: String, _ negative: String, _ nan: String
+        _ options: inout TrellisEncoder.Options, _ positive: String, _ negative: String, _ nan: String
     ) {
         @Sendable func text(_ value: Double) -> JSON {
             if let number = JSONNumber(value) { return .number(number) }

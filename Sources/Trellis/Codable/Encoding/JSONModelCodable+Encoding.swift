@@ -20,7 +20,7 @@ extension JSONModelCodable {
 
 extension EncodingRun {
     /// Writes a model that has been given the encoder of a scope.
-    func writeModel(_ value: some JSONEncodable, as scope: EncodedScope) throws {
+    func writeModel(_ value: some TrellisEncodable, as scope: EncodedScope) throws {
         try wholeScalar(scope, value) { try direct(value, type(of: value)) }
     }
 }

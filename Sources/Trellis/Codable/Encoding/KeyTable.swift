@@ -42,7 +42,7 @@
     /// Keeps a key. Does nothing if the type of the key is no enum.
     ///
     /// - Parameter name: its string, converted.
-    func add(_ key: some CodingKey, _ tag: Int, name: String, options: EncodingOptions) {
+    func add(_ key: some CodingKey, _ tag: Int, name: String, options: TrellisEncoder.Options) {
         let isEnum = self.isEnum ?? (Mirror(reflecting: key).displayStyle == .enum)
         self.isEnum = isEnum
         guard isEnum else { return }
@@ -50,7 +50,7 @@
         names[tag] = name
         let bit = bits[name] ?? (bits.count < 64 ? 1 << UInt64(bits.count) : 0)
         bits[name] = bit
-        var spelling = EncodingOptions()
+        var spelling = TrellisEncoder.Options()
         spelling.escapesSlashes = options.escapesSlashes
         spelling.escapesNonASCII = options.escapesNonASCII
         var writer = JSONWriter(options: spelling)

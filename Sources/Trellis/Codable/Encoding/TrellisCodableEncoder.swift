@@ -15,15 +15,15 @@ internal import Synchronization
 /// Where it meets a model, a type that is ``JSONEncodableModel`` or ``JSONModelCodable``, or an array, Optional or dictionary of
 /// such, the model is written by its schema, at its full speed. The strategies count there too:
 ///
-/// - Dates by `.deferredToDate` are as ``EncodingOptions/dates`` has them, others by the strategy, unless the field says it.
-/// - Keys of properties that name none are converted to snake case, unless ``EncodingOptions/keyStyle`` says something else. A
+/// - Dates by `.deferredToDate` are as ``TrellisEncoder/Options/dates`` has them, others by the strategy, unless the field says it.
+/// - Keys of properties that name none are converted to snake case, unless ``TrellisEncoder/Options/keyStyle`` says something else. A
 ///   custom strategy for keys does not reach them.
 /// - Transforms in ``options`` win over strategies.
 ///
 /// An encoder can be used from any number of threads at once.
 ///
 /// What cannot be encoded is an `EncodingError` with the path that leads to it, whose underlying error is the
-/// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``EncodingOptions/maximumDepth``.
+/// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``TrellisEncoder/Options/maximumDepth``.
 public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
         var strategies: EncodingStrategies
@@ -36,7 +36,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     /// An encoder with Foundation's default strategies.
     ///
     /// - Parameter options: how models are written, and limits.
-    public init(options: EncodingOptions = EncodingOptions()) {
+    public init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         state = Mutex(State(strategies: EncodingStrategies(options: options)))
     }
 
@@ -53,9 +53,9 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
 
     // MARK: Strategies
 
-    /// How models are written, and limits. ``EncodingOptions/indentation`` and ``EncodingOptions/sortsKeys`` count for everything,
+    /// How models are written, and limits. ``TrellisEncoder/Options/indentation`` and ``TrellisEncoder/Options/sortsKeys`` count for everything,
     /// if ``outputFormatting`` does not ask for its own.
-    public var options: EncodingOptions {
+    public var options: TrellisEncoder.Options {
         get { get { $0.options } }
         set { set { $0.options = newValue } }
     }

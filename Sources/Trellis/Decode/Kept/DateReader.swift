@@ -9,13 +9,14 @@ final class DateReader: ValueReader {
     /// The reader of a format for dates; nil for any other type, which has no use for one.
     ///
     /// - Throws: `invalidSchema` if the format cannot be used.
-    static func make(for type: any JSONDecodable.Type, _ format: JSONDateFormat) throws(TrellisError) -> DateReader? {
+    static func make(for type: any TrellisDecodable.Type, _ format: JSONDateFormat) throws(TrellisError) -> DateReader?
+    {
         guard isDate(type), let spelling = format.spelling else { return nil }
         try spelling.check()
         return DateReader(format)
     }
 
-    static func isDate(_ type: any JSONDecodable.Type) -> Bool { type == Date.self }
+    static func isDate(_ type: any TrellisDecodable.Type) -> Bool { type == Date.self }
 
     var form: KeptForm { .events }
 

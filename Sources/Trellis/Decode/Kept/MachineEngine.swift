@@ -26,7 +26,7 @@
     var depth: Int { unsafe machine.pointee.depth }
     var setup: AnyObject? { unsafe machine.pointee.context.setup }
 
-    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool {
+    func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool {
         if unsafe machine.pointee.context.options.transforms.transform(for: type) != nil { return false }
         guard let stage = unsafe machine.pointee.context.options.schema.stage?.stage,
             let model = type as? any JSONDecodableModel.Type
@@ -95,7 +95,7 @@
     }
 }
 
-extension DecodingReport {
+extension TrellisDecoder.Report {
     fileprivate mutating func removeAll(after mark: DecodingReportMark) {
         dropped.removeSubrange(mark.dropped...)
         unknownKeys.removeSubrange(mark.unknownKeys...)

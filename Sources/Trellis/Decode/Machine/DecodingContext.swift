@@ -6,7 +6,7 @@
     private unowned(unsafe) let sharedSchema: CompiledSchema
     /// Nil between decodes.
     private(set) var setup: DecoderSetup?
-    private var optionsAddress: UnsafePointer<DecodingOptions>
+    private var optionsAddress: UnsafePointer<TrellisDecoder.Options>
     private var userInfo: UnsafePointer<JSONUserInfo>
     /// For the document's own machine; uninitialised between decodes.
     let machine: UnsafeMutablePointer<Machine>
@@ -82,7 +82,7 @@
         @inline(__always) get { unsafe sharedSchema }
     }
 
-    var options: DecodingOptions {
+    var options: TrellisDecoder.Options {
         @inline(__always) get { unsafe optionsAddress.pointee }
     }
 

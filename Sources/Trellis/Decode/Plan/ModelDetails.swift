@@ -5,7 +5,7 @@
     /// The fields of one model type within a draft: the model's own, or a flattened one's.
     struct Group: Sendable {
         let type: any JSONDecodableModel.Type
-        let schema: JSONSchema
+        let schema: JSONModelSchema
         /// The slot of the first field; a multiple of 64.
         let base: Int
         /// Where a flattened model goes, and whether it may be nil.

@@ -19,7 +19,7 @@ final class SchemaCache: Sendable {
     /// Those that do not depend on transforms, which the caller may make anew each time.
     static let shared = SchemaCache()
 
-    func plainSchema(for type: any JSONDecodable.Type) throws(TrellisError) -> CompiledSchema {
+    func plainSchema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let key = ObjectIdentifier(type)
         if let schema = schemas.withLock({ $0.plain[key] }) { return schema }
         var compiler = SchemaCompiler(options: SchemaOptions())
@@ -32,7 +32,7 @@ final class SchemaCache: Sendable {
     }
 
     func schema(
-        for type: any JSONDecodable.Type, target: SchemaTarget, options: SchemaOptions
+        for type: any TrellisDecodable.Type, target: SchemaTarget, options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
         if target.metatype == nil, options == SchemaOptions() { return try plainSchema(for: type) }
         var key = Key(type: ObjectIdentifier(type), target: target, options: options)
@@ -52,7 +52,7 @@ final class SchemaCache: Sendable {
 extension CompiledSchema {
     /// The compiled schema of a type, made at the first call.
     static func cached(
-        for type: any JSONDecodable.Type, target: SchemaTarget = SchemaTarget(), options: SchemaOptions
+        for type: any TrellisDecodable.Type, target: SchemaTarget = SchemaTarget(), options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
         let cache = options.transforms.compiled { SchemaCache() } ?? .shared
         return try cache.schema(for: type, target: target, options: options)
@@ -60,7 +60,7 @@ extension CompiledSchema {
 
     /// The compiled schema of the whole document, made at the first call.
     static func cached(
-        for type: any JSONDecodable.Type, options: DecodingOptions
+        for type: any TrellisDecodable.Type, options: TrellisDecoder.Options
     ) throws(TrellisError) -> CompiledSchema {
         guard options.hasDefaultSchema else { return try cached(for: type, options: options.schema) }
         return try SchemaCache.shared.plainSchema(for: type)

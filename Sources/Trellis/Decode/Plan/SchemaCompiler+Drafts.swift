@@ -79,7 +79,7 @@ extension SchemaCompiler {
         var inner = reading
         inner.isLossy = false
         unsafe sources.initialize(to: try self.plan(for: type, inner))
-        unsafe (sources + 1).initialize(to: try self.plan(for: id, coercions: type.jsonSchema.coercions))
+        unsafe (sources + 1).initialize(to: try self.plan(for: id, coercions: type.modelSchema.coercions))
         let reader = IdentifiedReader(identity, id)
         parts.readers.append(reader)
         let found = unsafe allocate(TypePlan.self, count: 1)

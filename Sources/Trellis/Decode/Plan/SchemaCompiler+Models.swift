@@ -47,7 +47,7 @@ extension SchemaCompiler {
         guard let slot = layout.restField, let field = layout.fields[slot] else { return nil }
         parts.keepsRest = true
         if field.options.isLossy { parts.canRecover = true }
-        let value: any JSONDecodable.Type
+        let value: any TrellisDecodable.Type
         switch field.property.content {
         case .rest(let rest): value = rest.value
         default: value = KeptMember.self
@@ -91,7 +91,7 @@ extension SchemaCompiler {
             for slot in group.slots {
                 guard let field = layout.fields[slot], field.isRead else { continue }
                 for (rank, path) in field.paths(group.style).enumerated() {
-                    let path = path.inTree(of: type.jsonSchema.form)
+                    let path = path.inTree(of: type.modelSchema.form)
                     guard case .key? = path.components.first else {
                         throw TrellisError.invalidSchema(type, "the path of '\(field.name)' must begin with a key")
                     }

@@ -4,7 +4,7 @@ extension SchemaCompiler {
     mutating func row(
         of type: any JSONDecodableModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
     ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
-        guard type.jsonSchema.form == .array else { return nil }
+        guard type.modelSchema.form == .array else { return nil }
         let positions = tree.root.positions
         let count = (positions.max() ?? -1) + 1
         let entries = unsafe allocate(UInt16.self, count: count)

@@ -12,7 +12,7 @@ extension SchemaCompiler {
     ///   - path: where it is from here.
     ///   - rest: the model that the rest of the document is.
     mutating func targetPlan(
-        _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any JSONDecodable.Type
+        _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any TrellisDecodable.Type
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         if !holdsItself(rest, target) {
             guard case .key? = path.first else {
@@ -52,7 +52,7 @@ extension SchemaCompiler {
     }
 
     /// Whether nothing but what is wanted is made of the document.
-    private func holdsItself(_ rest: any JSONDecodable.Type, _ target: SchemaTarget) -> Bool {
+    private func holdsItself(_ rest: any TrellisDecodable.Type, _ target: SchemaTarget) -> Bool {
         rest == JSONNothing.self || ObjectIdentifier(rest) == target.type
     }
 

@@ -14,7 +14,7 @@ internal import Foundation
     }
 
     mutating func compile(
-        _ type: any JSONDecodable.Type, target: SchemaTarget = SchemaTarget()
+        _ type: any TrellisDecodable.Type, target: SchemaTarget = SchemaTarget()
     ) throws(TrellisError) -> CompiledSchema {
         do {
             let root: UnsafeMutablePointer<TypePlan>
@@ -54,7 +54,7 @@ internal import Foundation
         var plan: UnsafeMutablePointer<TypePlan>
     }
 
-    private func known(_ type: any JSONDecodable.Type, _ reading: Reading) -> UnsafeMutablePointer<TypePlan>? {
+    private func known(_ type: any TrellisDecodable.Type, _ reading: Reading) -> UnsafeMutablePointer<TypePlan>? {
         guard let plans = unsafe plans[ObjectIdentifier(type)] else { return nil }
         for index in unsafe plans.indices where unsafe plans[index].reading == reading {
             return unsafe plans[index].plan
@@ -63,17 +63,17 @@ internal import Foundation
     }
 
     private mutating func note(
-        _ plan: UnsafeMutablePointer<TypePlan>, of type: any JSONDecodable.Type, _ reading: Reading
+        _ plan: UnsafeMutablePointer<TypePlan>, of type: any TrellisDecodable.Type, _ reading: Reading
     ) {
         unsafe plans[ObjectIdentifier(type), default: []].append(KnownPlan(reading: reading, plan: plan))
     }
 
-    mutating func plan(for type: any JSONDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
+    mutating func plan(for type: any TrellisDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         unsafe try plan(for: type, Reading(coercions: options.coercions))
     }
 
     mutating func plan(
-        for type: any JSONDecodable.Type, _ reading: Reading
+        for type: any TrellisDecodable.Type, _ reading: Reading
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         if let known = unsafe known(type, reading) { return unsafe known }
         let plan = unsafe allocate(TypePlan.self, count: 1)
@@ -114,7 +114,7 @@ internal import Foundation
                 unsafe try buffer(plan, type, reader, sources, reading, stage, model: own)
                 return unsafe plan
             }
-            unsafe made = try newPlan(model.jsonSchema.form == .array ? .row : .model, type, inner)
+            unsafe made = try newPlan(model.modelSchema.form == .array ? .row : .model, type, inner)
             unsafe made.model = try self.model(model)
         case .optional(let wrapped): unsafe made = try optional(type, of: wrapped, reading)
         case .presence:
@@ -145,10 +145,10 @@ internal import Foundation
     }
 
     private mutating func optional(
-        _ type: any JSONDecodable.Type, of wrapped: any JSONDecodable.Type, _ reading: Reading
+        _ type: any TrellisDecodable.Type, of wrapped: any TrellisDecodable.Type, _ reading: Reading
     ) throws(TrellisError) -> TypePlan {
         var made = unsafe try plan(for: wrapped, reading).pointee
-        let types = unsafe allocate((any JSONDecodable.Type).self, count: made.optionals + 1)
+        let types = unsafe allocate((any TrellisDecodable.Type).self, count: made.optionals + 1)
         for index in unsafe 0..<made.optionals { unsafe (types + index).initialize(to: made.wrapped![index]) }
         unsafe (types + made.optionals).initialize(to: wrapped)
         unsafe made.wrapped = unsafe types
@@ -159,7 +159,7 @@ internal import Foundation
     }
 
     private mutating func newPlan(
-        _ kind: TypePlan.Kind, _ type: any JSONDecodable.Type, _ reading: Reading
+        _ kind: TypePlan.Kind, _ type: any TrellisDecodable.Type, _ reading: Reading
     ) throws(TrellisError) -> TypePlan {
         if reading.isLossy { parts.canRecover = true }
         return unsafe TypePlan(
@@ -171,8 +171,8 @@ internal import Foundation
     ///
     /// - Parameter model: what the value is decoded as where the reader is not needed.
     private mutating func buffer(
-        _ plan: UnsafeMutablePointer<TypePlan>, _ type: any JSONDecodable.Type, _ reader: any ValueReader,
-        _ sources: [any JSONDecodable.Type], _ reading: Reading, _ stage: Stage,
+        _ plan: UnsafeMutablePointer<TypePlan>, _ type: any TrellisDecodable.Type, _ reader: any ValueReader,
+        _ sources: [any TrellisDecodable.Type], _ reading: Reading, _ stage: Stage,
         model: UnsafeMutablePointer<ModelPlan>? = nil, sourceFormat: JSONFormat? = nil
     ) throws(TrellisError) {
         parts.readers.append(reader)
@@ -195,7 +195,7 @@ internal import Foundation
     /// What has to see a model's object before it is decoded: a hook, or the table that says which model it is.
     private func reader(
         for type: any JSONDecodableModel.Type, after stage: Stage
-    ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type], Stage)? {
+    ) -> (reader: any ValueReader, sources: [any TrellisDecodable.Type], Stage)? {
         if stage < .variants, type.mayHaveHooks, let cluster = type as? any JSONModelCluster.Type,
             let (reader, sources) = cluster._variantReader(of: type)
         {
@@ -208,7 +208,7 @@ internal import Foundation
             let hooks = type.willDecodeHooks
             if !hooks.isEmpty { return (HookReader(hooks), [type], .hook) }
         }
-        if stage < .existing, options.isUpdate, type.isClass, type.jsonSchema.form == .object {
+        if stage < .existing, options.isUpdate, type.isClass, type.modelSchema.form == .object {
             return (SubclassReader(), [type], .existing)
         }
         return nil
@@ -224,7 +224,7 @@ internal import Foundation
         if type.isContiguous { unsafe plan.fixedSize = size }
     }
 
-    private func scalarKind(_ type: any JSONDecodable.Type, _ reading: Reading) -> TypePlan.Kind {
+    private func scalarKind(_ type: any TrellisDecodable.Type, _ reading: Reading) -> TypePlan.Kind {
         let isEmptyNull = reading.coercions.contains(.nullsFromEmptyStrings)
         let isString = reading.format == .string
         switch ObjectIdentifier(type) {
@@ -237,14 +237,14 @@ internal import Foundation
         }
     }
 
-    private func repeatedText(_ type: any JSONDecodable.Type, _ reading: Reading) -> TypePlan.RepeatedText {
+    private func repeatedText(_ type: any TrellisDecodable.Type, _ reading: Reading) -> TypePlan.RepeatedText {
         if type == String.self { return .string }
         // What is escaped on its behalf is a URL under some fields only.
         return type == URL.self && !reading.coercions.contains(.urlsFromUnescapedStrings) ? .url : .none
     }
 
-    private func stride(of type: any JSONDecodable.Type) throws(TrellisError) -> Int {
-        func layout<T: JSONDecodable>(_ type: T.Type) -> (stride: Int, alignment: Int) {
+    private func stride(of type: any TrellisDecodable.Type) throws(TrellisError) -> Int {
+        func layout<T: TrellisDecodable>(_ type: T.Type) -> (stride: Int, alignment: Int) {
             (MemoryLayout<T>.stride, MemoryLayout<T>.alignment)
         }
         let (stride, alignment) = layout(type)
@@ -255,8 +255,8 @@ internal import Foundation
     }
 
     /// The elements of an open container are moved bitwise when it grows.
-    func refuseUnmovable(_ type: any JSONDecodable.Type) throws(TrellisError) {
-        func isBitwiseTakable<T: JSONDecodable>(_ type: T.Type) -> Bool { _isBitwiseTakable(type) }
+    func refuseUnmovable(_ type: any TrellisDecodable.Type) throws(TrellisError) {
+        func isBitwiseTakable<T: TrellisDecodable>(_ type: T.Type) -> Bool { _isBitwiseTakable(type) }
         guard isBitwiseTakable(type) else {
             throw TrellisError(.invalidSchema, found: "\(type): as an element it must not hold weak references")
         }

@@ -4,7 +4,7 @@ struct SchemaTarget: Hashable {
     var path: [JSONPath.Component] = []
     /// Its type; nil if the root value is all that is wanted.
     var type: ObjectIdentifier?
-    var metatype: (any JSONDecodable.Type)?
+    var metatype: (any TrellisDecodable.Type)?
     /// Whether its elements are emitted one by one.
     var isStream = false
     /// Whether elements that fail are left out.

@@ -10,7 +10,7 @@ struct SlotLayout {
     let fieldCount: Int
 
     init(_ type: any JSONDecodableModel.Type, options: SchemaOptions) throws(TrellisError) {
-        fieldCount = type.jsonSchema.fieldCount
+        fieldCount = type.modelSchema.fieldCount
         _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
     }
 
@@ -26,7 +26,7 @@ struct SlotLayout {
         _ type: any JSONDecodableModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
         outer: [any JSONDecodableModel.Type]
     ) throws(TrellisError) -> Int {
-        let schema = type.jsonSchema
+        let schema = type.modelSchema
         guard schema.describes(type) else {
             throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
         }

@@ -77,11 +77,11 @@
     /// The size of such an array's value if its memory begins with the elements, one after the other; else -1.
     var fixedSize: Int32 = -1
     /// The type, without the Optionals.
-    var type: any JSONDecodable.Type
+    var type: any TrellisDecodable.Type
     /// The stride, with the Optionals.
     var stride: Int
     /// What each Optional wraps, innermost first.
-    var wrapped: UnsafeMutablePointer<any JSONDecodable.Type>?
+    var wrapped: UnsafeMutablePointer<any TrellisDecodable.Type>?
     /// Of an array or dictionary, what is inside it.
     var element: UnsafeMutablePointer<TypePlan>?
     var model: UnsafeMutablePointer<ModelPlan>?
@@ -102,7 +102,7 @@
     }
 
     /// The type of the value with its Optionals: what the next Optional around it would wrap.
-    var wrappedType: any JSONDecodable.Type {
+    var wrappedType: any TrellisDecodable.Type {
         guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
         return unsafe wrapped[optionals - 1].optionalType
     }

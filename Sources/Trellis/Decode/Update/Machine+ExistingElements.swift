@@ -30,7 +30,7 @@ extension Machine {
         of tape: EventTape, at index: Int, _ identity: ElementIdentity, _ field: SchemaField,
         _ plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> AnyHashable? {
-        let style = context.options.keyStyle ?? identity.element.jsonSchema.keyStyle ?? .asDeclared
+        let style = context.options.keyStyle ?? identity.element.modelSchema.keyStyle ?? .asDeclared
         guard let storage = field.property.storage else { return nil }
         for path in field.paths(style) {
             guard let place = self.place(of: path, in: tape, at: index) else { continue }

@@ -7,7 +7,7 @@ final class UpdateJournal {
     struct Entry {
         let existing: any JSONDecodableModel
         let staged: any JSONDecodableModel
-        let schema: JSONSchema
+        let schema: JSONModelSchema
         /// The fields that the input says something of, and those that may be different besides.
         let mentioned: Set<Int>
         let others: Range<Int>

@@ -7,7 +7,7 @@ struct ElementText: ~Copyable {
     private var index = 0
     private var isEmpty = true
 
-    init(as format: EncodingStreamFormat, options: EncodingOptions, chunkSize: Int) {
+    init(as format: EncodingStreamFormat, options: TrellisEncoder.Options, chunkSize: Int) {
         var options = options
         if format == .lines { options.isPretty = false }
         self.format = format
@@ -34,7 +34,7 @@ struct ElementText: ~Copyable {
     }
 
     /// Writes one element, or nothing if that fails.
-    mutating func append(_ element: some JSONEncodable) throws(TrellisError) {
+    mutating func append(_ element: some TrellisEncodable) throws(TrellisError) {
         let (before, level) = (writer.count, writer.level)
         defer { index += 1 }
         do {
@@ -58,7 +58,7 @@ struct ElementText: ~Copyable {
     }
 
     /// Writes elements one after the other, up to the one that fails.
-    mutating func append<Element: JSONEncodable>(all elements: UnsafeBufferPointer<Element>) throws(TrellisError) {
+    mutating func append<Element: TrellisEncodable>(all elements: UnsafeBufferPointer<Element>) throws(TrellisError) {
         guard let first = elements.baseAddress else { return }
         if unsafe format == .array && appendArray(first, elements.count) { return }
         for index in elements.indices { unsafe try append(elements[index]) }
@@ -66,7 +66,7 @@ struct ElementText: ~Copyable {
 
     /// Writes elements as their type writes an array of them, which knows the type. False, with nothing written, if one of them
     /// fails.
-    private mutating func appendArray<Element: JSONEncodable>(
+    private mutating func appendArray<Element: TrellisEncodable>(
         _ first: UnsafePointer<Element>, _ count: Int
     ) -> Bool {
         let level = writer.level

@@ -1,13 +1,13 @@
 /// JSON text in chunks, made of elements that come asynchronously. See ``TrellisEncoder/chunks(of:as:chunkSize:)``. Its
 /// counterpart is ``DecodedElements``.
-public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: JSONEncodable {
+public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
     /// A chunk of UTF-8, never empty.
     public typealias Element = [UInt8]
     public typealias Failure = any Error
 
     let elements: Elements
     let format: EncodingStreamFormat
-    let options: EncodingOptions
+    let options: TrellisEncoder.Options
     let chunkSize: Int
 
     /// Starts to read the elements, at the first chunk that is asked for.

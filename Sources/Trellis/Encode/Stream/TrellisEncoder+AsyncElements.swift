@@ -12,7 +12,7 @@ extension TrellisEncoder {
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
         to write: nonisolated(nonsending) ([UInt8]) async throws -> Void
-    ) async throws where Elements.Element: JSONEncodable {
+    ) async throws where Elements.Element: TrellisEncodable {
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
             try await write(chunk)
         }
@@ -30,13 +30,13 @@ extension TrellisEncoder {
     ///   error it ends with the last element that was written.
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, chunkSize: Int = 64 * 1024
-    ) async throws where Elements.Element: JSONEncodable {
+    ) async throws where Elements.Element: TrellisEncodable {
         try await encodeElements(elements, as: format, OutputFile(url), chunkSize: chunkSize)
     }
 
     nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
         _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, chunkSize: Int
-    ) async throws where Elements.Element: JSONEncodable {
+    ) async throws where Elements.Element: TrellisEncodable {
         for try await chunk in chunks(of: elements, as: format, chunkSize: chunkSize) {
             // The chunk outlives the call.
             unsafe try chunk.withUnsafeBytes { unsafe try file.write($0) }
@@ -60,7 +60,7 @@ extension TrellisEncoder {
     ///   elements end because of that. Before the first two comes a chunk with the elements that were read until then.
     public func chunks<Elements: AsyncSequence>(
         of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024
-    ) -> EncodedChunks<Elements> where Elements.Element: JSONEncodable {
+    ) -> EncodedChunks<Elements> where Elements.Element: TrellisEncodable {
         EncodedChunks(elements: elements, format: format, options: options, chunkSize: chunkSize)
     }
 }

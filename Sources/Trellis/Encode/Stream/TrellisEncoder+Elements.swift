@@ -7,7 +7,7 @@ extension TrellisEncoder {
     ///   - elements: read once, each when those before it are written.
     ///   - format: one array, or one line for each element.
     ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller. See
-    ///     ``ElementEncodingSession``.
+    ///     ``TrellisEncoder/ElementSession``.
     ///   - write: takes a chunk, whose bytes are valid during the call.
     /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; what
     ///   is emitted until then ends with the element before. What `write` throws is thrown as it is, and ends the
@@ -15,7 +15,7 @@ extension TrellisEncoder {
     public func encodeElements<Elements: Sequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
         to write: (UnsafeRawBufferPointer) throws -> Void
-    ) throws where Elements.Element: JSONEncodable {
+    ) throws where Elements.Element: TrellisEncodable {
         var text = ElementText(as: format, options: options, chunkSize: chunkSize)
         for element in elements {
             do {
@@ -42,13 +42,13 @@ extension TrellisEncoder {
     ///   index. The file is closed in any case. After an error it ends with the last element that was written.
     public func encodeElements<Elements: Sequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, chunkSize: Int = 64 * 1024
-    ) throws(TrellisError) where Elements.Element: JSONEncodable {
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable {
         try encodeElements(elements, as: format, OutputFile(url), chunkSize: chunkSize)
     }
 
     func encodeElements<Elements: Sequence>(
         _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, chunkSize: Int
-    ) throws(TrellisError) where Elements.Element: JSONEncodable {
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable {
         try rethrowing {
             unsafe try encodeElements(elements, as: format, chunkSize: chunkSize) { unsafe try file.write($0) }
         }

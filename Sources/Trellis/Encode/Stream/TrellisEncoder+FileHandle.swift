@@ -5,7 +5,7 @@ extension TrellisEncoder {
     /// Writes a value to a file handle, from where that stands; it stays open. O(output).
     ///
     /// - Throws: `fileNotWritten`, and what encoding throws, in which case nothing is written.
-    public func encode(_ value: some JSONEncodable, to handle: FileHandle) throws(TrellisError) {
+    public func encode(_ value: some TrellisEncodable, to handle: FileHandle) throws(TrellisError) {
         try encode(value) { OutputFile(handle) }
     }
 
@@ -17,7 +17,7 @@ extension TrellisEncoder {
     public func encodeElements<Elements: Sequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle,
         chunkSize: Int = 64 * 1024
-    ) throws(TrellisError) where Elements.Element: JSONEncodable {
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable {
         try encodeElements(elements, as: format, OutputFile(handle), chunkSize: chunkSize)
     }
 
@@ -28,7 +28,7 @@ extension TrellisEncoder {
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
         _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle,
         chunkSize: Int = 64 * 1024
-    ) async throws where Elements.Element: JSONEncodable {
+    ) async throws where Elements.Element: TrellisEncodable {
         try await encodeElements(elements, as: format, OutputFile(handle), chunkSize: chunkSize)
     }
 }

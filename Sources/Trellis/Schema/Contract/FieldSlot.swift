@@ -7,7 +7,7 @@
     /// The type of what is in the slot: the same without its Optional.
     @usableFromInline var stored: ObjectIdentifier
     /// That type, for what is done with the slot's memory.
-    var type: any JSONDecodable.Type
+    var type: any TrellisDecodable.Type
 }
 
 extension FieldSlot {
@@ -17,9 +17,9 @@ extension FieldSlot {
     }
 }
 
-extension JSONDecodable {
+extension TrellisDecodable {
     /// The type without its Optional.
-    static var wrapped: any JSONDecodable.Type {
+    static var wrapped: any TrellisDecodable.Type {
         switch jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): wrapped
         default: Self.self

@@ -141,6 +141,6 @@
     }
 }
 
-extension JSONDecodable {
-    static var optionalType: any JSONDecodable.Type { Self?.self }
+extension TrellisDecodable {
+    static var optionalType: any TrellisDecodable.Type { Self?.self }
 }

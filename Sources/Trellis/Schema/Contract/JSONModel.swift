@@ -1,10 +1,10 @@
 /// A type whose JSON is an object of fields: a ``JSONModel``, or a model of one direction alone.
-public nonisolated protocol JSONSchemaProviding: SendableMetatype {
+public nonisolated protocol JSONModelSchemaProviding: SendableMetatype {
     /// The fields, in the order in which they are encoded. Asked for once, when the type is first used.
-    static var jsonSchema: JSONSchema { get }
+    static var modelSchema: JSONModelSchema { get }
 }
 
-/// A type that is decoded from a JSON object. Its fields need no more than ``JSONDecodable``.
+/// A type that is decoded from a JSON object. Its fields need no more than ``TrellisDecodable``.
 ///
 /// `@JSONModel(for: .decoding)` writes the requirements. By hand, a field whose type is only decodable is declared with
 /// ``JSONField/init(decoding:_:keys:as:onNull:onMismatch:validate:merge:)``:
@@ -13,22 +13,22 @@ public nonisolated protocol JSONSchemaProviding: SendableMetatype {
 /// struct Quote { let price: Price }
 ///
 /// extension Quote: JSONDecodableModel {
-///     static let jsonSchema = JSONSchema(Quote.self, [JSONField(decoding: "price", \Quote.price)])
+///     static let modelSchema = JSONModelSchema(Quote.self, [JSONField(decoding: "price", \Quote.price)])
 ///
 ///     init(from fields: borrowing JSONFieldValues) throws { price = fields.take(0) }
 /// }
 /// ```
-public nonisolated protocol JSONDecodableModel: JSONSchemaProviding, JSONDecodable {
+public nonisolated protocol JSONDecodableModel: JSONModelSchemaProviding, TrellisDecodable {
     /// Makes a model when its object has closed and all required fields are there.
     ///
-    /// - Parameter fields: the decoded values, taken by their index in ``JSONSchemaProviding/jsonSchema``.
+    /// - Parameter fields: the decoded values, taken by their index in ``JSONModelSchemaProviding/modelSchema``.
     init(from fields: borrowing JSONFieldValues) throws
 
     /// For the library.
     static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws
 }
 
-/// A type that is encoded as a JSON object. Its fields need no more than ``JSONEncodable``.
+/// A type that is encoded as a JSON object. Its fields need no more than ``TrellisEncodable``.
 ///
 /// `@JSONModel(for: .encoding)` writes the requirements. By hand, a field whose type is only encodable is declared with
 /// the label `encoding:`:
@@ -37,10 +37,10 @@ public nonisolated protocol JSONDecodableModel: JSONSchemaProviding, JSONDecodab
 /// struct Search { var terms: Terms }
 ///
 /// extension Search: JSONEncodableModel {
-///     static let jsonSchema = JSONSchema(Search.self, [JSONField(encoding: "terms", \Search.terms, keys: "q")])
+///     static let modelSchema = JSONModelSchema(Search.self, [JSONField(encoding: "terms", \Search.terms, keys: "q")])
 /// }
 /// ```
-public nonisolated protocol JSONEncodableModel: JSONSchemaProviding, JSONEncodable {
+public nonisolated protocol JSONEncodableModel: JSONModelSchemaProviding, TrellisEncodable {
     /// Writes one field: `case 0: try writer.field(name)`.
     ///
     /// The default reads the field through its key path, which costs some tens of nanoseconds more.
@@ -58,7 +58,7 @@ public nonisolated protocol JSONEncodableModel: JSONSchemaProviding, JSONEncodab
 /// struct Repository { let name: String; var stars: Int }
 ///
 /// extension Repository: JSONModel {
-///     static let jsonSchema = JSONSchema(Repository.self, [
+///     static let modelSchema = JSONModelSchema(Repository.self, [
 ///         JSONField("name", \Repository.name),
 ///         JSONField("stars", \Repository.stars, keys: "stargazers_count", default: 0),
 ///     ])
@@ -71,8 +71,9 @@ public nonisolated protocol JSONEncodableModel: JSONSchemaProviding, JSONEncodab
 /// ```
 // Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the protocol
 // that requires it is named here.
-public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, JSONSchemaProviding, JSONDecodable,
-    JSONEncodable
+public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, JSONModelSchemaProviding,
+    TrellisDecodable,
+    TrellisEncodable
 {}
 
 extension JSONModel {
@@ -140,7 +141,7 @@ extension JSONEncodableModel {
     public static var _clusterTag: (key: String, name: String)? { nil }
 
     public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
-        try type(of: self).jsonSchema.fields[index].property.encode(self, to: &writer.writer)
+        try type(of: self).modelSchema.fields[index].property.encode(self, to: &writer.writer)
     }
 }
 
@@ -152,7 +153,7 @@ extension JSONEncodableModel {
 // To ask the runtime whether a type conforms to something takes long the first time, so models are asked once, for all.
 public nonisolated protocol JSONModelHook: SendableMetatype {}
 
-extension JSONSchemaProviding {
+extension JSONModelSchemaProviding {
     /// Whether the type may be a hook, validate itself, or belong to a cluster.
     static var mayHaveHooks: Bool { Self.self is any JSONModelHook.Type }
 }
@@ -179,7 +180,7 @@ public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, JSONModelHoo
 
 /// A model that sees its JSON object before it is decoded.
 ///
-/// That costs: each such object is kept until it is complete, within ``DecodingOptions/maximumBufferedSize``.
+/// That costs: each such object is kept until it is complete, within ``TrellisDecoder/Options/maximumBufferedSize``.
 public nonisolated protocol JSONWillDecodeHook: JSONDecodableModel, JSONModelHook {
     /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is flattened
     /// into another, that is the other's object, which the other's own hook sees first.

@@ -1,5 +1,5 @@
 /// A model without fields: what is made of a document of which only a part is decoded.
 struct JSONNothing: JSONDecodableModel, Sendable {
-    static let jsonSchema = JSONSchema(JSONNothing.self, [])
+    static let modelSchema = JSONModelSchema(JSONNothing.self, [])
     init(from fields: borrowing JSONFieldValues) {}
 }

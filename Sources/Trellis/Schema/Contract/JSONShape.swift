@@ -5,21 +5,21 @@ public struct JSONShape: Sendable, AnyThread {
     enum Kind: Sendable {
         case scalar
         case model(any JSONDecodableModel.Type)
-        case optional(any JSONDecodable.Type)
-        case presence(any JSONDecodable.Type)
-        case array(element: any JSONDecodable.Type, container: (any JSONArrayContainer.Type)?)
-        case dictionary(value: any JSONDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
+        case optional(any TrellisDecodable.Type)
+        case presence(any TrellisDecodable.Type)
+        case array(element: any TrellisDecodable.Type, container: (any JSONArrayContainer.Type)?)
+        case dictionary(value: any TrellisDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
         /// Made by a reader from the events of a value, or from values of other types.
-        case reader(any ValueReader, sources: [any JSONDecodable.Type])
+        case reader(any ValueReader, sources: [any TrellisDecodable.Type])
     }
 
     let kind: Kind
     /// The type whose values the decoder makes of it; nil for a scalar, which is made by the type itself.
-    let type: (any JSONDecodable.Type)?
+    let type: (any TrellisDecodable.Type)?
     /// Of a model that says so, the same type as what is encoded.
     let encodableModel: (any JSONEncodableModel.Type)?
 
-    init(_ kind: Kind, of type: (any JSONDecodable.Type)?) {
+    init(_ kind: Kind, of type: (any TrellisDecodable.Type)?) {
         self.kind = kind
         self.type = type
         encodableModel = nil
@@ -41,7 +41,7 @@ public struct JSONShape: Sendable, AnyThread {
     var expectation: String {
         switch kind {
         case .scalar: "a string, number or Boolean"
-        case .model(let model): model.jsonSchema.form == .array ? "an array" : "an object"
+        case .model(let model): model.modelSchema.form == .array ? "an array" : "an object"
         case .dictionary: "an object"
         case .array: "an array"
         case .optional(let wrapped), .presence(let wrapped): wrapped.jsonShape.expectation
@@ -50,7 +50,7 @@ public struct JSONShape: Sendable, AnyThread {
     }
 }
 
-extension JSONDecodable {
+extension TrellisDecodable {
     /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of their own.
     static var isMadeOfScalars: Bool {
         switch jsonShape.kind {
@@ -63,7 +63,7 @@ extension JSONDecodable {
 }
 
 /// An array-like type other than a plain array, made from its elements.
-protocol JSONArrayContainer: JSONDecodable {
+protocol JSONArrayContainer: TrellisDecodable {
     /// Whether it hashes its elements.
     static var isHashing: Bool { get }
     /// Moves the elements into a new container in the slot. All are taken, also when it throws.
@@ -84,7 +84,7 @@ protocol JSONFixedArray: JSONArrayContainer {
 }
 
 /// A dictionary with keys other than String, made from its entries.
-protocol JSONDictionaryContainer: JSONDecodable {
+protocol JSONDictionaryContainer: TrellisDecodable {
     /// What is wrong with a key; nil if it is one of this dictionary's.
     static func error(ofKey key: String) -> TrellisError?
     /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken, also when it throws.

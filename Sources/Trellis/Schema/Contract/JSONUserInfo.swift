@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// enum Tenant: JSONUserInfoKey { static let defaultValue = "none" }
-/// var options = DecodingOptions()
+/// var options = TrellisDecoder.Options()
 /// options.userInfo[Tenant.self] = "acme"
 /// ```
 public struct JSONUserInfo: Sendable, AnyThread {

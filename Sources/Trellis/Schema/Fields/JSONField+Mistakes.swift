@@ -5,7 +5,7 @@ extension JSONField {
     @available(
         *, unavailable,
         message:
-            "the property's type has no JSON form: let it conform to JSONCodable, give the property a transform with 'using:', or mark it @JSONIgnored"
+            "the property's type has no JSON form: let it conform to TrellisCodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
@@ -20,7 +20,7 @@ extension JSONField {
     /// Not a field: its type does not say that its raw values are its JSON form.
     @available(
         *, unavailable,
-        message: "an enum with raw values has a JSON form once it says so: add ': JSONCodable' to it"
+        message: "an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it"
     )
     public init<Value: RawRepresentable>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
@@ -36,9 +36,9 @@ extension JSONField {
     @available(
         *, unavailable,
         message:
-            "the property's type can only be decoded: let it conform to JSONEncodable as well, or mark the property @JSONIgnored(in: .encoding), by hand 'JSONField(decoding:)'"
+            "the property's type can only be decoded: let it conform to TrellisEncodable as well, or mark the property @JSONIgnored(in: .encoding), by hand 'JSONField(decoding:)'"
     )
-    public init<Value: JSONDecodable>(
+    public init<Value: TrellisDecodable>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
@@ -52,9 +52,9 @@ extension JSONField {
     @available(
         *, unavailable,
         message:
-            "the property's type can only be encoded: let it conform to JSONDecodable as well, or mark the property @JSONIgnored(in: .decoding), by hand 'JSONField(encoding:)'"
+            "the property's type can only be encoded: let it conform to TrellisDecodable as well, or mark the property @JSONIgnored(in: .decoding), by hand 'JSONField(encoding:)'"
     )
-    public init<Value: JSONEncodable>(
+    public init<Value: TrellisEncodable>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         default defaultValue: @autoclosure () -> Value? = nil, onNull: @autoclosure () -> Value? = nil,
@@ -68,7 +68,7 @@ extension JSONField {
     @available(
         *, unavailable,
         message:
-            "the property's type cannot be decoded: let it conform to JSONDecodable, give the property a transform with 'using:', or mark it @JSONIgnored"
+            "the property's type cannot be decoded: let it conform to TrellisDecodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
         decoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
@@ -84,7 +84,7 @@ extension JSONField {
     @available(
         *, unavailable,
         message:
-            "the property's type cannot be encoded: let it conform to JSONEncodable, give the property a transform with 'using:', or mark it @JSONIgnored"
+            "the property's type cannot be encoded: let it conform to TrellisEncodable, give the property a transform with 'using:', or mark it @JSONIgnored"
     )
     public init<Value>(
         encoding name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,

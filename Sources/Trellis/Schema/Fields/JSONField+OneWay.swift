@@ -12,7 +12,7 @@ extension JSONField {
     ///   - onMismatch: what stands in for a value that does not fit and is not null; nil leaves it an error.
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
-    public init<Value: JSONDecodable>(
+    public init<Value: TrellisDecodable>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -28,7 +28,7 @@ extension JSONField {
     }
 
     /// A field that is only decoded and may be missing.
-    public init<Value: JSONDecodable>(
+    public init<Value: TrellisDecodable>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -58,7 +58,7 @@ extension JSONField {
     ///   - onMismatch: what stands in for a value in an archive that does not fit.
     ///   - validate: sees the value when a model is validated again.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
-    public init<Value: JSONEncodable>(
+    public init<Value: TrellisEncodable>(
         encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -74,7 +74,7 @@ extension JSONField {
     }
 
     /// A field that is only encoded, with what it is in a decoded model.
-    public init<Value: JSONEncodable>(
+    public init<Value: TrellisEncodable>(
         encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -95,7 +95,7 @@ extension JSONField {
 // The same with a transform.
 extension JSONField {
     /// A field that is only decoded, through a transform whose source need not be encodable.
-    public init<Source: JSONDecodable, Value>(
+    public init<Source: TrellisDecodable, Value>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -111,7 +111,7 @@ extension JSONField {
     }
 
     /// A field that is only decoded, through a transform, and may be missing.
-    public init<Source: JSONDecodable, Value>(
+    public init<Source: TrellisDecodable, Value>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -129,7 +129,7 @@ extension JSONField {
     }
 
     /// An Optional field that is only decoded and whose values go through a transform; missing and null are nil.
-    public init<Source: JSONDecodable, Value>(
+    public init<Source: TrellisDecodable, Value>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -152,7 +152,7 @@ extension JSONField {
 
     /// An Optional field that is only decoded and whose transform makes the Optional itself. Missing is nil, and so is null
     /// unless the transform's source is Optional: then it sees the null.
-    public init<Source: JSONDecodable, Value>(
+    public init<Source: TrellisDecodable, Value>(
         decoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -168,7 +168,7 @@ extension JSONField {
         self.init(decoding: TypedProperty(name, shared(keyPath), .opaque, behavior), transform, keys, format)
     }
 
-    init<Source: JSONDecodable, Value>(
+    init<Source: TrellisDecodable, Value>(
         decoding typed: TypedProperty<Model, Value>, _ transform: JSONTransform<Source, Value>, _ keys: [JSONPath],
         _ format: JSONFormat?
     ) {
@@ -181,7 +181,7 @@ extension JSONField {
     }
 
     /// A field that is only encoded, through a transform whose source need not be decodable.
-    public init<Source: JSONEncodable, Value>(
+    public init<Source: TrellisEncodable, Value>(
         encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -198,7 +198,7 @@ extension JSONField {
     }
 
     /// A field that is only encoded, through a transform, with what it is in a decoded model.
-    public init<Source: JSONEncodable, Value>(
+    public init<Source: TrellisEncodable, Value>(
         encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -217,7 +217,7 @@ extension JSONField {
     }
 
     /// An Optional field that is only encoded and whose values go through a transform; nil stays nil.
-    public init<Source: JSONEncodable, Value>(
+    public init<Source: TrellisEncodable, Value>(
         encoding name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
         keys: JSONPath...,
         as format: JSONFormat? = nil,
@@ -233,7 +233,7 @@ extension JSONField {
         self.init(encoding: typed, transform, transform.optional.encode, keys, format)
     }
 
-    init<Source: JSONEncodable, Value, Made>(
+    init<Source: TrellisEncodable, Value, Made>(
         encoding typed: TypedProperty<Model, Value>, _ transform: JSONTransform<Source, Made>,
         _ encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?, _ keys: [JSONPath], _ format: JSONFormat?
     ) {

@@ -12,7 +12,7 @@ extension JSONField {
     ///   - onMismatch: what stands in for a value that does not fit or that the transform refuses.
     ///   - validate: sees the value once all fields of the object are there.
     ///   - merge: what becomes of two values when a model is merged into another.
-    public init<Source: JSONCodable, Value>(
+    public init<Source: TrellisCodable, Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
@@ -27,7 +27,7 @@ extension JSONField {
     }
 
     /// A field that goes through a transform and may be missing.
-    public init<Source: JSONCodable, Value>(
+    public init<Source: TrellisCodable, Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
@@ -43,7 +43,7 @@ extension JSONField {
         self.init(name, shared(keyPath), keys, format, transform, behavior)
     }
 
-    init<Source: JSONCodable, Value>(
+    init<Source: TrellisCodable, Value>(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ keys: [JSONPath], _ format: JSONFormat?,
         _ transform: JSONTransform<Source, Value>, _ behavior: FieldBehavior<Value>
     ) {
@@ -55,7 +55,7 @@ extension JSONField {
     }
 
     /// An Optional field whose values go through a transform; missing and null are nil.
-    public init<Source: JSONCodable, Value>(
+    public init<Source: TrellisCodable, Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value>,
@@ -75,7 +75,7 @@ extension JSONField {
 
     /// An Optional field whose transform makes the Optional itself. Missing is nil, and so is null unless the transform's
     /// source is Optional: then it sees the null.
-    public init<Source: JSONCodable, Value>(
+    public init<Source: TrellisCodable, Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>, keys: JSONPath...,
         as format: JSONFormat? = nil,
         using transform: JSONTransform<Source, Value?>,
@@ -110,7 +110,7 @@ extension JSONField {
     ///   - encode: takes it apart; nil of a part is treated like any nil. Without it the field must be ignored in encoding.
     ///   - defaultValue: what a missing value is; nil makes the field required unless its type is Optional.
     ///   - validate: sees the value once all fields of the object are there.
-    public init<Value, each Part: JSONCodable>(
+    public init<Value, each Part: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         from parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
@@ -134,7 +134,7 @@ extension JSONField {
     ///   - encode: takes it apart. Of a nil, and where it gives nil, a part is treated like any nil.
     ///   - defaultValue: what the property is when `decode` gives nil.
     ///   - validate: sees the value once all fields of the object are there.
-    public init<Value, each Part: JSONCodable>(
+    public init<Value, each Part: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value?>,
         from parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
@@ -205,7 +205,7 @@ extension JSONField {
     /// All unmapped members, which are of one type; they are written behind the fields.
     ///
     /// A member that fails to decode fails the object, with its path, unless the field is ``lossy()``.
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [String: Value]>
     ) {
         let typed = TypedProperty(name, shared(keyPath), .opaque)
@@ -219,7 +219,7 @@ extension JSONField {
     ///   - keyPath: the property.
     ///   - keys: where it is written.
     ///   - format: how it is spelled, if the type leaves a choice.
-    public init<Value: JSONEncodable>(
+    public init<Value: TrellisEncodable>(
         computed name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath...,
         as format: JSONFormat? = nil

@@ -40,7 +40,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// - Parameters:
     ///   - name: the property's name, of which its key is made.
     ///   - keyPath: the property.
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
         self.init(AnyProperty(name, keyPath), keys: [])
@@ -54,7 +54,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     ///   - key: its path, where it is written and the first where it is looked for.
     ///   - keys: more paths; of several the first listed that is present is taken.
     ///   - format: how it is spelled, if the type leaves a choice.
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys key: JSONPath, _ keys: JSONPath..., as format: JSONFormat? = nil
     ) {
@@ -69,7 +69,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
     ///   - format: how it is spelled, if the type leaves a choice.
     ///   - defaultValue: what the property is then; evaluated each time it is needed.
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value
@@ -91,7 +91,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     // An autoclosure for each argument that is left out is code in every model: the others are tried first.
     @_disfavoredOverload
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
@@ -118,7 +118,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
     ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
     @_disfavoredOverload
-    public init<Value: JSONCodable>(
+    public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
         default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -169,6 +169,6 @@ extension JSONField {
 
     /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them; of a rest,
     /// its members. An entry of a dictionary is dropped for its key as well as for its value. Each drop is reported: see
-    /// ``DecodingReport``.
+    /// ``TrellisDecoder/Report``.
     public func lossy() -> JSONField { with { $0.isLossy = true } }
 }

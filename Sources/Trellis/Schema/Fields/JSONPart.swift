@@ -1,5 +1,5 @@
 /// One of the values that a composite field is made of.
-public struct JSONPart<Value: JSONCodable>: Sendable, AnyThread {
+public struct JSONPart<Value: TrellisCodable>: Sendable, AnyThread {
     let path: JSONPath
     let format: JSONFormat?
 

@@ -26,7 +26,7 @@ public struct JSONTransform<Source, Value>: Sendable, AnyThread {
     }
 }
 
-extension JSONTransform where Source: JSONCodable {
+extension JSONTransform where Source: TrellisCodable {
     /// A transform in both directions.
     public init(
         decode: @escaping @Sendable (Source) throws -> Value, encode: @escaping @Sendable (Value) throws -> Source
@@ -43,14 +43,14 @@ extension JSONTransform where Source: JSONCodable {
     }
 }
 
-extension JSONTransform where Source: JSONDecodable {
+extension JSONTransform where Source: TrellisDecodable {
     /// A transform that only decodes.
     public init(decode: @escaping @Sendable (Source) throws -> Value) {
         self.init({ value, _ in try decode(value) }, nil)
     }
 }
 
-extension JSONTransform where Source: JSONEncodable {
+extension JSONTransform where Source: TrellisEncodable {
     /// A transform that only encodes.
     public init(encode: @escaping @Sendable (Value) throws -> Source) {
         self.init(nil, { value, _ in try encode(value) })
@@ -116,7 +116,7 @@ extension JSONTransform {
     }
 }
 
-extension JSONTransform where Value: JSONCodable {
+extension JSONTransform where Value: TrellisCodable {
     /// The transform with its directions exchanged; nil if it only decodes.
     public var inverted: JSONTransform<Value, Source>? {
         guard let encode else { return nil }
@@ -124,7 +124,7 @@ extension JSONTransform where Value: JSONCodable {
     }
 }
 
-extension JSONTransform where Source: JSONCodable & Hashable & Sendable, Value: Hashable & Sendable {
+extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Value: Hashable & Sendable {
     /// A table of values.
     ///
     /// - Parameters:

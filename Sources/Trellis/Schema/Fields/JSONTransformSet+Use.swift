@@ -3,13 +3,13 @@ extension JSONTransformSet {
     ///
     /// Values that it works on are transformed in their turn, if the set has a transform for their type. If that leads back to
     /// the first type, decoding and encoding it is the error `invalidSchema`.
-    public mutating func use<Source: JSONCodable, Value: JSONCodable>(_ transform: JSONTransform<Source, Value>) {
+    public mutating func use<Source: TrellisCodable, Value: TrellisCodable>(_ transform: JSONTransform<Source, Value>) {
         set(Strategy(transform), for: Value.self)
     }
 }
 
 /// A transform as one of a set.
-private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTransform {
+private final class Strategy<Source: TrellisCodable, Value>: JSONTransformSet.AnyTransform {
     private let transform: JSONTransform<Source, Value>
     let reader: any ValueReader
 
@@ -19,10 +19,10 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
     }
 
     var value: Any.Type { Value.self }
-    var source: any JSONDecodable.Type { Source.self }
+    var source: any TrellisDecodable.Type { Source.self }
     var format: JSONFormat? { transform.format }
 
-    func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+    func write(_ value: any TrellisEncodable, to writer: inout JSONWriter) throws {
         guard let encode = transform.encode, let value = value as? Value else {
             throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
         }
@@ -35,13 +35,13 @@ private final class Strategy<Source: JSONCodable, Value>: JSONTransformSet.AnyTr
 
 extension JSONTransformSet {
     /// Decodes all values of a type by a transform of that direction. The set is of no use for encoding.
-    mutating func useDecoding<Source: JSONDecodable, Value>(_ transform: JSONTransform<Source, Value>) {
+    mutating func useDecoding<Source: TrellisDecodable, Value>(_ transform: JSONTransform<Source, Value>) {
         set(DecodingStrategy(transform), for: Value.self)
     }
 }
 
 /// A transform of one direction as one of a set.
-private final class DecodingStrategy<Source: JSONDecodable, Value>: JSONTransformSet.AnyTransform {
+private final class DecodingStrategy<Source: TrellisDecodable, Value>: JSONTransformSet.AnyTransform {
     let format: JSONFormat?
     let reader: any ValueReader
 
@@ -51,9 +51,9 @@ private final class DecodingStrategy<Source: JSONDecodable, Value>: JSONTransfor
     }
 
     var value: Any.Type { Value.self }
-    var source: any JSONDecodable.Type { Source.self }
+    var source: any TrellisDecodable.Type { Source.self }
 
-    func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws {
+    func write(_ value: any TrellisEncodable, to writer: inout JSONWriter) throws {
         throw TrellisError(.invalidSchema, found: "the transform of \(Value.self) only decodes")
     }
 }

@@ -7,10 +7,10 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
     /// A transform without its types.
     protocol AnyTransform: AnyObject, Sendable {
         var value: Any.Type { get }
-        var source: any JSONDecodable.Type { get }
+        var source: any TrellisDecodable.Type { get }
         var format: JSONFormat? { get }
         var reader: any ValueReader { get }
-        func write(_ value: any JSONEncodable, to writer: inout JSONWriter) throws
+        func write(_ value: any TrellisEncodable, to writer: inout JSONWriter) throws
     }
 
     /// What tells sets apart; it keeps what was compiled for this one.

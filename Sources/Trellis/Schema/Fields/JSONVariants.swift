@@ -17,20 +17,20 @@ import Synchronization
 /// ```
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
-/// ``DecodingOptions/maximumBufferedSize``.
+/// ``TrellisDecoder/Options/maximumBufferedSize``.
 public nonisolated protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``JSONDecodable``.
-public nonisolated protocol JSONDecodableVariants: JSONDecodable {
+/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``TrellisDecodable``.
+public nonisolated protocol JSONDecodableVariants: TrellisDecodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``JSONEncodable``.
-public nonisolated protocol JSONEncodableVariants: JSONEncodable {
+/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``TrellisEncodable``.
+public nonisolated protocol JSONEncodableVariants: TrellisEncodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
@@ -62,7 +62,7 @@ extension JSONModelCluster {
     /// What finds the subclass of an object that is to be decoded as a type: only for the class that has the table.
     static func _variantReader(
         of type: any JSONDecodableModel.Type
-    ) -> (reader: any ValueReader, sources: [any JSONDecodable.Type])? {
+    ) -> (reader: any ValueReader, sources: [any TrellisDecodable.Type])? {
         guard ObjectIdentifier(type) == ObjectIdentifier(VariantBase.self) else { return nil }
         let reader = jsonVariants.reader
         return (reader, reader.sources)
@@ -88,10 +88,10 @@ extension JSONModelCluster {
     /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
     let keys: @Sendable (JSONKeyStyle?) -> [String]
     private(set) var isToldByKeys = false
-    let source: (any JSONDecodable.Type)?
+    let source: (any TrellisDecodable.Type)?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this form, and what there is to write of it; nil of a form that is only decoded.
-    let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?))?
+    let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
 
     /// A form with a payload.
     ///
@@ -101,7 +101,7 @@ extension JSONModelCluster {
     ///     reported. Unless given, a model is tried where the keys that it requires are there.
     ///   - make: makes the value.
     ///   - take: the payload of a value of this form; nil for any other.
-    public init<Payload: JSONCodable>(
+    public init<Payload: TrellisCodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
         take: @escaping @Sendable (Base) -> Payload?
     ) {
@@ -117,15 +117,15 @@ extension JSONModelCluster {
     ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
     ///   - keys: of untagged forms, the keys that must be there; those that the payload requires unless given.
     ///   - make: makes the value.
-    public init<Payload: JSONDecodable>(
+    public init<Payload: TrellisDecodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base
     ) {
         self.init(decoding: name, keys, make, nil)
     }
 
-    private init<Payload: JSONDecodable>(
+    private init<Payload: TrellisDecodable>(
         decoding name: String?, _ keys: [String], _ make: @escaping @Sendable (Payload) throws -> Base,
-        _ write: (@Sendable (Base) throws -> (matches: Bool, payload: (any JSONEncodable)?))?
+        _ write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
     ) {
         self.name = name
         isToldByKeys = !keys.isEmpty
@@ -133,7 +133,7 @@ extension JSONModelCluster {
         self.keys = { style in
             guard keys.isEmpty, let model = Payload.self as? any JSONDecodableModel.Type, model.willDecodeHooks.isEmpty
             else { return keys }
-            return model.jsonSchema.requiredKeys(style)
+            return model.modelSchema.requiredKeys(style)
         }
         unsafe self.make = { payload, slot in
             let value = try make(payload.decode(Payload.self))
@@ -147,7 +147,7 @@ extension JSONModelCluster {
     /// - Parameters:
     ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
     ///   - take: the payload of a value of this form; nil for any other.
-    public init<Payload: JSONEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
+    public init<Payload: TrellisEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
         self.name = name
         keys = { _ in [] }
         source = nil
@@ -260,7 +260,7 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
     }
 
     /// The name and the payload of the form that a value has.
-    private func form(of value: Base) throws -> (name: String?, payload: (any JSONEncodable)?) {
+    private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
         for variant in variants {
             guard let write = variant.write else {
                 throw TrellisError(
@@ -300,7 +300,7 @@ extension JSONVariantTable {
 
 private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-extension JSONSchema {
+extension JSONModelSchema {
     /// The keys of this object that must be there.
     ///
     /// - Parameter style: instead of the schema's own.
@@ -312,7 +312,7 @@ extension JSONSchema {
                 guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type,
                     type != model
                 else { return [] }
-                return type.jsonSchema.requiredKeys(style)
+                return type.modelSchema.requiredKeys(style)
             }
             guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
                 case .key(let key)? = field.paths(own)[0].components.first

@@ -134,7 +134,7 @@ struct KeptValue {
     var collectsErrors: Bool { engine.collectsErrors }
 
     /// Whether nothing changes an object before it is decoded as a type, so that its keys are those that the type wants.
-    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool { engine.isReadAsItIs(as: type) }
+    func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool { engine.isReadAsItIs(as: type) }
 
     /// Skips, reports or refuses the members of an object that have no meaning.
     func checkUnmapped(membersBut known: [String]) throws(TrellisError) {
@@ -153,7 +153,7 @@ protocol KeptValueEngine {
     var nesting: Int { get }
     var depth: Int { get }
 
-    func isReadAsItIs(as type: any JSONDecodable.Type) -> Bool
+    func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool
 
     /// Decodes a value of a tape into uninitialised memory for one of the reader's source types.
     func decode(

@@ -1,5 +1,5 @@
 /// A transform's decoding half.
-final class TransformReader<Source: JSONDecodable, Value>: ValueReader {
+final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
     private let transform: @Sendable (Source, JSONUserInfo) throws -> Value
 
     init(_ transform: @escaping @Sendable (Source, JSONUserInfo) throws -> Value) {

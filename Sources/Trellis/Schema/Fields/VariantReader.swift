@@ -7,7 +7,7 @@ final class VariantReader: ValueReader {
         let keys: @Sendable (JSONKeyStyle?) -> [String]
         /// Whether an object with these keys is of the variant, fit or not.
         let isToldByKeys: Bool
-        let source: (any JSONDecodable.Type)?
+        let source: (any TrellisDecodable.Type)?
         let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     }
 
@@ -31,7 +31,7 @@ final class VariantReader: ValueReader {
     }
 
     /// The types of all payloads, in the order of the variants; of one without, a type that any value is.
-    var sources: [any JSONDecodable.Type] { variants.map { $0.source ?? JSON.self } }
+    var sources: [any TrellisDecodable.Type] { variants.map { $0.source ?? JSON.self } }
 
     /// The name of the variant with a payload type.
     func name(of type: any JSONDecodableModel.Type) -> String? {

@@ -32,7 +32,7 @@ struct VariantPayload {
         self.context = context
     }
 
-    mutating func decode<T: JSONDecodable>(_ type: T.Type) throws -> T {
+    mutating func decode<T: TrellisDecodable>(_ type: T.Type) throws -> T {
         guard let index else {
             throw TrellisError(.typeMismatch, expected: value.expectation(ofSource: source))
         }

@@ -1,6 +1,6 @@
 /// The elements of an array, of which several threads write some each.
 @safe struct SharedElements<Elements: RandomAccessCollection & Sendable>: @unchecked Sendable
-where Elements.Element: JSONEncodable & Sendable {
+where Elements.Element: TrellisEncodable & Sendable {
     private let elements: Elements
     /// All of them, if they lie in memory one beside the other.
     private let storage: UnsafeBufferPointer<Elements.Element>?

@@ -3,10 +3,10 @@
 ///
 /// The caller's thread never waits for a worker that has not begun: a part that nobody is at it writes itself. What fails is written
 /// again where it is the next, on the caller's thread, so that errors are those of one thread.
-struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: JSONEncodable & Sendable {
+struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: TrellisEncodable & Sendable {
     let elements: SharedElements<Elements>
     let format: EncodingStreamFormat
-    let options: EncodingOptions
+    let options: TrellisEncoder.Options
     let sizes: TextSizes
     let isCancelled: () -> Bool
     /// Takes text from time to time, and is told how many bytes it will be in all, as far as can be seen.

@@ -1,6 +1,6 @@
 /// How large the parts of a text are that is written by several threads, and how many there may be at a time.
 struct TextSizes: Sendable {
-    let workers: JSONWorkerCount
+    let workers: TrellisWorkerCount
     /// About how many bytes a part has.
     var partSize = 256 << 10
     /// How many bytes are written before it is seen whether the rest is worth dividing.
@@ -8,9 +8,9 @@ struct TextSizes: Sendable {
     /// A rest that is smaller is not divided.
     var smallestRest = 512 << 10
 
-    init(_ workers: JSONWorkerCount) { self.workers = workers }
+    init(_ workers: TrellisWorkerCount) { self.workers = workers }
 
-    init(_ workers: JSONWorkerCount, chunkSize: Int) {
+    init(_ workers: TrellisWorkerCount, chunkSize: Int) {
         self.workers = workers
         // Smaller parts cost more than they bring.
         partSize = max(chunkSize, 128 << 10)

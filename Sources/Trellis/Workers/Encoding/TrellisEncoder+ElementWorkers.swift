@@ -21,9 +21,9 @@ extension TrellisEncoder {
     ///   is emitted until then ends with the element before. What `write` throws is thrown as it is, and ends the
     ///   stream at once.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, workers: JSONWorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024, to write: (UnsafeRawBufferPointer) throws -> Void
-    ) throws where Elements.Element: JSONEncodable & Sendable {
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
         unsafe try encodeElements(
             elements, as: format, TextSizes(workers, chunkSize: chunkSize), chunkSize: chunkSize, to: write)
     }
@@ -35,9 +35,9 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. The file is closed in any case. After an error it ends with the last element that was written.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: JSONWorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024
-    ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing {
             try encodeElements(elements, as: format, OutputFile(url), workers, chunkSize: chunkSize)
         }
@@ -47,9 +47,9 @@ extension TrellisEncoder {
     ///
     /// - Throws: what the same does without `async`; `CancellationError` soon after the task is cancelled.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: JSONWorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, toFile url: URL, workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024
-    ) async throws where Elements.Element: JSONEncodable & Sendable {
+    ) async throws where Elements.Element: TrellisEncodable & Sendable {
         try await onOtherThread { isCancelled in
             try encodeElements(elements, as: format, OutputFile(url), workers, chunkSize: chunkSize, isCancelled)
         }
@@ -61,9 +61,10 @@ extension TrellisEncoder {
     /// - Throws: `fileNotWritten`, or the error of the first element that cannot be encoded, whose path begins with its
     ///   index. What is written until then ends with the element before.
     public func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle, workers: JSONWorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat = .array, to handle: FileHandle,
+        workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024
-    ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing {
             try encodeElements(elements, as: format, OutputFile(handle), workers, chunkSize: chunkSize)
         }
@@ -74,16 +75,17 @@ extension TrellisEncoder {
     func encodeElements<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, as format: EncodingStreamFormat, _ sizes: TextSizes, chunkSize: Int,
         _ isCancelled: () -> Bool = { false }, to write: (UnsafeRawBufferPointer) throws -> Void
-    ) throws where Elements.Element: JSONEncodable & Sendable {
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
         try self.write(elements, as: format, sizes, isCancelled, chunkSize: max(1, chunkSize)) { text, _ in
             unsafe try text.handOn(to: write)
         }
     }
 
     private func encodeElements<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile, _ workers: JSONWorkerCount,
+        _ elements: Elements, as format: EncodingStreamFormat, _ file: consuming OutputFile,
+        _ workers: TrellisWorkerCount,
         chunkSize: Int, _ isCancelled: () -> Bool = { false }
-    ) throws where Elements.Element: JSONEncodable & Sendable {
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
         let sizes = TextSizes(workers, chunkSize: chunkSize)
         unsafe try encodeElements(elements, as: format, sizes, chunkSize: chunkSize, isCancelled) { bytes in
             unsafe try file.write(bytes)

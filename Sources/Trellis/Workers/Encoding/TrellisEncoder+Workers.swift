@@ -15,8 +15,8 @@ extension TrellisEncoder {
     ///   - workers: how many threads; the caller's is one of them.
     /// - Throws: the error of the first element that cannot be encoded, whose path begins with its index.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: JSONWorkerCount
-    ) throws(TrellisError) -> [UInt8] where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, workers: TrellisWorkerCount
+    ) throws(TrellisError) -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing { try bytes(of: elements, TextSizes(workers)) }
     }
 
@@ -24,15 +24,15 @@ extension TrellisEncoder {
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: JSONWorkerCount
-    ) async throws -> [UInt8] where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, workers: TrellisWorkerCount
+    ) async throws -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
         try await onOtherThread { try bytes(of: elements, TextSizes(workers), $0) }
     }
 
     /// Writes an array as Data with several threads: see `encode(_:workers:)`.
     public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: JSONWorkerCount
-    ) throws(TrellisError) -> Data where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, workers: TrellisWorkerCount
+    ) throws(TrellisError) -> Data where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing { try data(of: elements, TextSizes(workers)) }
     }
 
@@ -40,15 +40,15 @@ extension TrellisEncoder {
     ///
     /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
     public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: JSONWorkerCount
-    ) async throws -> Data where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, workers: TrellisWorkerCount
+    ) async throws -> Data where Elements.Element: TrellisEncodable & Sendable {
         try await onOtherThread { try data(of: elements, TextSizes(workers), $0) }
     }
 
     /// Writes an array as a String with several threads: see `encode(_:workers:)`. The text is copied once more, by one of them.
     public func string<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: JSONWorkerCount
-    ) throws(TrellisError) -> String where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, workers: TrellisWorkerCount
+    ) throws(TrellisError) -> String where Elements.Element: TrellisEncodable & Sendable {
         let bytes = try encode(elements, workers: workers)
         // Text written is UTF-8.
         return unsafe bytes.withUnsafeBufferPointer { unsafe makeString($0) }
@@ -57,8 +57,8 @@ extension TrellisEncoder {
     /// Appends an array to bytes that are there already, with several threads: see `encode(_:workers:)`. They are unchanged if
     /// this throws.
     public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, into bytes: inout [UInt8], workers: JSONWorkerCount
-    ) throws(TrellisError) where Elements.Element: JSONEncodable & Sendable {
+        _ elements: Elements, into bytes: inout [UInt8], workers: TrellisWorkerCount
+    ) throws(TrellisError) where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing { try append(elements, to: &bytes, TextSizes(workers)) }
     }
 }
@@ -66,7 +66,7 @@ extension TrellisEncoder {
 extension TrellisEncoder {
     func bytes<Elements: RandomAccessCollection & Sendable>(
         of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
-    ) throws -> [UInt8] where Elements.Element: JSONEncodable & Sendable {
+    ) throws -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
         if let value = whole(elements) { return try encode(value) }
         var bytes: [UInt8] = []
         try write(elements, as: .array, sizes, isCancelled) { bytes.append(&$0, expected: $1) }
@@ -75,7 +75,7 @@ extension TrellisEncoder {
 
     func data<Elements: RandomAccessCollection & Sendable>(
         of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
-    ) throws -> Data where Elements.Element: JSONEncodable & Sendable {
+    ) throws -> Data where Elements.Element: TrellisEncodable & Sendable {
         if let value = whole(elements) { return try data(value) }
         var memory = TextData()
         try write(elements, as: .array, sizes, isCancelled) { memory.append(&$0, expected: $1) }
@@ -84,7 +84,7 @@ extension TrellisEncoder {
 
     func append<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, to bytes: inout [UInt8], _ sizes: TextSizes
-    ) throws where Elements.Element: JSONEncodable & Sendable {
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
         if let value = whole(elements) { return try encode(value, into: &bytes) }
         let start = bytes.count
         do {
@@ -96,11 +96,11 @@ extension TrellisEncoder {
     }
 
     /// The array as a value, if it is not written element by element.
-    private func whole<Elements: RandomAccessCollection>(_ elements: Elements) -> (any JSONEncodable)? {
+    private func whole<Elements: RandomAccessCollection>(_ elements: Elements) -> (any TrellisEncodable)? {
         let isArray =
             Elements.self == [Elements.Element].self || Elements.self == ContiguousArray<Elements.Element>.self
         if isArray, options.maximumDepth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }
-        return elements as? any JSONEncodable
+        return elements as? any TrellisEncodable
     }
 
     /// Writes elements, and hands text on.
@@ -112,7 +112,7 @@ extension TrellisEncoder {
         _ elements: Elements, as format: EncodingStreamFormat, _ sizes: TextSizes,
         _ isCancelled: () -> Bool = { false }, chunkSize: Int? = nil,
         _ handOn: (inout ElementText, _ expected: Int) throws -> Void
-    ) throws where Elements.Element: JSONEncodable & Sendable {
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
         try withoutActuallyEscaping(isCancelled) { isCancelled in
             try withoutActuallyEscaping(handOn) { handOn in
                 try SharedElements.lend(elements) { elements in

@@ -5,7 +5,7 @@ import Trellis
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
-    var options = DecodingOptions()
+    var options = TrellisDecoder.Options()
     // A dynamic value holds each key once, so that both ways see the same only if no key comes twice.
     options.duplicateKeys = .error
     switch input.choice(of: 8) {
@@ -28,8 +28,8 @@ public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-private func examineBoth<Model: JSONCodable & Equatable & Sendable>(
-    _ type: Model.Type, _ input: FuzzInput, _ options: DecodingOptions
+private func examineBoth<Model: TrellisCodable & Equatable & Sendable>(
+    _ type: Model.Type, _ input: FuzzInput, _ options: TrellisDecoder.Options
 ) {
     let fromBytes = examine(type, input, options: options)
     guard let json = try? JSON(parsing: input.document, options: options) else { return }

@@ -18,7 +18,7 @@ struct Mixed: JSONModel {
     var fallback: String?
     var row: Row?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Mixed.self, keyStyle: .snakeCase,
         [
             JSONField(
@@ -75,7 +75,7 @@ struct Row: JSONModel, Equatable {
     var part: Part?
     var rest: [Double]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Row.self, form: .array,
         [
             JSONField("number", \Row.number), JSONField("text", \Row.text, default: "-"),
@@ -99,7 +99,8 @@ struct Part: JSONModel, Equatable {
     var a: Int
     var b: String
 
-    static let jsonSchema = JSONSchema(Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
+    static let modelSchema = JSONModelSchema(
+        Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
 
     init(a: Int, b: String) { (self.a, self.b) = (a, b) }
     init(from fields: borrowing JSONFieldValues) {
@@ -126,7 +127,7 @@ struct Pair: JSONModel, Equatable {
     var right: Shape?
     var loose: Loose?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Pair.self,
         [JSONField("left", \Pair.left), JSONField("right", \Pair.right), JSONField("loose", \Pair.loose)])
 
@@ -170,7 +171,7 @@ struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating,
     var inner: [Hooked]
     var shape: Shape?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Hooked.self,
         [
             JSONField("name", \Hooked.name), JSONField("inner", \Hooked.inner, default: []),

@@ -6,7 +6,7 @@ import Trellis
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
-    var options = DecodingOptions()
+    var options = TrellisDecoder.Options()
     let choice = input.choice(of: 8)
     if choice == 5 {
         // The reference knows no such text, but chunks and a whole document must agree on it.
@@ -33,7 +33,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func rewrite(_ json: JSON, as choice: Int) {
-    var options = EncodingOptions()
+    var options = TrellisEncoder.Options()
     switch choice {
     case 1: options.isPretty = true
     case 2: options.sortsKeys = true
@@ -54,12 +54,12 @@ private func rewrite(_ json: JSON, as choice: Int) {
 }
 
 /// The bytes of the value are those of the input but for the space around it.
-private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: DecodingOptions) {
+private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: TrellisDecoder.Options) {
     do {
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: input.document)
         check(try JSON(parsing: raw.bytes, options: options) == json, "raw \(raw.text), as a value \(json)")
         check(try RawJSON(validating: input.document) == raw, "decoded \(raw.text) of what was validated")
-        var session = try DecodingSession(RawJSON.self, options: options)
+        var session = try TrellisDecoder.Session(RawJSON.self, options: options)
         for chunk in input.chunks { try session.feed(chunk) }
         let inChunks = try session.finish()
         check(inChunks == raw, "in chunks \(inChunks.text), as a whole \(raw.text)")

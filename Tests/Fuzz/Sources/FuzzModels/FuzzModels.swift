@@ -5,7 +5,7 @@ import Trellis
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzModels(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
-    var options = DecodingOptions()
+    var options = TrellisDecoder.Options()
     switch input.choice(of: 8) {
     case 0: examine(Rich.self, input)
     case 1: examine([Rich?].self, input)

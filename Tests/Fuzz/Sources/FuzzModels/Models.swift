@@ -27,11 +27,11 @@ struct Rich: Equatable {
     var dotted: String?
 }
 
-enum State: String, JSONCodable, JSONDictionaryKey { case open, closed, other = "é\"" }
-enum Level: Int, JSONCodable { case low = 1, high = 2 }
+enum State: String, TrellisCodable, JSONDictionaryKey { case open, closed, other = "é\"" }
+enum Level: Int, TrellisCodable { case low = 1, high = 2 }
 
 extension Rich: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Rich.self,
         [
             JSONField("id", \Rich.id),
@@ -93,7 +93,7 @@ struct Node: Equatable {
 }
 
 extension Node: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Node.self,
         [
             JSONField("name", \Node.name),
@@ -114,7 +114,7 @@ final class Leaf: JSONModel, Equatable, Sendable {
     let value: Int?
     let node: Node?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Leaf.self, [JSONField("value", \Leaf.value), JSONField("node", \Leaf.node)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -138,7 +138,7 @@ struct Texts: Equatable {
 }
 
 extension Texts: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Texts.self,
         [JSONField("items", \Texts.items, default: []), JSONField("nested", \Texts.nested, keys: "a.b", default: [])])
 

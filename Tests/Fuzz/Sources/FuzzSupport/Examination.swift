@@ -6,8 +6,9 @@
 /// - Parameter isStrict: whether the options let nothing pass that is not JSON.
 /// - Returns: what came of it.
 @discardableResult
-public func examine<Model: JSONCodable & Equatable & Sendable>(
-    _ type: Model.Type, _ input: FuzzInput, options: DecodingOptions = DecodingOptions(), isStrict: Bool = true
+public func examine<Model: TrellisCodable & Equatable & Sendable>(
+    _ type: Model.Type, _ input: FuzzInput, options: TrellisDecoder.Options = TrellisDecoder.Options(),
+    isStrict: Bool = true
 ) -> Result<Model, TrellisError> {
     let whole = Result { () throws(TrellisError) in
         try TrellisDecoder(options: options).decode(type, from: input.document)
@@ -20,7 +21,7 @@ public func examine<Model: JSONCodable & Equatable & Sendable>(
         }
         compare(whole, "as a whole", other, way) { $0.description == $1.description }
         let inChunks = Result { () throws(TrellisError) in
-            var session = try DecodingSession(type, options: options)
+            var session = try TrellisDecoder.Session(type, options: options)
             for chunk in input.chunks { try session.feed(chunk) }
             return try session.finish()
         }
@@ -31,12 +32,13 @@ public func examine<Model: JSONCodable & Equatable & Sendable>(
         var options = options
         options.partSize = size
         let inParts = Result { () throws(TrellisError) in
-            try TrellisDecoder(options: options).decode(type, from: input.document, workers: JSONWorkerCount(workers))
+            try TrellisDecoder(options: options).decode(
+                type, from: input.document, workers: TrellisWorkerCount(workers))
         }
         compare(whole, "as a whole", inParts, "in parts of \(size)") { $0.description == $1.description }
     }
     let inChunks = Result { () throws(TrellisError) in
-        var session = try DecodingSession(type, options: options)
+        var session = try TrellisDecoder.Session(type, options: options)
         for chunk in input.chunks { try session.feed(chunk) }
         return try session.finish()
     }
@@ -72,7 +74,7 @@ private func words<Model>(_ result: Result<Model, TrellisError>) -> String {
     }
 }
 
-private func roundTrip<Model: JSONCodable & Equatable>(_ model: Model, _ options: DecodingOptions) {
+private func roundTrip<Model: TrellisCodable & Equatable>(_ model: Model, _ options: TrellisDecoder.Options) {
     do {
         let bytes = try TrellisEncoder().encode(model)
         let again = try TrellisDecoder(options: options).decode(Model.self, from: bytes)

@@ -12,7 +12,7 @@ public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
         "the validator says \(whole), the reference \(finding.map { "\($0)" } ?? "no error")")
     let inChunks = validated(input.chunks)
     check(inChunks == whole, "in chunks \(inChunks), as a whole \(whole)")
-    var options = DecodingOptions()
+    var options = TrellisDecoder.Options()
     for leavesOut in [true, false] {
         options.leavesOutUnwanted = leavesOut
         for chunks in [[input.document], input.chunks] {
@@ -23,9 +23,9 @@ public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-private func validated(_ chunks: [[UInt8]], _ options: DecodingOptions = DecodingOptions()) -> Outcome {
+private func validated(_ chunks: [[UInt8]], _ options: TrellisDecoder.Options = TrellisDecoder.Options()) -> Outcome {
     do throws(TrellisError) {
-        var validator = JSONValidator(options: options)
+        var validator = TrellisValidator(options: options)
         for chunk in chunks { try validator.feed(chunk) }
         try validator.finish()
         return .success

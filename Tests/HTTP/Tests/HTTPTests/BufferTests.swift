@@ -43,10 +43,10 @@ import TrellisNIO
     }
 
     @Test func theReportIsAddedTo() throws {
-        var report = DecodingReport()
+        var report = TrellisDecoder.Report()
         let decoder = TrellisDecoder(
             options: {
-                var options = DecodingOptions()
+                var options = TrellisDecoder.Options()
                 options.unknownKeys = .collect
                 return options
             }())
@@ -68,14 +68,14 @@ import TrellisNIO
         let start = try #require(text.getSlice(at: 0, length: half))
         let end = try #require(text.getSlice(at: half, length: text.readableBytes - half))
 
-        var document = try DecodingSession([Reading].self)
+        var document = try TrellisDecoder.Session([Reading].self)
         try document.feed(start)
         try document.feed(end)
         #expect(try document.finish() == [reading, reading])
 
         var counts: [Int] = []
         var seen: [Reading] = []
-        var elements = try ElementDecodingSession(Reading.self) { seen.append($0) }
+        var elements = try TrellisDecoder.ElementSession(Reading.self) { seen.append($0) }
         try elements.feed(start)
         counts.append(seen.count)
         try elements.feed(end)
@@ -84,7 +84,7 @@ import TrellisNIO
         #expect(counts == [0, 2] || counts == [1, 2])
         #expect(seen == [reading, reading])
 
-        var branch = try PathDecodingSession(Int.self, at: [1, "id"])
+        var branch = try TrellisDecoder.PathSession(Int.self, at: [1, "id"])
         try branch.feed(start)
         let early = branch.isComplete
         try branch.feed(end)
@@ -94,7 +94,7 @@ import TrellisNIO
     }
 
     @Test func aSessionFailsTheSameAgain() throws {
-        var document = try DecodingSession([Int].self)
+        var document = try TrellisDecoder.Session([Int].self)
         for _ in 0..<2 {
             do {
                 try document.feed(ByteBuffer(string: "[true"))

@@ -25,7 +25,7 @@ struct Reading: Hashable, Sendable {
 }
 
 extension Reading: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Reading.self,
         [
             JSONField("id", \Reading.id),

@@ -16,7 +16,7 @@ struct CodableModelTests {
         var isGuest: Bool
         var next: [Visit]
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Visit.self,
             [
                 JSONField("visitorName", \Visit.visitorName),
@@ -117,7 +117,7 @@ struct CodableModelTests {
         var beganAt: Date
         var photo: Data?
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Stay.self,
             [
                 JSONField("roomNumber", \Stay.roomNumber), JSONField("beganAt", \Stay.beganAt),
@@ -173,7 +173,7 @@ struct CodableModelTests {
         let values = try TrellisDecoder().decode([JSONCodableValue<Plain>].self, from: text)
         #expect(values.map(\.value.when.timeIntervalSince1970) == [1, 2])
         #expect(try TrellisEncoder().string(values) == text)
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.dates = .secondsSince1970
         let seconds = try TrellisDecoder(options: options).decode(
             JSONCodableValue<Plain>.self, from: #"{"when":7}"#)

@@ -119,11 +119,11 @@ struct CodableMutationTests {
             let index = Int.random(in: 0..<bytes.count, using: &random)
             bytes[index] = Array("{}[]\",:0123456789.eE+-tfn \\\u{7f}".utf8).randomElement(using: &random) ?? 0
             let found = CodableOutcome { Self.values(try ours.decode(Order.self, from: bytes)) }
-            if (try? JSONValidator.validate(bytes)) == nil {
+            if (try? TrellisValidator.validate(bytes)) == nil {
                 #expect(found == .error("dataCorrupted", path: []))
                 continue
             }
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.duplicateKeys = .error
             guard (try? JSON(parsing: bytes, options: options)) != nil else { continue }
             let expected = CodableOutcome { Self.values(try theirs.decode(Order.self, from: Data(bytes))) }

@@ -54,7 +54,7 @@ struct CodablePlaceTests {
     }
 
     @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.leavesOutUnwanted = leavesOutIndentation
         let decoder = TrellisCodableDecoder(options: options)
         let lines = (1...200).map { "        {\n            \"id\": \($0),\n            \"name\": \"n\"\n        }" }
@@ -81,7 +81,7 @@ struct CodablePlaceTests {
         var count: Int
         var title: String
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Ordered.self, [JSONField("count", \Ordered.count), JSONField("title", \Ordered.title)])
 
         init(from fields: borrowing JSONFieldValues) throws {
@@ -97,15 +97,15 @@ struct CodablePlaceTests {
     }
 
     @Test func limits() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 3
         let (_, deep) = try #require(failure([[[[Int]]]].self, "[[[[1]]]]", TrellisCodableDecoder(options: options)))
         #expect(deep.code == .limitExceeded && deep.column == 4)
-        options = DecodingOptions()
+        options = TrellisDecoder.Options()
         options.maximumSize = 4
         let (_, long) = try #require(failure([Int].self, "[1,2,3]", TrellisCodableDecoder(options: options)))
         #expect(long.code == .limitExceeded && long.offset == 4)
-        options = DecodingOptions()
+        options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let (_, twice) = try #require(
             failure([Item].self, "[{\"id\": 1,\n\"id\": 2}]", TrellisCodableDecoder(options: options)))
@@ -114,7 +114,7 @@ struct CodablePlaceTests {
 
     @Test func repeatedKeysGiveTheLastOrTheFirst() throws {
         let text = #"{"id":1,"name":"a","id":2,"a":0,"b":0,"c":0,"d":0,"e":0,"f":0,"g":0,"name":"b"}"#
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         let last = try TrellisCodableDecoder().decode(Item.self, from: text)
         #expect(last.id == 2 && last.name == "b")
         options.duplicateKeys = .useFirst

@@ -33,7 +33,7 @@ struct CodableSafetyTests {
     }
 
     @Test func deepValuesEndWithAnErrorWhereTheStackDoes() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 100_000
         let decoder = TrellisCodableDecoder(options: options)
         let text = String(repeating: "{\"inner\":", count: 900) + "null" + String(repeating: "}", count: 900)
@@ -83,7 +83,7 @@ struct CodableSafetyTests {
     private struct Comment: JSONDecodableModel, Decodable {
         var replies: Page?
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Comment.self, [JSONField(decoding: "replies", \Comment.replies, using: .codable)])
 
         init(from fields: borrowing JSONFieldValues) throws { replies = fields.take(0) }

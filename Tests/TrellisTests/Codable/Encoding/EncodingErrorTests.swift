@@ -65,14 +65,14 @@ import Trellis
         ] {
             #expect((error?.context.underlyingError as? TrellisError)?.code == .limitExceeded)
         }
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.maximumDepth = 30
         let encoder = TrellisCodableEncoder(options: options)
         #expect(invalidValue { try encoder.encode(node) }?.path == Array(repeating: "next", count: 30))
     }
 
     @Test func deepValues() throws {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.maximumDepth = 10
         let encoder = TrellisCodableEncoder(options: options)
         func nested(_ depth: Int, _ isLate: Bool) -> Encodes {
@@ -100,7 +100,7 @@ import Trellis
         onSmallStack {
             let node = Node()
             node.next = ["a": [node]]
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.maximumDepth = .max
             let encoder = TrellisCodableEncoder(options: options)
             let error = invalidValue { try encoder.encode(node) }

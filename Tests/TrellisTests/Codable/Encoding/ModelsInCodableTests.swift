@@ -130,7 +130,9 @@ import Testing
     // MARK: Values inside models
 
     @Test func anyEncodableInAWriter() throws {
-        func written(_ value: some Encodable, _ options: EncodingOptions = EncodingOptions()) throws -> String {
+        func written(_ value: some Encodable, _ options: TrellisEncoder.Options = TrellisEncoder.Options()) throws
+            -> String
+        {
             var writer = JSONWriter(options: options)
             writer.beginArray()
             for _ in 0..<2 {
@@ -145,7 +147,7 @@ import Testing
         #expect(try written(Date(timeIntervalSince1970: 0)) == #"["1970-01-01T00:00:00Z","1970-01-01T00:00:00Z"]"#)
         #expect(try written(["x/y": Data([1])]) == #"[{"x/y":"AQ=="},{"x/y":"AQ=="}]"#)
         #expect(try written(Encodes { _ in }) == "[{},{}]")
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.isPretty = true
         options.sortsKeys = true
         options.nonFinite = .strings
@@ -179,7 +181,7 @@ struct EncodedTicket: JSONModelCodable, JSONModel, Equatable {
         self.tags = tags
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         EncodedTicket.self,
         [
             JSONField("number", \EncodedTicket.number, keys: "no"),
@@ -213,7 +215,7 @@ struct EncodedMeasure: JSONModelCodable, JSONModel {
         self.bytes = bytes
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         EncodedMeasure.self,
         [
             JSONField("plainValue", \EncodedMeasure.plainValue),
@@ -237,7 +239,7 @@ struct EncodedCarrier: JSONModelCodable, JSONModel {
 
     init(json: JSON) { self.json = json }
 
-    static let jsonSchema = JSONSchema(EncodedCarrier.self, [JSONField("json", \EncodedCarrier.json)])
+    static let modelSchema = JSONModelSchema(EncodedCarrier.self, [JSONField("json", \EncodedCarrier.json)])
 
     init(from fields: borrowing JSONFieldValues) throws { json = fields.take(0) }
     init(from decoder: any Decoder) throws { fatalError("not decoded") }

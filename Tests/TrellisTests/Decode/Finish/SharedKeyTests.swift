@@ -34,7 +34,7 @@ import Trellis
         #expect(routed(Both.self, #"{"ext":[{"d":1}]}"#) == Both(d: nil, e: nil, f: 0))
         #expect(faults(Both.self, #"{"ext":{"d":{"e":"x"}}}"#) == ["typeMismatch ext.d.e @17"])
         #expect(faults(Both.self, #"{"ext":{"d":{"e":1,"f":null}}}"#) == ["unexpectedNull ext.d.f @23"])
-        let lenient = DecodingOptions.with { $0.usesDefaultForNull = true }
+        let lenient = TrellisDecoder.Options.with { $0.usesDefaultForNull = true }
         #expect(routed(Both.self, #"{"ext":{"d":null}}"#, lenient) == Both(d: nil, e: nil, f: 0))
         #expect(routed(Both.self, #"{"ext":{"d":{"f":null}}}"#, lenient)?.f == 0)
     }
@@ -42,9 +42,9 @@ import Trellis
     @Test func duplicates() throws {
         let text = #"{"ext":{"d":{"e":1,"f":1}},"ext":{"d":{"f":2},"d":{"f":3,"f":4}}}"#
         #expect(routed(Both.self, text) == Both(d: ["f": 4], e: nil, f: 4))
-        let first = DecodingOptions.with { $0.duplicateKeys = .useFirst }
+        let first = TrellisDecoder.Options.with { $0.duplicateKeys = .useFirst }
         #expect(routed(Both.self, text, first) == Both(d: ["e": 1, "f": 1], e: 1, f: 1))
-        let error = DecodingOptions.with { $0.duplicateKeys = .error }
+        let error = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
         #expect(faults(Both.self, text, error) == ["duplicateKey ext @27"])
         #expect(faults(Both.self, #"{"ext":{"d":1,"d":2}}"#, error) == ["duplicateKey ext.d @14"])
         #expect(
@@ -75,7 +75,7 @@ private struct Renamed: JSONModel, Equatable {
     var a: Int
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Renamed.self,
         [
             JSONField("a", \.a, keys: "in", "out").writing(to: "out"),
@@ -93,7 +93,7 @@ private struct Twice: JSONModel, Equatable {
     var json: JSON
     var maybe: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Twice.self,
         [
             JSONField("number", \.number, keys: "id"), JSONField("json", \.json, keys: "id").ignored(in: .encoding),
@@ -114,7 +114,7 @@ private struct Both: JSONModel, Equatable {
     var e: Int?
     var f: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Both.self,
         [
             JSONField("d", \.d, keys: "ext.d").ignored(in: .encoding), JSONField("e", \.e, keys: "ext.d.e"),
@@ -134,7 +134,7 @@ private struct User: JSONModel, Equatable {
     var name: String
     var tags: [String]
 
-    static let jsonSchema = JSONSchema(User.self, [JSONField("name", \.name), JSONField("tags", \.tags)])
+    static let modelSchema = JSONModelSchema(User.self, [JSONField("name", \.name), JSONField("tags", \.tags)])
 
     init(name: String, tags: [String]) { (self.name, self.tags) = (name, tags) }
 
@@ -150,7 +150,7 @@ private struct Wrapped: JSONModel, Equatable {
     var first: String?
     var n: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Wrapped.self,
         [
             JSONField("user", \.user), JSONField("name", \.name, keys: "user.name").ignored(in: .encoding),
@@ -173,8 +173,8 @@ private struct Wrapped: JSONModel, Equatable {
 private class Upper: JSONModel, Equatable {
     var b: Int
 
-    private static let _jsonSchema = JSONSchema(Upper.self, [JSONField("b", \.b, keys: "a.b")])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(Upper.self, [JSONField("b", \.b, keys: "a.b")])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 
@@ -184,9 +184,9 @@ private class Upper: JSONModel, Equatable {
 private final class Lower: Upper {
     var all: JSON?
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Lower.self, superclass: Upper.self, [JSONField("all", \.all, keys: "a").ignored(in: .encoding)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         all = fields.take(1)

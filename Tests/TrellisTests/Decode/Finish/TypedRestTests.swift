@@ -4,7 +4,7 @@ import Trellis
 private struct Prices: Hashable, JSONModel {
     var id: Int
     var extra: [String: BoxShape]
-    static let jsonSchema = JSONSchema(Prices.self, [JSONField("id", \.id), JSONField(rest: "extra", \.extra)])
+    static let modelSchema = JSONModelSchema(Prices.self, [JSONField("id", \.id), JSONField(rest: "extra", \.extra)])
     init(id: Int, extra: [String: BoxShape] = [:]) { (self.id, self.extra) = (id, extra) }
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -16,7 +16,7 @@ private struct Prices: Hashable, JSONModel {
 private struct RestLists: Hashable, JSONModel {
     var inner: Prices?
     var extra: [String: [Int]?]
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         RestLists.self, [JSONField("inner", \.inner), JSONField(rest: "extra", \.extra).lossy()])
     init(inner: Prices? = nil, extra: [String: [Int]?] = [:]) { (self.inner, self.extra) = (inner, extra) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -29,7 +29,7 @@ private struct RestLists: Hashable, JSONModel {
 private struct RestFolder: Hashable, JSONModel {
     var size: Int
     var folders: [String: RestFolder]
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         RestFolder.self, [JSONField("size", \.size, default: 0), JSONField(rest: "folders", \.folders)])
     init(size: Int = 0, folders: [String: RestFolder] = [:]) { (self.size, self.folders) = (size, folders) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -41,7 +41,7 @@ private struct RestFolder: Hashable, JSONModel {
 private struct Wrapper: Hashable, JSONModel {
     var name: String
     var prices: Prices?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Wrapper.self, [JSONField("name", \.name), JSONField(flattening: "prices", \.prices)])
     init(name: String, prices: Prices?) { (self.name, self.prices) = (name, prices) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -139,7 +139,7 @@ private struct Wrapper: Hashable, JSONModel {
     }
 
     @Test func valuesAreWrittenAsTheOptionsSay() throws {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.sortsKeys = true
         let text = try TrellisEncoder(options: options).string(
             Prices(id: 1, extra: ["b": BoxShape(width: 1), "a": BoxShape(width: 2)]))

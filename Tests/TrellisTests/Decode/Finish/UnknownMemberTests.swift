@@ -17,7 +17,7 @@ import Trellis
     }
 
     @Test func refused() {
-        let strict = DecodingOptions.with { $0.unknownKeys = .error }
+        let strict = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         #expect(faults(Tree.self, Self.text, strict) == ["unknownKey x @1"])
         #expect(faults(Tree.self, #"{"name":"n","in":{"a":1,"y":2}}"#, strict) == ["unknownKey in.y @24"])
         #expect(
@@ -30,7 +30,7 @@ import Trellis
     }
 
     @Test func allRefused() {
-        let strict = DecodingOptions.with {
+        let strict = TrellisDecoder.Options.with {
             $0.unknownKeys = .error
             $0.collectsErrors = true
         }
@@ -40,7 +40,7 @@ import Trellis
     }
 
     @Test func noMoreThanTheLimit() throws {
-        let some = DecodingOptions.with {
+        let some = TrellisDecoder.Options.with {
             $0.unknownKeys = .collect
             $0.maximumErrors = 2
         }
@@ -50,7 +50,7 @@ import Trellis
     }
 
     @Test func inValuesThatAreKept() {
-        let collect = DecodingOptions.with { $0.unknownKeys = .collect }
+        let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let outcome = routes([Pair].self, #"[{"v":{"a":1,"id":5},"w":{"c":3}}]"#, collect)
         #expect(outcome.unknownKeys == ["[0].v.a", "[0].w.c"])
         #expect(outcome.value?[0].vid == 5)
@@ -68,7 +68,7 @@ import Trellis
         let text = #"{"x":1,"id":1,"y":0,"x":2}"#
         #expect(routed(Rest.self, text)?.rest == ["x": 2, "y": 0])
         #expect(routed(Rest.self, text, .with { $0.duplicateKeys = .useFirst })?.rest == ["x": 1, "y": 0])
-        let strict = DecodingOptions.with { $0.duplicateKeys = .error }
+        let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
         #expect(faults(Rest.self, text, strict) == ["duplicateKey x @20"])
         #expect(faults(Rest.self, #"{"x":{"a":1,"a":2},"id":1}"#, strict) == ["duplicateKey x @12"])
     }
@@ -89,7 +89,7 @@ import Trellis
     }
 
     @Test func inAnOptionalThatIsFlattened() throws {
-        let collect = DecodingOptions.with { $0.unknownKeys = .collect }
+        let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let first = try #require(routed([Holder].self, #"[{"x":1},{"id":2,"y":3},{}]"#, collect))
         #expect(first.map(\.inner?.rest) == [nil, ["y": 3], nil])
     }
@@ -98,7 +98,7 @@ import Trellis
 private struct Item: JSONModel, Equatable {
     var id: Int
 
-    static let jsonSchema = JSONSchema(Item.self, [JSONField("id", \.id)])
+    static let modelSchema = JSONModelSchema(Item.self, [JSONField("id", \.id)])
 
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
@@ -109,7 +109,7 @@ private struct Tree: JSONModel, Equatable {
     var items: [Item]
     var table: [String: Item]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Tree.self,
         [
             JSONField("name", \.name), JSONField("a", \.a, keys: "in.a"), JSONField("items", \.items, default: []),
@@ -127,7 +127,7 @@ private struct Tree: JSONModel, Equatable {
 private struct Empty: JSONModel, Equatable {
     var id: Int?
 
-    static let jsonSchema = JSONSchema(Empty.self, [JSONField("id", \.id)])
+    static let modelSchema = JSONModelSchema(Empty.self, [JSONField("id", \.id)])
 
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
@@ -138,7 +138,7 @@ private struct Pair: JSONModel, Equatable {
     var vid: Int?
     var w: Empty?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Pair.self,
         [
             JSONField("v", \.v), JSONField("vid", \.vid, keys: "v.id").ignored(in: .encoding), JSONField("w", \.w),
@@ -156,7 +156,7 @@ private struct Rest: JSONModel, Equatable {
     var b: Int?
     var rest: JSONObject
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Rest.self,
         [JSONField("id", \.id), JSONField("b", \.b, keys: "in.b"), JSONField(rest: "rest", \.rest)])
 
@@ -170,7 +170,7 @@ private struct Rest: JSONModel, Equatable {
 private struct Rests: JSONModel, Equatable {
     var items: [Rest]
 
-    static let jsonSchema = JSONSchema(Rests.self, [JSONField("items", \.items).lossy()])
+    static let modelSchema = JSONModelSchema(Rests.self, [JSONField("items", \.items).lossy()])
 
     init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }
@@ -178,7 +178,7 @@ private struct Rests: JSONModel, Equatable {
 private struct Holder: JSONModel, Equatable {
     var inner: Rest?
 
-    static let jsonSchema = JSONSchema(Holder.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Holder.self, [JSONField(flattening: "inner", \.inner)])
 
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }

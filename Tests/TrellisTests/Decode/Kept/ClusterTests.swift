@@ -19,8 +19,8 @@ import Trellis
     @Test func aSubclassIsJustThat() throws {
         let cat = try #require(routed(PetCat.self, #"{"name":"b","lives":9}"#))
         #expect(cat.lives == 9)
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
-            var options = DecodingOptions()
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
+            var options = TrellisDecoder.Options()
             options.unknownKeys = unknownKeys
             expectRoundTrip(cat, #"{"type":"cat","name":"b","lives":9}"#, options)
             expectRoundTrip([cat as ClusterPet], nil, options)
@@ -61,7 +61,7 @@ import Trellis
         let values = try #require(routed([Tagged].self, text))
         #expect(values.map(\.kind) == ["b", "a"] && values[0] is TaggedB)
         expectRoundTrip(values, text)
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         #expect(routed([Tagged].self, text, options) == values)
     }
@@ -69,8 +69,8 @@ import Trellis
 
 class ClusterPet: JSONModelCluster, Hashable {
     typealias VariantBase = ClusterPet
-    private static let _jsonSchema = JSONSchema(ClusterPet.self, [JSONField("name", \ClusterPet.name)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(ClusterPet.self, [JSONField("name", \ClusterPet.name)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     static let jsonVariants = JSONVariantTable<ClusterPet>(
         tag: "type",
         [.subclass("dog", PetDog.self), .subclass("cat", PetCat.self), .subclass("animal", ClusterPet.self)])
@@ -84,9 +84,9 @@ class ClusterPet: JSONModelCluster, Hashable {
 }
 
 final class PetDog: ClusterPet {
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         PetDog.self, superclass: ClusterPet.self, [JSONField("tricks", \PetDog.tricks)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
     let tricks: [String]
 
     required init(from fields: borrowing JSONFieldValues) throws {
@@ -102,9 +102,9 @@ final class PetDog: ClusterPet {
 }
 
 final class PetCat: ClusterPet {
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         PetCat.self, superclass: ClusterPet.self, [JSONField("lives", \PetCat.lives)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
     let lives: Int
 
     required init(from fields: borrowing JSONFieldValues) throws {
@@ -122,7 +122,7 @@ final class PetCat: ClusterPet {
 private struct PetHome: Equatable, JSONModel {
     var best: ClusterPet?
     var others: [ClusterPet]
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         PetHome.self, [JSONField("best", \PetHome.best), JSONField("others", \PetHome.others).lossy()])
     init(from fields: borrowing JSONFieldValues) throws {
         best = fields.take(0)
@@ -132,9 +132,9 @@ private struct PetHome: Equatable, JSONModel {
 
 private class Vehicle: JSONModelCluster, Equatable {
     typealias VariantBase = Vehicle
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Vehicle.self, [JSONField("name", \Vehicle.name), JSONField("wheels", \Vehicle.wheels)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     static var jsonVariants: JSONVariantTable<Vehicle> {
         JSONVariantTable(
             untagged: [.subclass(Plane.self, keys: ["wings"]), .subclass(Car.self, keys: ["wheels"])],
@@ -157,10 +157,10 @@ private final class Car: Vehicle {
 }
 
 private final class Plane: Vehicle {
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Plane.self, superclass: Vehicle.self,
         [JSONField("wings", \Plane.wings), JSONField("engine", \Plane.engine, default: 1).ignored(in: .encoding)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
     let wings: Int
     let engine: Int
     required init(from fields: borrowing JSONFieldValues) throws {
@@ -172,8 +172,8 @@ private final class Plane: Vehicle {
 
 private class Tagged: JSONModelCluster, Equatable {
     typealias VariantBase = Tagged
-    private static let _jsonSchema = JSONSchema(Tagged.self, [JSONField("kind", \Tagged.kind)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(Tagged.self, [JSONField("kind", \Tagged.kind)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     static var jsonVariants: JSONVariantTable<Tagged> {
         JSONVariantTable(tag: "kind", [.subclass("a", Tagged.self), .subclass("b", TaggedB.self)])
     }
@@ -185,9 +185,9 @@ private class Tagged: JSONModelCluster, Equatable {
 }
 
 private final class TaggedB: Tagged {
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         TaggedB.self, superclass: Tagged.self, [JSONField("value", \TaggedB.value)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
     let value: Int
     required init(from fields: borrowing JSONFieldValues) throws {
         value = fields.take(1)

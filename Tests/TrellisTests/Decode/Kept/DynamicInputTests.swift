@@ -39,7 +39,7 @@ private struct Both: JSONModel, Equatable {
     var json: JSON
     var raw: RawJSON
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Both.self, [JSONField("json", \.json, keys: "v"), JSONField("raw", \.raw, keys: "v").ignored(in: .encoding)])
 
     init(json: JSON, raw: RawJSON) {

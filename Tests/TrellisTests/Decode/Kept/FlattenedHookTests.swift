@@ -3,7 +3,7 @@ import Trellis
 
 private struct Author: Hashable, JSONModel, JSONWillDecodeHook {
     var name: String
-    static let jsonSchema = JSONSchema(Author.self, [JSONField("name", \Author.name, keys: "author")])
+    static let modelSchema = JSONModelSchema(Author.self, [JSONField("name", \Author.name, keys: "author")])
     init(name: String) { self.name = name }
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
@@ -15,7 +15,7 @@ private struct Author: Hashable, JSONModel, JSONWillDecodeHook {
 private struct Article: Hashable, JSONModel {
     var author: Author
     var title: String
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Article.self, [JSONField(flattening: "author", \Article.author), JSONField("title", \Article.title)])
     init(author: Author, title: String) { (self.author, self.title) = (author, title) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -28,7 +28,7 @@ private struct Article: Hashable, JSONModel {
 private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     var author: Author?
     var title: String
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Post.self, [JSONField(flattening: "author", \Post.author), JSONField("title", \Post.title)])
     init(author: Author?, title: String) { (self.author, self.title) = (author, title) }
     init(from fields: borrowing JSONFieldValues) throws {

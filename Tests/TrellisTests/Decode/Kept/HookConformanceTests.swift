@@ -18,8 +18,8 @@ import Trellis
 
 private class Shape: JSONModel {
     var name: String
-    class var jsonSchema: JSONSchema { schema }
-    private static let schema = JSONSchema(Shape.self, [JSONField("name", \Shape.name)])
+    class var modelSchema: JSONModelSchema { schema }
+    private static let schema = JSONModelSchema(Shape.self, [JSONField("name", \Shape.name)])
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 
@@ -30,10 +30,10 @@ private final class Circle: Shape, JSONDidDecodeHook {
     func didDecode(userInfo: JSONUserInfo) { name += "!" }
 }
 
-private struct Limit<Value: JSONCodable>: JSONModel {
+private struct Limit<Value: TrellisCodable>: JSONModel {
     var value: Value
 
-    static var jsonSchema: JSONSchema {
+    static var modelSchema: JSONModelSchema {
         .cached(for: Limit.self) { [JSONField("value", \.value)] }
     }
 

@@ -19,7 +19,7 @@ struct HookedAccount: JSONModel, Hashable, JSONDidDecodeHook, JSONWillEncodeHook
     var name: String
     var tenant: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HookedAccount.self,
         [JSONField("name", \HookedAccount.name), JSONField("tenant", \HookedAccount.tenant, default: "")])
 
@@ -48,7 +48,7 @@ struct HookedAccount: JSONModel, Hashable, JSONDidDecodeHook, JSONWillEncodeHook
 struct HookedTeam: Hashable, JSONModel {
     var lead: HookedAccount
     var members: [HookedAccount]
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HookedTeam.self, [JSONField("lead", \HookedTeam.lead), JSONField("members", \HookedTeam.members)])
     init(from fields: borrowing JSONFieldValues) throws {
         lead = fields.take(0)
@@ -59,7 +59,7 @@ struct HookedTeam: Hashable, JSONModel {
 struct FlatteningAccount: Hashable, JSONModel {
     var id: Int
     var account: HookedAccount
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FlatteningAccount.self,
         [JSONField("id", \FlatteningAccount.id), JSONField(flattening: "account", \FlatteningAccount.account)])
     init(id: Int, account: HookedAccount) { (self.id, self.account) = (id, account) }
@@ -75,7 +75,7 @@ struct HookOrder: JSONModel, Equatable, JSONDidDecodeHook, JSONValidating {
     var second: Int
     var inner: [HookOrder]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HookOrder.self,
         [
             JSONField("first", \HookOrder.first, validate: { HookLog.current?.add("first \($0)") }),
@@ -101,7 +101,7 @@ struct CheckedPerson: Equatable, JSONModel {
     var note: String?
     var list: [Int]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         CheckedPerson.self,
         [
             JSONField(
@@ -133,7 +133,7 @@ struct OrderedSpan: JSONModel, Equatable, JSONValidating {
     struct Empty: Error {}
     var from: Int
     var to: Int
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         OrderedSpan.self, [JSONField("from", \OrderedSpan.from), JSONField("to", \OrderedSpan.to)])
     init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -150,7 +150,7 @@ struct OrderedSpan: JSONModel, Equatable, JSONValidating {
 struct KeepingRest: JSONModel, Equatable, JSONWillEncodeHook {
     var a: Int
     var rest: JSONObject
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         KeepingRest.self, [JSONField("a", \KeepingRest.a), JSONField(rest: "rest", \KeepingRest.rest)])
     init(a: Int, rest: JSONObject) { (self.a, self.rest) = (a, rest) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -161,8 +161,8 @@ struct KeepingRest: JSONModel, Equatable, JSONWillEncodeHook {
 }
 
 class HookedBase: JSONModel, JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
-    private static let _jsonSchema = JSONSchema(HookedBase.self, [JSONField("name", \HookedBase.name)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(HookedBase.self, [JSONField("name", \HookedBase.name)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     let name: String
     var log: [String] = []
 
@@ -180,13 +180,13 @@ class HookedBase: JSONModel, JSONDidDecodeHook, JSONWillEncodeHook, Equatable {
 
 final class HookedSub: HookedBase, JSONValidating {
     struct Negative: Error {}
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         HookedSub.self, superclass: HookedBase.self, [JSONField("more", \HookedSub.more)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
     let more: Int
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        more = fields.take(HookedBase.jsonSchema.fieldCount)
+        more = fields.take(HookedBase.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 
@@ -204,7 +204,7 @@ final class HookedSub: HookedBase, JSONValidating {
 struct ScopedID: Equatable, JSONModel {
     struct Foreign: Error {}
     var id: String
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ScopedID.self,
         [
             JSONField(

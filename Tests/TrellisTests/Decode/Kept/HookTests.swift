@@ -3,8 +3,8 @@ import Trellis
 
 /// What happens after decoding and before encoding: hooks, validation of fields and of models, user info.
 @Suite struct HookTests {
-    private static func options(_ log: HookLog? = nil, tenant: String? = nil) -> DecodingOptions {
-        var options = DecodingOptions()
+    private static func options(_ log: HookLog? = nil, tenant: String? = nil) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         if let log { options.userInfo[HookLogKey.self] = log }
         if let tenant { options.userInfo[TenantKey.self] = tenant }
         return options
@@ -86,7 +86,7 @@ import Trellis
         let account = HookedAccount(name: "a", tenant: "t")
         #expect(try encoded(account) == #"{"name":"a","tenant":"t","length":1}"#)
         #expect(try encoded([account, nil]) == #"[{"name":"a","tenant":"t","length":1},null]"#)
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.userInfo[TenantKey.self] = "acme"
         #expect(
             try TrellisEncoder(options: options).string(account)
@@ -130,7 +130,7 @@ import Trellis
     }
 
     @Test func userInfoInTransforms() {
-        var encoding = EncodingOptions()
+        var encoding = TrellisEncoder.Options()
         encoding.userInfo[TenantKey.self] = "acme"
         expectRoundTrip(ScopedID(id: "7"), #"{"id":"acme/7"}"#, Self.options(tenant: "acme"), encoding)
         expectFailure(ScopedID.self, #"{"id":"acme/7"}"#, .custom, path: "id", at: 6, Self.options(tenant: "other"))
@@ -176,7 +176,7 @@ import Trellis
 
     @Test func duplicateKeysFollowTheOptions() {
         let text = #"{"id":1,"id":2}"#
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         #expect(routed(RenamedID.self, text, options) == RenamedID(id: 2))
         options.duplicateKeys = .useFirst
         #expect(routed(RenamedID.self, text, options, throughJSON: false) == RenamedID(id: 1))
@@ -192,7 +192,7 @@ import Trellis
     }
 
     @Test func withAStrategyForTheSameType() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.transforms.use(
             JSONTransform<RenamedID, RenamedID>(
                 decode: { RenamedID(id: $0.id * 10, sub: $0.sub) }, encode: { $0 }))

@@ -3,8 +3,8 @@ import Trellis
 
 /// The text around what is wrong inside a value that was kept.
 @Suite struct KeptExcerptTests {
-    private func description<Value: JSONDecodable & Equatable>(
-        _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions()
+    private func description<Value: TrellisDecodable & Equatable>(
+        _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) -> String {
         // Codes, paths and places are the same however the text is cut.
         let error = routes(type, text, options, throughJSON: false).error
@@ -29,7 +29,7 @@ import Trellis
     }
 
     @Test func errorsThatAreCollected() throws {
-        let options = DecodingOptions.with { $0.collectsErrors = true }
+        let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         let text = #"[{"type":"box","width":"x","depth":"y"},{"type":"box","width":true}]"#
         let error = try #require(failure([InsideTagged].self, text, options: options))
         #expect(error.all.count == 3)
@@ -50,7 +50,7 @@ private struct Sharing: JSONModel, Equatable {
     let size: Int
     let box: JSON
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sharing.self,
         [
             JSONField("size", \Sharing.size, keys: "box.size").ignored(in: .encoding),

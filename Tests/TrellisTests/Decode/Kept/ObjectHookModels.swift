@@ -5,7 +5,7 @@ struct RenamedID: JSONModel, Hashable, JSONWillDecodeHook {
     var id: Int
     var sub: [RenamedID]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         RenamedID.self,
         [
             JSONField("id", \RenamedID.id),
@@ -34,8 +34,8 @@ struct RenamedID: JSONModel, Hashable, JSONWillDecodeHook {
 }
 
 class HookedObject: JSONModel, JSONWillDecodeHook, Equatable {
-    private static let _jsonSchema = JSONSchema(HookedObject.self, [JSONField("new", \HookedObject.new)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(HookedObject.self, [JSONField("new", \HookedObject.new)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     let new: Int
 
     required init(from fields: borrowing JSONFieldValues) throws { new = fields.take(0) }
@@ -55,8 +55,8 @@ final class HookedObjectSub: HookedObject {
 
 class HookedCluster: JSONWillDecodeHook, JSONModelCluster, Equatable {
     typealias VariantBase = HookedCluster
-    private static let _jsonSchema = JSONSchema(HookedCluster.self, [JSONField("new", \HookedCluster.new)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(HookedCluster.self, [JSONField("new", \HookedCluster.new)])
+    class var modelSchema: JSONModelSchema { _jsonSchema }
     static let jsonVariants = JSONVariantTable<HookedCluster>(
         tag: "type", [.subclass("base", HookedCluster.self), .subclass("sub", HookedClusterSub.self)])
     let new: Int

@@ -45,14 +45,14 @@ import Trellis
     @Test func withoutTextItIsWrittenAnew() throws {
         let json = try JSON(parsing: #"{"id":1, "raw": { "a" : "\u0062" }, "next":2}"#)
         #expect(try json.decode(RawHolder.self) == RawHolder(id: 1, raw: #"{"a":"b"}"#, next: 2))
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.allowsComments = true
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: "[1, /* ] */ 2]")
         #expect(raw.text == "[1,2]")
     }
 
     @Test func repairedSurrogates() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.replacesLoneSurrogates = true
         expect([RawJSON].self, #"[ [ "\ud800", 1 ] ]"#, options) { $0.map(\.text) == [#"[ "\uFFFD", 1 ]"#] }
     }
@@ -61,7 +61,7 @@ import Trellis
         let text = #"[{"a": 1} , [ "\"" ],3]"#
         for cut in 0...text.utf8.count {
             var found: [String] = []
-            var session = try ElementDecodingSession(RawJSON.self) { found.append($0.text) }
+            var session = try TrellisDecoder.ElementSession(RawJSON.self) { found.append($0.text) }
             try session.feed(Array(text.utf8.prefix(cut)))
             try session.feed(Array(text.utf8.dropFirst(cut)))
             try session.finish()
@@ -69,7 +69,7 @@ import Trellis
         }
         let lines = "{\"a\": 1}\r\n\n [ 2 ] \n3"
         var found: [String] = []
-        var session = try ElementDecodingSession(RawJSON.self, as: .lines) { found.append($0.text) }
+        var session = try TrellisDecoder.ElementSession(RawJSON.self, as: .lines) { found.append($0.text) }
         for byte in lines.utf8 { try session.feed([byte]) }
         try session.finish()
         #expect(found == [#"{"a": 1}"#, "[ 2 ]", "3"])
@@ -77,7 +77,7 @@ import Trellis
 
     /// Text counts as kept, also what is only white space.
     @Test func theLimitOfWhatIsKept() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumBufferedSize = 10_000
         let (fits, tooLong) = (
             "[" + String(repeating: " ", count: 9000) + "]", "[" + String(repeating: " ", count: 10_000) + "]"
@@ -96,13 +96,13 @@ import Trellis
         let count = 1_500_000
         let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
         try #require(text.utf8.count > 3_000_000)
-        var exact = DecodingOptions()
+        var exact = TrellisDecoder.Options()
         exact.maximumBufferedSize = text.utf8.count
         #expect(try decoded(RawJSON.self, text).bytes.elementsEqual(text.utf8))
-        for options in [DecodingOptions(), exact] {
+        for options in [TrellisDecoder.Options(), exact] {
             #expect(try inChunks(RawJSON.self, text, of: 65_536, options).bytes.elementsEqual(text.utf8))
         }
-        var less = DecodingOptions()
+        var less = TrellisDecoder.Options()
         less.maximumBufferedSize = text.utf8.count - 1
         #expect(failure(RawJSON.self, text, options: less)?.code == .limitExceeded)
         let error = #expect(throws: TrellisError.self) { try inChunks(RawJSON.self, text, of: 65_536, less) }
@@ -112,7 +112,7 @@ import Trellis
     @Test func theLimitOfManySmallTokens() {
         let text = "[" + repeatElement("1", count: 50).joined(separator: ",") + "]"
         for limit in 0..<text.utf8.count {
-            let options = DecodingOptions.with { $0.maximumBufferedSize = limit }
+            let options = TrellisDecoder.Options.with { $0.maximumBufferedSize = limit }
             // A dynamic value is kept already.
             let found = routes([RawJSON].self, "[\(text)]", options, throughJSON: false).faults
             #expect(found.count == 1 && found[0].hasPrefix("limitExceeded [0] @"), "\(limit): \(found)")
@@ -127,7 +127,7 @@ import Trellis
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {
             var found: [RawHolder] = []
-            var session = try ElementDecodingSession(RawHolder.self, skipsErrors: true) { found.append($0) }
+            var session = try TrellisDecoder.ElementSession(RawHolder.self, skipsErrors: true) { found.append($0) }
             try session.feed(Array(text.utf8.prefix(cut)))
             try session.feed(Array(text.utf8.dropFirst(cut)))
             try session.finish()
@@ -138,15 +138,15 @@ import Trellis
     // MARK: Routes
 
     /// In one piece, in two cut at every place, and byte by byte.
-    private func expect<Value: JSONDecodable>(
-        _ type: Value.Type, _ text: String, _ options: DecodingOptions = DecodingOptions(), cuts: Int = 1,
+    private func expect<Value: TrellisDecodable>(
+        _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(), cuts: Int = 1,
         sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (Value) -> Bool
     ) {
         do {
             let whole = try TrellisDecoder(options: options).decode(type, from: text)
             #expect(isRight(whole), "\(whole)", sourceLocation: sourceLocation)
             for cut in stride(from: 0, to: text.utf8.count, by: cuts) {
-                var session = try DecodingSession(type, options: options)
+                var session = try TrellisDecoder.Session(type, options: options)
                 try session.feed(Array(text.utf8.prefix(cut)))
                 try session.feed(Array(text.utf8.dropFirst(cut)))
                 let value = try session.finish()
@@ -158,11 +158,11 @@ import Trellis
         }
     }
 
-    private func inChunks<Value: JSONDecodable>(
-        _ type: Value.Type, _ text: String, of size: Int, _ options: DecodingOptions
+    private func inChunks<Value: TrellisDecodable>(
+        _ type: Value.Type, _ text: String, of size: Int, _ options: TrellisDecoder.Options
     ) throws -> Value {
         let bytes = Array(text.utf8)
-        var session = try DecodingSession(type, options: options)
+        var session = try TrellisDecoder.Session(type, options: options)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))
         }
@@ -182,7 +182,7 @@ private struct RawHolder: JSONModel, Equatable {
     var raw: RawJSON
     var next: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         RawHolder.self,
         [JSONField("id", \RawHolder.id), JSONField("raw", \RawHolder.raw), JSONField("next", \RawHolder.next)])
 
@@ -214,7 +214,7 @@ private struct RawSharing: JSONModel, Equatable {
     var all: RawJSON
     var part: RawJSON
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         RawSharing.self,
         [
             JSONField("all", \RawSharing.all, keys: "x"),
@@ -234,7 +234,7 @@ private struct RawSharing: JSONModel, Equatable {
 private struct RawOther: JSONModel {
     var b: RawJSON?
 
-    static let jsonSchema = JSONSchema(RawOther.self, [JSONField("b", \RawOther.b)])
+    static let modelSchema = JSONModelSchema(RawOther.self, [JSONField("b", \RawOther.b)])
     init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 }
 

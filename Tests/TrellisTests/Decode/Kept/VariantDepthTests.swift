@@ -51,7 +51,7 @@ import Trellis
     }
 
     @Test func theLimitOfDepthHoldsInside() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 4
         // The path is that of the value that is kept.
         expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
@@ -62,7 +62,7 @@ import Trellis
         let text = #"[{"type":"circle","radius":1}]"#
         // An object of two members is six events.
         var size = 1
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         while size < 10_000 {
             options.maximumBufferedSize = size
             if failure([InsideTagged].self, text, options: options) == nil { break }
@@ -108,14 +108,14 @@ indirect enum TermVariant: Hashable, JSONVariants {
 
 struct NumberTerm: Hashable, JSONModel {
     var value: Int
-    static let jsonSchema = JSONSchema(NumberTerm.self, [JSONField("value", \NumberTerm.value)])
+    static let modelSchema = JSONModelSchema(NumberTerm.self, [JSONField("value", \NumberTerm.value)])
     init(value: Int) { self.value = value }
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 struct NotTerm: Hashable, JSONModel {
     var operand: TermVariant
-    static let jsonSchema = JSONSchema(NotTerm.self, [JSONField("operand", \NotTerm.operand)])
+    static let modelSchema = JSONModelSchema(NotTerm.self, [JSONField("operand", \NotTerm.operand)])
     init(operand: TermVariant) { self.operand = operand }
     init(from fields: borrowing JSONFieldValues) throws { operand = fields.take(0) }
 }
@@ -123,7 +123,7 @@ struct NotTerm: Hashable, JSONModel {
 struct SumTerm: Hashable, JSONModel {
     var left: TermVariant
     var right: TermVariant
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SumTerm.self, [JSONField("left", \SumTerm.left), JSONField("right", \SumTerm.right)])
     init(left: TermVariant, right: TermVariant) { (self.left, self.right) = (left, right) }
     init(from fields: borrowing JSONFieldValues) throws {

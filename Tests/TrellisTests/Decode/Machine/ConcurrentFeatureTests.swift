@@ -23,7 +23,7 @@ import Trellis
             "nums":[1,"x",2],"day":"2024/05/01","title_text":"t"}
             """#
         try await concurrently {
-            var report = DecodingReport()
+            var report = TrellisDecoder.Report()
             let value = try TrellisDecoder().decode(ManyWays.self, from: text, report: &report)
             let written = try TrellisEncoder().string(value)
             return [written, "\(report.dropped.map(\.path.description))"]
@@ -35,9 +35,9 @@ import Trellis
         transforms.use(JSONTransform<Int, Bool>(decode: { $0 != 0 }, encode: { $0 ? 1 : 0 }))
         let shared = transforms
         try await concurrently {
-            var decoding = DecodingOptions()
+            var decoding = TrellisDecoder.Options()
             decoding.transforms = shared
-            var encoding = EncodingOptions()
+            var encoding = TrellisEncoder.Options()
             encoding.transforms = shared
             let values = try TrellisDecoder(options: decoding).decode([String: [Bool]].self, from: #"{"a":[1,0]}"#)
             return try TrellisEncoder(options: encoding).string(values)
@@ -66,7 +66,7 @@ import Trellis
         let text = Array(#"{"data":[{"r":1},{"r":"x"},{"r":3}],"total":3}"#.utf8)
         try await concurrently {
             var found: [Double] = []
-            var session = try ElementDecodingSession(Round.self, as: .array(at: "data"), skipsErrors: true) {
+            var session = try TrellisDecoder.ElementSession(Round.self, as: .array(at: "data"), skipsErrors: true) {
                 found.append($0.r)
             }
             for byte in text { try session.feed([byte]) }
@@ -80,7 +80,8 @@ private struct Part: JSONModel {
     let a: Int
     let b: String
 
-    static let jsonSchema = JSONSchema(Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
+    static let modelSchema = JSONModelSchema(
+        Part.self, [JSONField("a", \Part.a), JSONField("b", \Part.b, keys: "x.b")])
 
     init(from fields: borrowing JSONFieldValues) {
         a = fields.take(0)
@@ -100,7 +101,7 @@ private struct ManyWays: JSONModel {
     let day: Date
     let titleText: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ManyWays.self, keyStyle: .snakeCase,
         [
             JSONField(
@@ -138,7 +139,7 @@ private struct Round: JSONFieldwise, JSONDidDecodeHook, JSONValidating, JSONArch
     var r: Double
 
     static let archiveVersion = 2
-    static let jsonSchema = JSONSchema(Round.self, [JSONField("r", \Round.r, merge: { $0 + $1 })])
+    static let modelSchema = JSONModelSchema(Round.self, [JSONField("r", \Round.r, merge: { $0 + $1 })])
 
     init(r: Double) { self.r = r }
     init(from fields: borrowing JSONFieldValues) { r = fields.take(0) }
@@ -150,7 +151,7 @@ private struct Round: JSONFieldwise, JSONDidDecodeHook, JSONValidating, JSONArch
 private struct Many: JSONModel {
     let of: [Form]
 
-    static let jsonSchema = JSONSchema(Many.self, [JSONField("of", \Many.of)])
+    static let modelSchema = JSONModelSchema(Many.self, [JSONField("of", \Many.of)])
 
     init(from fields: borrowing JSONFieldValues) { of = fields.take(0) }
 }

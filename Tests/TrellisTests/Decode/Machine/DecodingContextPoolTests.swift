@@ -4,7 +4,7 @@ import Testing
 
 /// What is kept of a decode for the next.
 @Suite struct DecodingContextPoolTests {
-    private func schema<Value: JSONDecodable>(of type: Value.Type) throws -> CompiledSchema {
+    private func schema<Value: TrellisDecodable>(of type: Value.Type) throws -> CompiledSchema {
         var compiler = SchemaCompiler(options: SchemaOptions())
         return try compiler.compile(type)
     }
@@ -45,7 +45,7 @@ import Testing
         do {
             let made = Guest()
             guest = made
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.userInfo[GuestKey.self] = made
             let decoder = TrellisDecoder(options: options)
             #expect(try decoder.decode([Int].self, from: "[1]") == [1])
@@ -60,10 +60,10 @@ import Testing
 
     @Test func sessionsAtTheSameTime() throws {
         var sessions: [[String]] = []
-        var first = try DecodingSession([String].self)
+        var first = try TrellisDecoder.Session([String].self)
         try first.feed(#"["a\u00"#)
         for index in 0..<6 {
-            var other = try DecodingSession([String].self)
+            var other = try TrellisDecoder.Session([String].self)
             try other.feed("[\"x")
             try other.feed("\(index)\"]")
             sessions.append(try other.finish())
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func aTableWithMoreTypesThanLines() throws {
-        let types: [any JSONDecodable.Type] = [
+        let types: [any TrellisDecodable.Type] = [
             Int.self, Bool.self, String.self, Double.self, [Int].self, [Bool].self, [String].self, Int?.self,
             [Double].self,
         ]
@@ -122,7 +122,7 @@ private struct Nesting: JSONDecodableModel, JSONDidDecodeHook {
     let text: String
     var found = ""
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Nesting.self, [JSONField(decoding: "depth", \Nesting.depth), JSONField(decoding: "text", \Nesting.text)])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -3,7 +3,7 @@ import Trellis
 
 private struct Named: Hashable, JSONModel {
     var name: String?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Named.self, [JSONField("name", \Named.name, keys: "name", "title", "meta.label")])
     init(name: String?) { self.name = name }
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
@@ -11,7 +11,7 @@ private struct Named: Hashable, JSONModel {
 
 /// Keys that come twice, of a field with several paths.
 @Suite struct DuplicateAlternativeTests {
-    private let strict = DecodingOptions.with { $0.duplicateKeys = .error }
+    private let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
 
     @Test(arguments: [
         (#"{"name":"a","title":"b","title":"c"}"#, "title", 24),
@@ -37,7 +37,7 @@ private struct Named: Hashable, JSONModel {
     @Test func areNoErrorsOtherwise() {
         let text = #"{"name":"a","title":"b","title":"c"}"#
         #expect(routed(Named.self, text) == Named(name: "a"))
-        let first = DecodingOptions.with { $0.duplicateKeys = .useFirst }
+        let first = TrellisDecoder.Options.with { $0.duplicateKeys = .useFirst }
         #expect(routed(Named.self, text, first, throughJSON: false) == Named(name: "a"))
     }
 }

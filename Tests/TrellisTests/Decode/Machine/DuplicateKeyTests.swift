@@ -3,8 +3,8 @@ import Trellis
 
 /// A key that appears twice in an object.
 @Suite struct DuplicateKeyTests {
-    private static func options(_ policy: JSONDuplicateKeys) -> DecodingOptions {
-        var options = DecodingOptions()
+    private static func options(_ policy: JSONDuplicateKeys) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = policy
         return options
     }
@@ -14,7 +14,7 @@ import Trellis
     private let strict = options(.error)
 
     @Test func theLastWinsByDefault() {
-        guard case .useLast = DecodingOptions().duplicateKeys else {
+        guard case .useLast = TrellisDecoder.Options().duplicateKeys else {
             Issue.record("not the last")
             return
         }

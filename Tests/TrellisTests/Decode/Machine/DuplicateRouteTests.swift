@@ -3,10 +3,10 @@ import Trellis
 
 /// Keys that come twice: the last counts, or the first, or it is an error, on every way into an object.
 @Suite struct DuplicateRouteTests {
-    private static let first = DecodingOptions.with { $0.duplicateKeys = .useFirst }
-    private static let strict = DecodingOptions.with { $0.duplicateKeys = .error }
+    private static let first = TrellisDecoder.Options.with { $0.duplicateKeys = .useFirst }
+    private static let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
 
-    private func expect<T: JSONDecodable & Equatable, V: Equatable>(
+    private func expect<T: TrellisDecodable & Equatable, V: Equatable>(
         _ type: T.Type, _ text: String, _ value: (T) -> V, last: V, first: V, error: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -87,7 +87,7 @@ private struct Flat: JSONModel, Equatable {
     var k: Int
     var inner: Pathed
 
-    static let jsonSchema = JSONSchema(Flat.self, [JSONField("k", \.k), JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Flat.self, [JSONField("k", \.k), JSONField(flattening: "inner", \.inner)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         k = fields.take(0)
@@ -98,7 +98,7 @@ private struct Flat: JSONModel, Equatable {
 private struct Several: JSONModel, Equatable {
     var a: Int
 
-    static let jsonSchema = JSONSchema(Several.self, [JSONField("a", \.a, keys: "a", "b")])
+    static let modelSchema = JSONModelSchema(Several.self, [JSONField("a", \.a, keys: "a", "b")])
 
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }

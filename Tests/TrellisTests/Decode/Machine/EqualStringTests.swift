@@ -5,7 +5,7 @@ import Trellis
 /// Strings, keys and URLs that come again share the memory of the first, where one thread decodes them.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["TRELLIS_PARTS"] == nil)) struct EqualStringTests {
     private static let city = "Llanfairpwllgwyngyll"
-    private static let off = DecodingOptions.with { $0.sharesEqualStrings = false }
+    private static let off = TrellisDecoder.Options.with { $0.sharesEqualStrings = false }
 
     private func city(_ number: Int) -> String { "{\"city\":\"\(Self.city)\",\"number\":\(number)}" }
 
@@ -113,9 +113,11 @@ import Trellis
     @Test(arguments: [("[", ",", "]", DecodingStreamFormat.array), ("", "\n", "", .lines), ("", " ", "", .values)])
     func elements(start: String, separator: String, end: String, format: DecodingStreamFormat) throws {
         let text = start + (0..<9).map { city($0) }.joined(separator: separator) + end
-        for (options, count) in [(DecodingOptions(), 1), (Self.off, 9)] {
+        for (options, count) in [(TrellisDecoder.Options(), 1), (Self.off, 9)] {
             var found: [Resident] = []
-            var session = try ElementDecodingSession(Resident.self, as: format, options: options) { found.append($0) }
+            var session = try TrellisDecoder.ElementSession(Resident.self, as: format, options: options) {
+                found.append($0)
+            }
             for byte in text.utf8 { try session.feed([byte]) }
             try session.finish()
             #expect(found.map(\.number) == Array(0..<9))
@@ -162,7 +164,7 @@ import Trellis
                 let value = text.replacing("\\n", with: "\n")
                 #expect(dictionary == [value: value])
             }
-            var session = try DecodingSession([[String: String]].self)
+            var session = try TrellisDecoder.Session([[String: String]].self)
             var rest = Array(text.utf8)[...]
             while !rest.isEmpty {
                 let chunk = rest.prefix(1 + generator.below(5000))
@@ -187,7 +189,7 @@ private struct Resident: Equatable {
 }
 
 extension Resident: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Resident.self,
         [
             JSONField("city", \Resident.city), JSONField("street", \Resident.street, default: "unnamed"),
@@ -219,7 +221,7 @@ private struct Names: Equatable {
 }
 
 extension Names: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Names.self,
         [
             JSONField("name", \Names.name), JSONField("optional", \Names.optional), JSONField("names", \Names.names),
@@ -243,7 +245,7 @@ extension Names: JSONModel {
 private struct TextValues: JSONModel {
     let values: [String]
 
-    static let jsonSchema = JSONSchema(TextValues.self, [JSONField("values", \TextValues.values)])
+    static let modelSchema = JSONModelSchema(TextValues.self, [JSONField("values", \TextValues.values)])
 
     init(from fields: borrowing JSONFieldValues) throws { values = fields.take(0) }
 }
@@ -251,7 +253,7 @@ private struct TextValues: JSONModel {
 private struct URLValues: JSONModel {
     let values: [URL]
 
-    static let jsonSchema = JSONSchema(URLValues.self, [JSONField("values", \URLValues.values)])
+    static let modelSchema = JSONModelSchema(URLValues.self, [JSONField("values", \URLValues.values)])
 
     init(from fields: borrowing JSONFieldValues) throws { values = fields.take(0) }
 }
@@ -261,7 +263,7 @@ private struct NameRow: Equatable {
 }
 
 extension NameRow: JSONModel {
-    static let jsonSchema = JSONSchema(NameRow.self, form: .array, [JSONField("name", \NameRow.name)])
+    static let modelSchema = JSONModelSchema(NameRow.self, form: .array, [JSONField("name", \NameRow.name)])
 
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
@@ -272,7 +274,7 @@ private struct Links: Equatable {
 }
 
 extension Links: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Links.self,
         [
             JSONField("lenient", \Links.lenient).coercing(.urlsFromUnescapedStrings),

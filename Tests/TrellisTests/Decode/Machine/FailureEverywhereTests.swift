@@ -9,7 +9,7 @@ import Testing
     private enum Strict {}
     private enum First {}
 
-    @Test func everyPrefixAndAFailure() throws { try run(Hoard<Plain>.self, DecodingOptions(), Plain.self) }
+    @Test func everyPrefixAndAFailure() throws { try run(Hoard<Plain>.self, TrellisDecoder.Options(), Plain.self) }
 
     @Test func collecting() throws {
         try run(Hoard<Collecting>.self, .with { $0.collectsErrors = true }, Collecting.self)
@@ -36,7 +36,7 @@ import Testing
             }, First.self)
     }
 
-    private func run<T: JSONModel>(_ type: T.Type, _ options: DecodingOptions, _ owner: Any.Type) throws {
+    private func run<T: JSONModel>(_ type: T.Type, _ options: TrellisDecoder.Options, _ owner: Any.Type) throws {
         var compiler = SchemaCompiler(options: options.schema)
         let schema = try compiler.compile([T].self)
         // Defaults that the schema keeps.
@@ -130,8 +130,8 @@ private struct Hoard<Owner>: JSONModel {
     var checked: Value?
     var rest: JSONObject
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField(
                     "pair", \.pair, from: JSONPart(Value.self, at: "x"), JSONPart(Value.self, at: "in.y"),
@@ -182,8 +182,8 @@ private struct Part<Owner>: JSONModel {
     var p: Tracked<Owner>
     var inner: Tail<Owner>?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("p", \.p), JSONField(flattening: "inner", \.inner)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("p", \.p), JSONField(flattening: "inner", \.inner)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -196,8 +196,8 @@ private struct Tail<Owner>: JSONModel {
     var u: Tracked<Owner>
     var d: Tracked<Owner>
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("u", \.u), JSONField("d", \.d, default: Tracked("d"))] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("u", \.u), JSONField("d", \.d, default: Tracked("d"))] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -210,8 +210,8 @@ private struct Deep<Owner>: JSONModel {
     var q: Tracked<Owner>
     var all: [Tracked<Owner>]
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) { [JSONField("q", \.q), JSONField("all", \.all)] }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) { [JSONField("q", \.q), JSONField("all", \.all)] }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {

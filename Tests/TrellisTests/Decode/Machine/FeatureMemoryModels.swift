@@ -7,8 +7,8 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
     struct Payload: Equatable, JSONModel {
         var gem: Tracked<Owner>
         var more: [Tracked<Owner>]
-        static var jsonSchema: JSONSchema {
-            JSONSchema.cached(for: Self.self) {
+        static var modelSchema: JSONModelSchema {
+            JSONModelSchema.cached(for: Self.self) {
                 [JSONField("gem", \Self.gem), JSONField("more", \Self.more, default: [])]
             }
         }
@@ -20,7 +20,9 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
 
     struct Seen: JSONModel, Equatable, JSONWillDecodeHook {
         var gem: Tracked<Owner>
-        static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("gem", \Self.gem)] } }
+        static var modelSchema: JSONModelSchema {
+            JSONModelSchema.cached(for: Self.self) { [JSONField("gem", \Self.gem)] }
+        }
         init(from fields: borrowing JSONFieldValues) throws { gem = fields.take(0) }
         static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
             if let old = object.object?["old"] { object = ["gem": old] }
@@ -79,8 +81,8 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
         return value
     }
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             let list = JSONTransform<[Tracked<Owner>], [Tracked<Owner>]>(
                 decode: { try $0.map { try refusing($0, $0) } }, encode: { $0 })
             let nullable = JSONTransform<Tracked<Owner>?, Tracked<Owner>?>(

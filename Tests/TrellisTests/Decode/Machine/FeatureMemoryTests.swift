@@ -13,13 +13,13 @@ import Trellis
     private enum Dynamic {}
 
     /// The options under which each document is decoded.
-    private var variations: [DecodingOptions] {
-        let policies: [(DecodingOptions.UnknownKeys, JSONDuplicateKeys)] = [
+    private var variations: [TrellisDecoder.Options] {
+        let policies: [(TrellisDecoder.Options.UnknownKeys, JSONDuplicateKeys)] = [
             (.skip, .useLast), (.collect, .useFirst), (.error, .error),
         ]
         return policies.flatMap { unknown, duplicate in
             [false, true].map { collects in
-                var options = DecodingOptions()
+                var options = TrellisDecoder.Options()
                 options.collectsErrors = collects
                 options.unknownKeys = unknown
                 options.duplicateKeys = duplicate
@@ -33,7 +33,7 @@ import Trellis
         let bytes = Array(FeatureHoard<Cut>.text.utf8)
         for end in 0..<bytes.count {
             for cut in [0, end / 2] {
-                var session = try DecodingSession([FeatureHoard<Cut>].self)
+                var session = try TrellisDecoder.Session([FeatureHoard<Cut>].self)
                 try session.feed(Array(bytes[..<cut]))
                 try session.feed(Array(bytes[cut..<end]))
                 if end % 2 == 0 { _ = try? session.finish() }
@@ -122,7 +122,7 @@ import Trellis
     @Test func transformsThatNobodyHasAnyMore() throws {
         do {
             let captured = Held(gem: Tracked("c"))
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.transforms.use(JSONTransform<String, Int>(decode: { $0.count + captured.gem.text.count }))
             #expect(routed([Int].self, #"["ab"]"#, options) == [3])
             #expect(LiveCounts.live(Captured.self) == 1)

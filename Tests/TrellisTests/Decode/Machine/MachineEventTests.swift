@@ -72,7 +72,7 @@ import Testing
 /// Failures of the machine, with their paths.
 @Suite struct MachineFailureTests {
     private func failure(
-        _ document: Document, options: DecodingOptions = DecodingOptions()
+        _ document: Document, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) -> (code: TrellisError.Code, path: String)? {
         do {
             _ = try play(document.events, as: [Ticket].self, options: options)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func depthIsCountedInSkippedSubtreesToo() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 5
         let small: Document.Member = .init(key: "number", value: 1)
         let user: Document.Member = .init(key: "user", value: ["login": "bo"])
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func depthIsGivenBackByEveryContainer() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumDepth = 4
         let documents = [Document](repeating: Ticket.fullDocument, count: 20)
         #expect(try play(Document.array(documents).events, as: [Ticket].self, options: options)?.count == 20)
@@ -145,7 +145,7 @@ struct Folder: JSONModel, Equatable {
         self.children = children
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Folder.self, [JSONField("name", \Folder.name), JSONField("children", \Folder.children, default: [])])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -74,7 +74,7 @@ import Testing
         let document = Document.array([.object(members + members + members), elements[1]])
         let events = document.events
         for policy in [JSONDuplicateKeys.useLast, .useFirst, .error] {
-            var options = DecodingOptions()
+            var options = TrellisDecoder.Options()
             options.duplicateKeys = policy
             for count in 0...events.count {
                 _ = try? play(events.prefix(count), as: [Treasury<Repeated>].self, options: options)
@@ -107,8 +107,8 @@ private struct Vetoing<Owner>: JSONModel {
     var second: Tracked<Owner>
     var third: [Tracked<Owner>]
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [JSONField("first", \.first), JSONField("second", \.second), JSONField("third", \.third)]
         }
     }
@@ -136,8 +136,8 @@ struct Treasury<Owner>: JSONModel {
     var children: [Treasury<Owner>]
     var defaulted: Tracked<Owner>
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("plain", \.plain), JSONField("optional", \.optional),
                 JSONField("deep", \.deep, keys: "branch.deep"),

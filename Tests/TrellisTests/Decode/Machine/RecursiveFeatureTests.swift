@@ -78,7 +78,7 @@ struct FeatureTree: JSONModel, Equatable, JSONDidDecodeHook {
     var next: Next?
     var by: [String: FeatureTree]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FeatureTree.self,
         [
             JSONField("name", \FeatureTree.name), JSONField("color", \FeatureTree.color, using: HexColor.hex),
@@ -108,7 +108,7 @@ private struct FeatureHen: Equatable, JSONModel {
     var weight: Int
     var egg: [FeatureEgg]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FeatureHen.self,
         [
             JSONField("weight", \FeatureHen.weight).coercing(.numbersFromStrings),
@@ -126,7 +126,7 @@ private struct FeatureEgg: Equatable, JSONModel {
     var size: Int
     var hen: [FeatureHen]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FeatureEgg.self,
         [
             JSONField("size", \FeatureEgg.size),
@@ -140,13 +140,13 @@ private struct FeatureEgg: Equatable, JSONModel {
     }
 }
 
-private struct FeaturePage<Item: JSONCodable & Equatable>: Equatable, JSONModel {
+private struct FeaturePage<Item: TrellisCodable & Equatable>: Equatable, JSONModel {
     var items: [Item]
     var best: Item
     var more: [FeaturePage]?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("items", \Self.items).lossy(), JSONField("best", \Self.best),
                 JSONField("more", \Self.more).coercing(.arraysFromSingleValues),

@@ -164,7 +164,7 @@ import Testing
     /// Nothing of a document outlives its decode.
     @Test func pool() throws {
         let text = "[\"\(text(1))\",\"\(text(1))\"]"
-        let schema = try CompiledSchema.cached(for: [String].self, options: DecodingOptions())
+        let schema = try CompiledSchema.cached(for: [String].self, options: TrellisDecoder.Options())
         let context = DecodingContext(schema, .standard)
         context.begin(.standard)
         #expect(unsafe context.tables == nil)

@@ -9,7 +9,7 @@ struct Twig: JSONModel, Equatable {
     var children: [Twig]
     var table: [String: Twig]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Twig.self,
         [
             JSONField("id", \.id), JSONField("title", \.title), JSONField("size", \.size, default: 1),
@@ -30,7 +30,7 @@ struct Pathed: JSONModel, Equatable {
     var c: Int?
     var d: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Pathed.self,
         [JSONField("b", \.b, keys: "a.b"), JSONField("c", \.c, keys: "a.c"), JSONField("d", \.d)])
 
@@ -49,7 +49,7 @@ struct Kept: JSONModel, Equatable {
     var list: [Twig]
     var d: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Kept.self,
         [
             JSONField("e", \.e).ignored(in: .encoding), JSONField("n", \.n, keys: "e.n", default: 0),
@@ -70,7 +70,7 @@ struct Made: JSONModel, Equatable {
     var spot: Spot
     var w: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Made.self,
         [
             JSONField(
@@ -91,7 +91,7 @@ struct Lists: JSONModel, Equatable {
     var c: Twig
     var d: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Lists.self, [JSONField("a", \.a), JSONField("b", \.b), JSONField("c", \.c), JSONField("d", \.d)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -107,7 +107,7 @@ struct Lossy: JSONModel, Equatable {
     var id: Int
     var kept: [Kept]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Lossy.self,
         [
             JSONField("items", \.items).lossy(), JSONField("id", \.id), JSONField("kept", \.kept, default: []).lossy(),
@@ -124,7 +124,7 @@ struct Raw: JSONModel, Equatable {
     var raw: JSON
     var n: Int
 
-    static let jsonSchema = JSONSchema(Raw.self, [JSONField("raw", \.raw), JSONField("n", \.n)])
+    static let modelSchema = JSONModelSchema(Raw.self, [JSONField("raw", \.raw), JSONField("n", \.n)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         raw = fields.take(0)

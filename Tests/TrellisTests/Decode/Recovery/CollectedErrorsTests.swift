@@ -3,9 +3,9 @@ import Trellis
 
 /// All errors of a document at once: each once, in order.
 @Suite struct CollectedErrorsTests {
-    private static let all = DecodingOptions.with { $0.collectsErrors = true }
+    private static let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
 
-    private static func all(coercing coercions: JSONCoercions) -> DecodingOptions {
+    private static func all(coercing coercions: JSONCoercions) -> TrellisDecoder.Options {
         .with {
             $0.collectsErrors = true
             $0.coercions = coercions
@@ -13,7 +13,7 @@ import Trellis
     }
 
     /// Checks the errors, and that the first is the only one that is reported otherwise.
-    private func expect<T: JSONDecodable & Equatable>(
+    private func expect<T: TrellisDecodable & Equatable>(
         _ type: T.Type, _ text: String, _ expected: [String], inOrder: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -131,7 +131,7 @@ import Trellis
     }
 
     @Test func noMoreThanTheLimit() {
-        let two = DecodingOptions.with {
+        let two = TrellisDecoder.Options.with {
             $0.collectsErrors = true
             $0.maximumErrors = 2
         }
@@ -145,7 +145,7 @@ import Trellis
     }
 
     @Test func duplicateKeys() {
-        let options = DecodingOptions.with {
+        let options = TrellisDecoder.Options.with {
             $0.collectsErrors = true
             $0.duplicateKeys = .error
         }

@@ -8,7 +8,7 @@ private struct Table: Hashable, JSONModel {
     var boxes: [Int: BoxShape]
     var strict: [Level: Int]?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Table.self,
         [
             JSONField("levels", \Table.levels, default: [:]).lossy(),

@@ -3,8 +3,8 @@ import Trellis
 
 /// Null elements, and collections that drop what fails.
 @Suite struct LossyTests {
-    private func options(_ change: (inout DecodingOptions) -> Void) -> DecodingOptions {
-        var options = DecodingOptions()
+    private func options(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         change(&options)
         return options
     }
@@ -184,7 +184,7 @@ struct LossyModel: Hashable, JSONModel {
     var rows: [[Int]]
     var any: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LossyModel.self,
         [
             JSONField("numbers", \LossyModel.numbers).lossy(),
@@ -219,7 +219,7 @@ struct LossyModel: Hashable, JSONModel {
 
 private struct LossyShapes: Equatable, JSONModel {
     var shapes: [String: BesideTagged]
-    static let jsonSchema = JSONSchema(LossyShapes.self, [JSONField("shapes", \LossyShapes.shapes).lossy()])
+    static let modelSchema = JSONModelSchema(LossyShapes.self, [JSONField("shapes", \LossyShapes.shapes).lossy()])
     init(shapes: [String: BesideTagged]) { self.shapes = shapes }
     init(from fields: borrowing JSONFieldValues) throws { shapes = fields.take(0) }
 }

@@ -16,14 +16,14 @@ import Trellis
     }
 
     @Test func usesDefaultForNull() throws {
-        let options = DecodingOptions.with { $0.usesDefaultForNull = true }
+        let options = TrellisDecoder.Options.with { $0.usesDefaultForNull = true }
         let value = try #require(routed(Mixed.self, #"{"in":{"b":2},"d":null,"e":null,"a":1}"#, options))
         #expect(value == Mixed(a: 1, b: 2, c: nil, d: 4, e: nil))
         #expect(faults(Mixed.self, #"{"in":{"b":null}}"#, options) == ["unexpectedNull in.b @11"])
     }
 
     @Test func usesDefaultForMismatch() {
-        let options = DecodingOptions.with { $0.usesDefaultForMismatch = true }
+        let options = TrellisDecoder.Options.with { $0.usesDefaultForMismatch = true }
         let outcome = routes(Mixed.self, #"{"in":{"b":2},"d":"x","e":[{"q":1}],"a":1}"#, options)
         #expect(outcome.value == Mixed(a: 1, b: 2, c: nil, d: 4, e: 5))
         #expect(outcome.drops == ["typeMismatch d @18", "typeMismatch e @26"])
@@ -64,7 +64,7 @@ import Trellis
     }
 
     @Test func moreThanTheLimit() {
-        let options = DecodingOptions.with { $0.maximumErrors = 1 }
+        let options = TrellisDecoder.Options.with { $0.maximumErrors = 1 }
         let text = #"[{"n":1,"m":"x"},{"n":1,"m":"y"}]"#
         #expect(faults([Causes].self, text, options) == ["limitExceeded [1].m @28"])
     }
@@ -80,7 +80,7 @@ import Trellis
         let inside = routes([KeptBelow].self, #"[{"a":{"b":"x"}}]"#)
         #expect(inside.value?[0].b == -1)
         #expect(inside.drops == ["typeMismatch [0].a.b @11"])
-        let strict = DecodingOptions.with { $0.requiresObjectsOnPaths = true }
+        let strict = TrellisDecoder.Options.with { $0.requiresObjectsOnPaths = true }
         #expect(faults(Below.self, #"{"a":5}"#, strict) == ["typeMismatch a @5"])
     }
 
@@ -101,7 +101,7 @@ private struct Mixed: JSONModel, Equatable {
     var d: Int
     var e: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Mixed.self,
         [
             JSONField("a", \.a), JSONField("b", \.b, keys: "in.b"), JSONField("c", \.c, keys: "in.c"),
@@ -122,7 +122,7 @@ private struct Mixed: JSONModel, Equatable {
 private struct Leaf: JSONModel, Equatable {
     var id: Int
 
-    static let jsonSchema = JSONSchema(Leaf.self, [JSONField("id", \.id)])
+    static let modelSchema = JSONModelSchema(Leaf.self, [JSONField("id", \.id)])
 
     init(id: Int) { self.id = id }
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
@@ -134,7 +134,7 @@ private struct Causes: JSONModel, Equatable {
     var deep: [[Leaf]]
     var o: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Causes.self,
         [
             JSONField("n", \.n, onNull: 10), JSONField("m", \.m, default: 0, onMismatch: 20),
@@ -156,7 +156,7 @@ private struct Below: JSONModel, Equatable {
     var b: Int
     var c: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Below.self, [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("c", \.c, keys: "a.c")])
 
     init(b: Int, c: Int?) { (self.b, self.c) = (b, c) }
@@ -171,7 +171,7 @@ private struct KeptBelow: JSONModel, Equatable {
     var b: Int
     var a: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         KeptBelow.self,
         [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("a", \.a).ignored(in: .encoding)])
 
@@ -185,7 +185,7 @@ private struct KeptBelow: JSONModel, Equatable {
 private struct Checked: JSONModel, Equatable {
     var text: Tracked<Checked>?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Checked.self,
         [
             JSONField(

@@ -25,7 +25,7 @@ import Trellis
         let bytes = Array(text.utf8)
         for cut in bytes.indices {
             try check(try cart()) { cart in
-                var session = try UpdateDecodingSession(updating: cart)
+                var session = try TrellisDecoder.UpdateSession(updating: cart)
                 try session.feed(Array(bytes[..<cut]))
                 try session.feed(Array(bytes[cut...]))
                 _ = try session.finish()
@@ -175,19 +175,19 @@ import Trellis
     @Test func wrongIdentitiesAreRefused() throws {
         struct NoArray: JSONModel {
             var tag: CartTag
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 NoArray.self, [JSONField("tag", \NoArray.tag).identified(by: \CartTag.name)])
             init(from fields: borrowing JSONFieldValues) throws { tag = fields.take(0) }
         }
         struct NoField: JSONModel {
             var tags: [CartTag]
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 NoField.self, [JSONField("tags", \NoField.tags).identified(by: \CartTag.isOpen)])
             init(from fields: borrowing JSONFieldValues) throws { tags = fields.take(0) }
         }
         struct OtherType: JSONModel {
             var tags: [CartTag]
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 OtherType.self, [JSONField("tags", \OtherType.tags).identified(by: \CircleShape.radius)])
             init(from fields: borrowing JSONFieldValues) throws { tags = fields.take(0) }
         }

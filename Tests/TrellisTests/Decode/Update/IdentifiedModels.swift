@@ -7,13 +7,13 @@ class CartLine: JSONModel {
     var note: CartNote?
     var isSelected = false
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         CartLine.self,
         [
             JSONField("id", \CartLine.id), JSONField("text", \CartLine.text, default: "-"),
             JSONField("note", \CartLine.note),
         ])
-    class var jsonSchema: JSONSchema { ownSchema }
+    class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -25,12 +25,12 @@ class CartLine: JSONModel {
 final class GiftLine: CartLine, JSONWillDecodeHook {
     var card: String?
 
-    private static let ownSchema = JSONSchema(
+    private static let ownSchema = JSONModelSchema(
         GiftLine.self, superclass: CartLine.self, [JSONField("card", \GiftLine.card)])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        card = fields.take(CartLine.jsonSchema.fieldCount)
+        card = fields.take(CartLine.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 
@@ -43,7 +43,7 @@ final class CartNote: JSONModel {
     var words: String
     var stars: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         CartNote.self, [JSONField("words", \CartNote.words), JSONField("stars", \CartNote.stars)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -58,7 +58,7 @@ struct CartTag: Hashable, JSONModel {
     var weight: Int
     var isOpen = false
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         CartTag.self,
         [
             JSONField("name", \CartTag.name, keys: "name", "meta.name"),
@@ -83,7 +83,7 @@ final class Cart: JSONModel {
     var spares: [String: CartLine]
     var count: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Cart.self,
         [
             JSONField("lines", \Cart.lines, default: []).identified(by: \CartLine.id),
@@ -109,10 +109,10 @@ struct CartHolder: JSONModel {
     var inner: CartPart
     struct CartPart: JSONModel {
         let lines: [CartLine]
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             CartPart.self, [JSONField("lines", \CartPart.lines).identified(by: \CartLine.id)])
         init(from fields: borrowing JSONFieldValues) throws { lines = fields.take(0) }
     }
-    static let jsonSchema = JSONSchema(CartHolder.self, [JSONField("inner", \CartHolder.inner)])
+    static let modelSchema = JSONModelSchema(CartHolder.self, [JSONField("inner", \CartHolder.inner)])
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }

@@ -212,7 +212,7 @@ import Trellis
     @Test(arguments: [1, 5, 1000])
     func inChunks(size: Int) throws {
         let person = try person()
-        var session = try UpdateDecodingSession(updating: person)
+        var session = try TrellisDecoder.UpdateSession(updating: person)
         let bytes = Array(#"{"name":"Bob","home":{"city":"Genf"},"spare":{"size":9}}"#.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try session.feed(Array(bytes[start..<min(start + size, bytes.count)]))

@@ -8,7 +8,7 @@ private struct Row: Hashable, JSONModel {
     var inner: Cell
     var isExpanded = false
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Row.self,
         [
             JSONField("id", \Row.id), JSONField("name", \Row.name),
@@ -25,7 +25,7 @@ private struct Row: Hashable, JSONModel {
 private struct Cell: Hashable, JSONModel, JSONValidating {
     var size: Int
     var isSelected = false
-    static let jsonSchema = JSONSchema(Cell.self, [JSONField("size", \Cell.size)])
+    static let modelSchema = JSONModelSchema(Cell.self, [JSONField("size", \Cell.size)])
     init(size: Int) { self.size = size }
     init(from fields: borrowing JSONFieldValues) throws { size = fields.take(0) }
     mutating func validate() throws { if isSelected, size > 5 { size = 5 } }
@@ -36,7 +36,7 @@ private struct Fixed: Hashable, JSONModel {
     let id: Int
     var name: String
     var isExpanded = false
-    static let jsonSchema = JSONSchema(Fixed.self, [JSONField("id", \Fixed.id), JSONField("name", \Fixed.name)])
+    static let modelSchema = JSONModelSchema(Fixed.self, [JSONField("id", \Fixed.id), JSONField("name", \Fixed.name)])
     init(id: Int, name: String) { (self.id, self.name) = (id, name) }
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -67,7 +67,7 @@ private struct Fixed: Hashable, JSONModel {
             var row = Row(id: 1, name: "a")
             row.isExpanded = true
             row.inner.isSelected = true
-            var session = try UpdateDecodingSession(updating: row)
+            var session = try TrellisDecoder.UpdateSession(updating: row)
             try session.feed(Array(text[..<cut]))
             try session.feed(Array(text[cut...]))
             row = try session.finish()

@@ -37,14 +37,14 @@ import Trellis
         try decoder.update(root, from: #"{"next":{"name":"x","next":{"name":"X"}},"next":{"name":"y"}}"#)
         #expect(root.next === next)
         #expect((next?.name, next?.next?.name) == ("y", "c"))
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.duplicateKeys = .useFirst
         try TrellisDecoder(options: options).update(root, from: #"{"next":{"name":"v"},"next":{"name":"w"}}"#)
         #expect(next?.name == "v")
     }
 
     @Test func anEmptyArrayForAnObject() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.coercions = .objectsFromEmptyArrays
         let root = try decoded(Link.self, #"{"name":"a","next":{"name":"b"}}"#)
         let next = root.next
@@ -62,7 +62,7 @@ import Trellis
     }
 
     @Test func unknownKeys() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         let root = try decoded(Link.self, #"{"name":"a","next":{"name":"b"}}"#)
         do {
@@ -79,7 +79,7 @@ import Trellis
     }
 
     @Test func aTransformOfTheWholeType() throws {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.transforms.use(
             JSONTransform<SampleAddress, SampleAddress>(
                 decode: { SampleAddress(city: $0.city.uppercased(), zip: $0.zip) }, encode: { $0 }))
@@ -125,7 +125,7 @@ private final class HookedRecord: JSONModel, JSONWillDecodeHook {
     var other: Int
     var inner: HookedRecord?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HookedRecord.self,
         [
             JSONField("value", \HookedRecord.value), JSONField("other", \HookedRecord.other),
@@ -151,7 +151,7 @@ private final class Link: JSONModel {
     var lossy: [Link]
     var byName: [String: Link]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Link.self,
         [
             JSONField("list", \Link.list, default: []), JSONField("next", \Link.next),
@@ -174,8 +174,8 @@ private final class Owned<Owner>: JSONModel {
     var more: [Tracked<Owner>]
     var inner: Owned?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Owned.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Owned.self) {
             [
                 JSONField("value", \Owned.value), JSONField("more", \Owned.more, default: []),
                 JSONField("inner", \Owned.inner),
@@ -190,12 +190,12 @@ private final class Owned<Owner>: JSONModel {
     }
 }
 
-private struct Box<Value: JSONCodable>: JSONModel {
+private struct Box<Value: TrellisCodable>: JSONModel {
     var value: Value
     var other: Value?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [JSONField("value", \Self.value), JSONField("other", \Self.other)]
         }
     }

@@ -6,7 +6,7 @@ import Trellis
     private func updated(
         _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full
     ) throws(TrellisError) -> SampleAccount {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.ignoresNullInUpdates = ignoresNullInUpdates
         var account = account
         try TrellisDecoder(options: options).update(&account, from: text)
@@ -207,7 +207,7 @@ import Trellis
         let text =
             #"{"name":"Bob é","address":{"city":"Genf"},"to":11,"size":9,"more":[1,2],"office":null,"phone":"p"}"#
         let whole = try updated(text)
-        var session = try UpdateDecodingSession(updating: SampleAccount.full)
+        var session = try TrellisDecoder.UpdateSession(updating: SampleAccount.full)
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try session.feed(Array(bytes[start..<min(start + size, bytes.count)]))
@@ -218,7 +218,7 @@ import Trellis
     }
 
     @Test func aFailedSessionThrowsTheSameAgain() throws {
-        var session = try UpdateDecodingSession(updating: SampleAccount.full)
+        var session = try TrellisDecoder.UpdateSession(updating: SampleAccount.full)
         #expect(throws: TrellisError.self) { try session.feed(Array(#"{"name":1,"#.utf8)) }
         do {
             _ = try session.finish()
@@ -230,7 +230,7 @@ import Trellis
     }
 
     @Test func allErrorsAreCollected() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.collectsErrors = true
         var account = SampleAccount.full
         do {
@@ -243,7 +243,7 @@ import Trellis
     }
 
     @Test func allErrorsOfAPlainDecode() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.collectsErrors = true
         let text =
             #"{"id":"x","name":"n","score":"y","address":{"city":1},"level":[],"contact":"c","from":1,"to":2,"created":1,"label":2}"#
@@ -252,7 +252,7 @@ import Trellis
         #expect(error?.all.allSatisfy { $0.code == .typeMismatch } == true)
     }
 
-    private func plainFailure(_ text: String, _ options: DecodingOptions) -> TrellisError? {
+    private func plainFailure(_ text: String, _ options: TrellisDecoder.Options) -> TrellisError? {
         do {
             _ = try TrellisDecoder(options: options).decode(SampleAccount.self, from: text)
             return nil
@@ -295,7 +295,7 @@ private struct Hooked: JSONModel, JSONDidDecodeHook, JSONValidating, Equatable {
     var decodings: Int
     var validations: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Hooked.self,
         [
             JSONField("value", \Hooked.value), JSONField("other", \Hooked.other, default: 0),
@@ -322,7 +322,7 @@ private struct Shared: JSONModel {
     var place: SampleAddress
     var city: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Shared.self,
         [JSONField("place", \Shared.place), JSONField("city", \Shared.city, keys: "place.city").ignored(in: .encoding)])
 
@@ -346,7 +346,7 @@ private enum Shape: JSONVariants, Equatable {
 private struct Varied: JSONModel {
     var shape: Shape
 
-    static let jsonSchema = JSONSchema(Varied.self, [JSONField("shape", \Varied.shape)])
+    static let modelSchema = JSONModelSchema(Varied.self, [JSONField("shape", \Varied.shape)])
 
     init(shape: Shape) { self.shape = shape }
     init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }

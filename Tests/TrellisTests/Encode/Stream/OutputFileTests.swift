@@ -75,9 +75,9 @@ import Trellis
             for try await item in decoder.elements(StreamItem.self, as: read, from: chunks) { found.append(item) }
             #expect(found == items)
             found = []
-            var decoding = try ElementDecodingSession(StreamItem.self, as: read) { found.append($0) }
+            var decoding = try TrellisDecoder.ElementSession(StreamItem.self, as: read) { found.append($0) }
             var text: [UInt8] = []
-            var encoding = unsafe ElementEncodingSession(as: written, chunkSize: 50) { bytes in
+            var encoding = unsafe TrellisEncoder.ElementSession(as: written, chunkSize: 50) { bytes in
                 unsafe text.append(contentsOf: bytes)
             }
             for item in items { try encoding.append(item) }

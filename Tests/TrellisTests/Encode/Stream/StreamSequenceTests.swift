@@ -5,7 +5,7 @@ import Trellis
 /// Sequences that are written to closures and files.
 @Suite struct StreamSequenceTests {
     private func written(
-        _ elements: some Sequence<some JSONEncodable>, _ format: EncodingStreamFormat, isPretty: Bool = false,
+        _ elements: some Sequence<some TrellisEncodable>, _ format: EncodingStreamFormat, isPretty: Bool = false,
         chunkSize: Int = 64 * 1024
     ) throws -> ChunkLog {
         var encoder = TrellisEncoder()

@@ -18,10 +18,13 @@ final class ChunkLog {
 
     /// A stream whose chunks come here.
     func stream(
-        as format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(), chunkSize: Int = 64 * 1024
-    ) -> ElementEncodingSession {
+        as format: EncodingStreamFormat, options: TrellisEncoder.Options = TrellisEncoder.Options(),
+        chunkSize: Int = 64 * 1024
+    ) -> TrellisEncoder.ElementSession {
         // The closure keeps no chunk.
-        unsafe ElementEncodingSession(as: format, options: options, chunkSize: chunkSize) { unsafe try self.take($0) }
+        unsafe TrellisEncoder.ElementSession(as: format, options: options, chunkSize: chunkSize) {
+            unsafe try self.take($0)
+        }
     }
 
     var text: String { String(decoding: chunks.joined(), as: UTF8.self) }

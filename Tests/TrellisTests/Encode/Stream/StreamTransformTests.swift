@@ -57,7 +57,7 @@ import Trellis
     }
 
     @Test func whatStreamsWriteStreamsRead() throws {
-        let options = DecodingOptions.with { $0.transforms = transforms }
+        let options = TrellisDecoder.Options.with { $0.transforms = transforms }
         for (format, text) in [(DecodingStreamFormat.array, array), (.lines, lines), (.values, lines)] {
             #expect(streamedInAnyChunks(Mark.self, as: format, text, options: options) == Streamed(items))
         }
@@ -116,7 +116,7 @@ private struct Mark: JSONModel, Equatable {
         self.number = number
     }
 
-    static let jsonSchema = JSONSchema(Mark.self, [JSONField("number", \Mark.number)])
+    static let modelSchema = JSONModelSchema(Mark.self, [JSONField("number", \Mark.number)])
     init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
 }
 
@@ -125,6 +125,6 @@ private struct Dated: JSONModel {
 
     init(date: Date) { self.date = date }
 
-    static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
+    static let modelSchema = JSONModelSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
     init(from fields: borrowing JSONFieldValues) throws { date = fields.take(0) }
 }

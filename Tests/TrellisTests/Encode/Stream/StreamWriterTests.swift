@@ -3,14 +3,15 @@ import Trellis
 
 /// Elements that are appended to a stream one by one.
 @Suite struct StreamWriterTests {
-    private func options(_ change: (inout EncodingOptions) -> Void) -> EncodingOptions {
-        var options = EncodingOptions()
+    private func options(_ change: (inout TrellisEncoder.Options) -> Void) -> TrellisEncoder.Options {
+        var options = TrellisEncoder.Options()
         change(&options)
         return options
     }
 
     private func written(
-        _ elements: [some JSONEncodable], _ format: EncodingStreamFormat, options: EncodingOptions = EncodingOptions(),
+        _ elements: [some TrellisEncodable], _ format: EncodingStreamFormat,
+        options: TrellisEncoder.Options = TrellisEncoder.Options(),
         chunkSize: Int = 64 * 1024
     ) throws -> ChunkLog {
         let log = ChunkLog()
@@ -219,18 +220,18 @@ import Trellis
 }
 
 /// The error of appending an element; nil if it succeeds.
-private func failure(_ value: some JSONEncodable, in stream: inout ElementEncodingSession) -> TrellisError? {
+private func failure(_ value: some TrellisEncodable, in stream: inout TrellisEncoder.ElementSession) -> TrellisError? {
     do { try stream.append(value) } catch { return error as? TrellisError }
     return nil
 }
 
-private func finishingFailure(_ stream: consuming ElementEncodingSession) -> (any Error)? {
+private func finishingFailure(_ stream: consuming TrellisEncoder.ElementSession) -> (any Error)? {
     do { try stream.finish() } catch { return error }
     return nil
 }
 
 /// A value whose dictionaries and sets have no order of their own, reduced to what has one.
-private struct Sorted: JSONEncodable {
+private struct Sorted: TrellisEncodable {
     var value: Rich
 
     init(_ value: Rich) {
@@ -245,12 +246,12 @@ private struct Sorted: JSONEncodable {
     func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
 }
 
-private struct Refusing: JSONEncodable {
+private struct Refusing: TrellisEncodable {
     func encode(to writer: inout JSONWriter) throws { throw Refusal(number: 9) }
 }
 
 /// Begins objects, fails in them and goes on.
-private struct Hiding: JSONEncodable {
+private struct Hiding: TrellisEncodable {
     var inner: Int
 
     func encode(to writer: inout JSONWriter) throws {
@@ -268,7 +269,7 @@ private struct Wrapped: JSONModel {
 
     init(number: Double) { self.number = number }
 
-    static let jsonSchema = JSONSchema(Wrapped.self, [JSONField("number", \Wrapped.number)])
+    static let modelSchema = JSONModelSchema(Wrapped.self, [JSONField("number", \Wrapped.number)])
 
     init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
 }

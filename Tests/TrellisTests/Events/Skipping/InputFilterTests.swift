@@ -132,6 +132,6 @@ import Testing
         let fed = pieces(deep).joined()
         #expect(fed.hasSuffix(#"{"x":0,"o":1}"# + String(repeating: "}", count: 99)))
         #expect(fed.utf8.count < deep.utf8.count)
-        #expect((try? JSONValidator.validate(fed.replacing("#", with: ""))) != nil)
+        #expect((try? TrellisValidator.validate(fed.replacing("#", with: ""))) != nil)
     }
 }

@@ -10,7 +10,7 @@ private struct Pin: Hashable, JSONModel {
         return low..<high
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Pin.self,
         [
             JSONField(
@@ -32,7 +32,7 @@ private struct SharedPin: Hashable, JSONModel {
     var range: Range<Int>
     var all: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SharedPin.self,
         [
             JSONField(

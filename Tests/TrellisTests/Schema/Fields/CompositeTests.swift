@@ -47,7 +47,7 @@ import Trellis
         #expect(faults(Maybe.self, #"{"x":"1"}"#) == ["typeMismatch x @5"])
         expectWrittenBack(Maybe.self, #"{"x":1,"y":2,"other":{"x":0,"y":0}}"#)
         expectWrittenBack(Maybe.self, #"{"other":{"x":3,"y":0}}"#)
-        let nulls = EncodingOptions.with { $0.nilFields = .writeNull }
+        let nulls = TrellisEncoder.Options.with { $0.nilFields = .writeNull }
         expectWrittenBack(Maybe.self, #"{"x":null,"y":null,"other":{"x":3,"y":0}}"#, encoding: nulls)
     }
 
@@ -95,7 +95,7 @@ private struct Span: JSONModel, Equatable {
     var range: Range<Int>
     var name: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Span.self,
         [
             JSONField(
@@ -118,7 +118,7 @@ private struct Span: JSONModel, Equatable {
 private struct Seen: JSONModel, Equatable {
     var text: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Seen.self,
         [
             JSONField(
@@ -142,7 +142,7 @@ private struct Maybe: JSONModel, Equatable {
     var point: Spot?
     var other: Spot
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Maybe.self,
         [
             JSONField(
@@ -164,7 +164,7 @@ private struct Maybe: JSONModel, Equatable {
 private struct Fixed: JSONModel, Equatable {
     var point: Spot
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Fixed.self,
         [
             JSONField(
@@ -179,7 +179,7 @@ private struct Fixed: JSONModel, Equatable {
 private struct Coerced: JSONModel, Equatable {
     var point: Spot
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Coerced.self,
         [
             JSONField(
@@ -194,14 +194,14 @@ private struct Coerced: JSONModel, Equatable {
 private class Shallow: JSONModel, Equatable {
     var point: Spot
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Shallow.self,
         [
             JSONField(
                 "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
                 encode: { ($0.x, $0.y) })
         ])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 
@@ -211,17 +211,17 @@ private class Shallow: JSONModel, Equatable {
 private final class Deep: Shallow {
     var more: Spot
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Deep.self, superclass: Shallow.self,
         [
             JSONField(
                 "more", \.more, from: JSONPart(Int.self, at: "z"), JSONPart(Int.self, at: "w"), decode: Spot.parts,
                 encode: { ($0.x, $0.y) })
         ])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        more = fields.take(Shallow.jsonSchema.fieldCount)
+        more = fields.take(Shallow.modelSchema.fieldCount)
         try super.init(from: fields)
     }
 }

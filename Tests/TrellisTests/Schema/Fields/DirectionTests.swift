@@ -57,14 +57,14 @@ import Trellis
     @Test func nilFields() throws {
         let nothing = try decoded(Nils.self, "{}")
         #expect(try encoded(nothing) == #"{"b":null}"#)
-        let nulls = EncodingOptions.with { $0.nilFields = .writeNull }
+        let nulls = TrellisEncoder.Options.with { $0.nilFields = .writeNull }
         #expect(
             try TrellisEncoder(options: nulls).string(nothing)
                 == #"{"a":null,"b":null,"in":{"d":null,"deep":{"e":null}}}"#)
         let value = try decoded(Nils.self, #"{"in":{"deep":{"e":1}}}"#)
         #expect(try encoded(value) == #"{"b":null,"in":{"deep":{"e":1}}}"#)
         #expect(try JSON(encoding: nothing) == ["b": nil])
-        let all = EncodingOptions.with {
+        let all = TrellisEncoder.Options.with {
             $0.nilFields = .omit
             $0.sortsKeys = true
             $0.isPretty = true
@@ -106,8 +106,8 @@ private struct Clash<Paths: TwoPaths>: JSONModel {
     var one: Int?
     var two: Int?
 
-    static var jsonSchema: JSONSchema {
-        JSONSchema.cached(for: Self.self) {
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField("one", \.one, keys: Paths.paths.0), JSONField("two", \.two, keys: Paths.paths.1),
             ]
@@ -130,7 +130,7 @@ private struct OneWay: JSONModel, Equatable {
     var last: String
     var full: String { first + " " + last }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         OneWay.self,
         [
             JSONField("secret", \.secret, default: "none").ignored(in: [.decoding, .encoding]),
@@ -151,7 +151,7 @@ private struct OneWay: JSONModel, Equatable {
 private struct NoDefault: JSONModel {
     var a: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         NoDefault.self,
         [JSONField("a", \.a, using: JSONTransform<Int, Int>(decode: { $0 }, encode: { $0 })).ignored(in: .decoding)])
 
@@ -161,7 +161,7 @@ private struct NoDefault: JSONModel {
 private struct NoSpot: JSONModel {
     var spot: Spot
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         NoSpot.self,
         [
             JSONField(
@@ -177,7 +177,7 @@ private struct Conditional: JSONModel, Equatable {
     var count: Int
     var note: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Conditional.self,
         [
             JSONField("count", \.count).written(if: { $0.count > 0 }),
@@ -195,7 +195,7 @@ private struct Patch: JSONModel, Equatable {
     var age: JSONPresence<Int>
     var box: JSONPresence<Box<JSON>>
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Patch.self,
         [JSONField("name", \.name), JSONField("age", \.age, keys: "in.age"), JSONField("box", \.box)])
 
@@ -206,10 +206,10 @@ private struct Patch: JSONModel, Equatable {
     }
 }
 
-private struct Box<Value: JSONCodable & Equatable>: JSONModel, Equatable {
+private struct Box<Value: TrellisCodable & Equatable>: JSONModel, Equatable {
     var value: Value
 
-    static var jsonSchema: JSONSchema { JSONSchema.cached(for: Self.self) { [JSONField("value", \.value)] } }
+    static var modelSchema: JSONModelSchema { JSONModelSchema.cached(for: Self.self) { [JSONField("value", \.value)] } }
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
@@ -221,7 +221,7 @@ private struct Nils: JSONModel, Equatable {
     var d: Int?
     var e: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Nils.self,
         [
             JSONField("a", \.a), JSONField("b", \.b).nilFields(.writeNull), JSONField("c", \.c).nilFields(.omit),
@@ -242,7 +242,7 @@ private struct Quiet: JSONModel, Equatable {
     var b: Int
     var again: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Quiet.self,
         [
             JSONField("a", \.a), JSONField("b", \.b, keys: "a.b").ignored(in: .encoding),
@@ -260,7 +260,7 @@ private struct Moved: JSONModel, Equatable {
     var a: Int
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Moved.self, [JSONField("a", \.a), JSONField("b", \.b, keys: "a").writing(to: "x.b")])
 
     init(a: Int, b: Int) { (self.a, self.b) = (a, b) }

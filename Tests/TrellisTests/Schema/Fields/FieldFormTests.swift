@@ -9,7 +9,7 @@ import Testing
 
         init(a: Int) { self.a = a }
 
-        static let jsonSchema = JSONSchema(Inner.self, [JSONField("a", \Inner.a)])
+        static let modelSchema = JSONModelSchema(Inner.self, [JSONField("a", \Inner.a)])
 
         init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 
@@ -25,7 +25,7 @@ import Testing
 
         var double: Int { inner.a * 2 }
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Outer.self,
             [
                 JSONField("isShown", \Outer.isShown),
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// What the default of `encode(field:to:)` writes of one field.
-    struct Single: JSONEncodable {
+    struct Single: TrellisEncodable {
         let outer: Outer
         let field: Int
 
@@ -62,7 +62,7 @@ import Testing
             self.score = score
         }
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Optionals.self,
             [
                 JSONField(
@@ -151,7 +151,8 @@ import Testing
             self.right = right
         }
 
-        static let jsonSchema = JSONSchema(Sum.self, [JSONField("left", \Sum.left), JSONField("right", \Sum.right)])
+        static let modelSchema = JSONModelSchema(
+            Sum.self, [JSONField("left", \Sum.left), JSONField("right", \Sum.right)])
 
         init(from fields: borrowing JSONFieldValues) throws {
             left = fields.take(0)
@@ -159,7 +160,7 @@ import Testing
         }
     }
 
-    enum Either<Left: JSONCodable, Right: JSONCodable>: JSONVariants {
+    enum Either<Left: TrellisCodable, Right: TrellisCodable>: JSONVariants {
         case left(Left)
         case right(Right)
 

@@ -82,7 +82,7 @@ private struct Inner: JSONModel, Equatable {
     var name: String
     var c: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Inner.self, [JSONField("name", \.name), JSONField("c", \.c, keys: "meta.deep.c")])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -97,7 +97,7 @@ private struct Outer: JSONModel, Equatable {
     var b: Int?
     var inner: Inner
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self,
         [
             JSONField("id", \.id), JSONField("a", \.a, keys: "meta.a"), JSONField("b", \.b, keys: "meta.b"),
@@ -115,7 +115,7 @@ private struct Outer: JSONModel, Equatable {
 private struct Tagged: JSONModel, Equatable {
     var tag: String?
 
-    static let jsonSchema = JSONSchema(Tagged.self, [JSONField("tag", \.tag)])
+    static let modelSchema = JSONModelSchema(Tagged.self, [JSONField("tag", \.tag)])
 
     init(from fields: borrowing JSONFieldValues) throws { tag = fields.take(0) }
 }
@@ -125,7 +125,7 @@ private struct Loose: JSONModel, Equatable {
     var inner: Inner?
     var nested: Tagged?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Loose.self,
         [
             JSONField("id", \.id), JSONField(flattening: "inner", \.inner), JSONField(flattening: "nested", \.nested),
@@ -143,7 +143,7 @@ private struct Parts: JSONModel, Equatable {
     var name: String
     var level: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Parts.self,
         [
             JSONField(
@@ -166,7 +166,7 @@ private struct Parts: JSONModel, Equatable {
 private struct Fancy: JSONModel, Equatable {
     var inner: Parts
 
-    static let jsonSchema = JSONSchema(Fancy.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Fancy.self, [JSONField(flattening: "inner", \.inner)])
 
     init(inner: Parts) { self.inner = inner }
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
@@ -176,7 +176,7 @@ private struct One: JSONModel, Equatable {
     var a: Int
     var two: Two
 
-    static let jsonSchema = JSONSchema(One.self, [JSONField("a", \.a), JSONField(flattening: "two", \.two)])
+    static let modelSchema = JSONModelSchema(One.self, [JSONField("a", \.a), JSONField(flattening: "two", \.two)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
@@ -188,7 +188,7 @@ private struct Two: JSONModel, Equatable {
     var b: Int
     var three: Three
 
-    static let jsonSchema = JSONSchema(Two.self, [JSONField("b", \.b), JSONField(flattening: "three", \.three)])
+    static let modelSchema = JSONModelSchema(Two.self, [JSONField("b", \.b), JSONField(flattening: "three", \.three)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
@@ -199,7 +199,7 @@ private struct Two: JSONModel, Equatable {
 private struct Three: JSONModel, Equatable {
     var c: Int
 
-    static let jsonSchema = JSONSchema(Three.self, [JSONField("c", \.c)])
+    static let modelSchema = JSONModelSchema(Three.self, [JSONField("c", \.c)])
 
     init(c: Int) { self.c = c }
     init(from fields: borrowing JSONFieldValues) throws { c = fields.take(0) }
@@ -208,7 +208,7 @@ private struct Three: JSONModel, Equatable {
 private final class Loop: JSONModel, Equatable {
     let inner: Loop?
 
-    static let jsonSchema = JSONSchema(Loop.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Loop.self, [JSONField(flattening: "inner", \.inner)])
 
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 
@@ -219,7 +219,7 @@ private struct Clash: JSONModel, Equatable {
     var name: String
     var inner: Inner
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Clash.self, [JSONField("name", \.name), JSONField(flattening: "inner", \.inner)])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -232,7 +232,7 @@ private struct Shy: JSONModel, Equatable {
     var hidden: Bool
     var inner: Three
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Shy.self,
         [JSONField("hidden", \.hidden), JSONField(flattening: "inner", \.inner).written(if: { !$0.hidden })])
 
@@ -247,7 +247,7 @@ private struct Shy: JSONModel, Equatable {
 private struct Blind: JSONModel, Equatable {
     var inner: Three?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Blind.self, [JSONField(flattening: "inner", \.inner).ignored(in: .decoding)])
 
     init(inner: Three?) { self.inner = inner }
@@ -258,9 +258,9 @@ private class Upper: JSONModel, Equatable {
     var id: Int
     var x: Int
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Upper.self, [JSONField("id", \.id), JSONField("x", \.x, keys: "in.x")])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -276,15 +276,15 @@ private final class Lower: Upper {
     var name: String
     var three: Three
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Lower.self, superclass: Upper.self,
         [
             JSONField("y", \.y, keys: "in.y"), JSONField("name", \.name), JSONField(flattening: "three", \.three),
         ])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
-        let own = Upper.jsonSchema.fieldCount
+        let own = Upper.modelSchema.fieldCount
         y = fields.take(own)
         name = fields.take(own + 1)
         three = fields.take(own + 2)

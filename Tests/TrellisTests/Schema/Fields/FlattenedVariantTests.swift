@@ -6,7 +6,7 @@ private struct ShapeEvent: Hashable, JSONModel {
     var shape: InsideTagged
     var note: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ShapeEvent.self,
         [
             JSONField("id", \.id), JSONField(flattening: "shape", \.shape),
@@ -23,7 +23,7 @@ private struct ShapeEvent: Hashable, JSONModel {
 private struct MaybeEvent: Hashable, JSONModel {
     var id: Int
     var shape: OpenTagged?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         MaybeEvent.self, [JSONField("id", \.id), JSONField(flattening: "shape", \.shape)])
     init(id: Int, shape: OpenTagged?) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -35,7 +35,7 @@ private struct MaybeEvent: Hashable, JSONModel {
 private struct OpenEvent: Hashable, JSONModel {
     var id: Int
     var shape: OpenTagged
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         OpenEvent.self, [JSONField("id", \.id), JSONField(flattening: "shape", \.shape)])
     init(id: Int, shape: OpenTagged) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -47,7 +47,7 @@ private struct OpenEvent: Hashable, JSONModel {
 private struct BesideEvent: Hashable, JSONModel {
     var id: Int
     var shape: BesideTagged
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         BesideEvent.self, [JSONField(flattening: "shape", \.shape), JSONField("id", \.id)])
     init(id: Int, shape: BesideTagged) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -60,7 +60,7 @@ private struct BesideEvent: Hashable, JSONModel {
 private struct TimedEvent: Hashable, JSONModel {
     var time: Int
     var event: ShapeEvent?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TimedEvent.self, [JSONField("time", \.time), JSONField(flattening: "event", \.event)])
     init(time: Int, event: ShapeEvent?) { (self.time, self.event) = (time, event) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -207,7 +207,7 @@ private struct TimedEvent: Hashable, JSONModel {
 
     @Test func selectedProperties() throws {
         let event = ShapeEvent(id: 1, shape: .circle(CircleShape(radius: 2)))
-        func text(_ properties: EncodingOptions.PropertySelection) throws -> String {
+        func text(_ properties: TrellisEncoder.Options.PropertySelection) throws -> String {
             try TrellisEncoder(options: .with { $0.properties = properties }).string(event)
         }
         #expect(try text(.only(["shape"])) == #"{"type":"circle","radius":2}"#)
@@ -218,7 +218,7 @@ private struct TimedEvent: Hashable, JSONModel {
         struct Taken: JSONModel {
             var radius: Int
             var shape: InsideTagged
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 Taken.self,
                 [JSONField("radius", \.radius, keys: "radius.value"), JSONField(flattening: "shape", \.shape)])
             init(from fields: borrowing JSONFieldValues) throws { (radius, shape) = (fields.take(0), fields.take(1)) }
@@ -226,20 +226,20 @@ private struct TimedEvent: Hashable, JSONModel {
         struct TakenTag: JSONModel {
             var type: Int
             var shape: InsideTagged
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 TakenTag.self, [JSONField("type", \.type), JSONField(flattening: "shape", \.shape)])
             init(from fields: borrowing JSONFieldValues) throws { (type, shape) = (fields.take(0), fields.take(1)) }
         }
         struct WithRest: JSONModel {
             var rest: JSONObject
             var shape: InsideTagged
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 WithRest.self, [JSONField(rest: "rest", \.rest), JSONField(flattening: "shape", \.shape)])
             init(from fields: borrowing JSONFieldValues) throws { (rest, shape) = (fields.take(0), fields.take(1)) }
         }
         struct Untold: JSONModel {
             var shape: UntaggedShape
-            static let jsonSchema = JSONSchema(Untold.self, [JSONField(flattening: "shape", \.shape)])
+            static let modelSchema = JSONModelSchema(Untold.self, [JSONField(flattening: "shape", \.shape)])
             init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }
         }
         func code<Model: JSONModel>(_ type: Model.Type) -> TrellisError.Code? {

@@ -50,7 +50,7 @@ private struct Unread: JSONModel {
     var rest: JSONObject
     var own: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Unread.self,
         [
             JSONField(
@@ -74,7 +74,7 @@ private struct Unread: JSONModel {
 private struct Impossible: JSONModel {
     var meta: SampleBadge
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Impossible.self, [JSONField(flattening: "meta", \Impossible.meta).ignored(in: .decoding)])
 
     init(from fields: borrowing JSONFieldValues) throws { meta = fields.take(0) }
@@ -84,7 +84,7 @@ private struct Maybe: JSONModel {
     var range: Range<Int>?
     var upper: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Maybe.self,
         [
             JSONField(
@@ -106,8 +106,8 @@ private struct Maybe: JSONModel {
 private class Pet: JSONModelCluster, JSONWillDecodeHook {
     var name: String
 
-    private static let ownSchema = JSONSchema(Pet.self, [JSONField("name", \Pet.name)])
-    class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Pet.self, [JSONField("name", \Pet.name)])
+    class var modelSchema: JSONModelSchema { ownSchema }
     static let jsonVariants = JSONVariantTable<Pet>(
         tag: "kind", [.subclass("pet", Pet.self), .subclass("fish", Fish.self)])
 
@@ -119,6 +119,6 @@ private class Pet: JSONModelCluster, JSONWillDecodeHook {
 }
 
 private final class Fish: Pet {
-    private static let ownSchema = JSONSchema(Fish.self, superclass: Pet.self, [])
-    override class var jsonSchema: JSONSchema { ownSchema }
+    private static let ownSchema = JSONModelSchema(Fish.self, superclass: Pet.self, [])
+    override class var modelSchema: JSONModelSchema { ownSchema }
 }

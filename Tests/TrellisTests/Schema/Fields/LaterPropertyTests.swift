@@ -56,10 +56,10 @@ private struct Plain: JSONFieldwise, Equatable {
     var depth: Int?
 
     static let counter = KeyPathCounter()
-    static let jsonSchema = schema(counter)
+    static let modelSchema = schema(counter)
 
-    static func schema(_ counter: KeyPathCounter) -> JSONSchema {
-        JSONSchema(
+    static func schema(_ counter: KeyPathCounter) -> JSONModelSchema {
+        JSONModelSchema(
             Plain.self,
             [
                 JSONField("name", counter.counting(\.name)),

@@ -94,7 +94,7 @@ import Trellis
     @Test func aTransformOfTheOtherDirectionIsAMistakeOfTheSchema() {
         struct Model: JSONModel, Equatable {
             var word: String
-            static let jsonSchema = JSONSchema(
+            static let modelSchema = JSONModelSchema(
                 Model.self,
                 [
                     JSONField(

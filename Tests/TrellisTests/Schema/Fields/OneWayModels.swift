@@ -1,7 +1,7 @@
 import Trellis
 
 /// A type that is only decoded.
-struct ReadPrice: JSONDecodable, Hashable {
+struct ReadPrice: TrellisDecodable, Hashable {
     var cents: Int
 
     static func decode(from token: borrowing JSONToken) throws -> ReadPrice {
@@ -10,7 +10,7 @@ struct ReadPrice: JSONDecodable, Hashable {
 }
 
 /// A type that is only encoded.
-struct WrittenTerms: JSONEncodable, Hashable {
+struct WrittenTerms: TrellisEncodable, Hashable {
     var words: [String]
 
     func encode(to writer: inout JSONWriter) throws { try words.joined(separator: " ").encode(to: &writer) }
@@ -37,7 +37,7 @@ struct ReadQuote: Hashable {
 }
 
 extension ReadQuote: JSONDecodableModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ReadQuote.self,
         [
             JSONField("symbol", \ReadQuote.symbol),
@@ -69,7 +69,7 @@ struct ReadSource: Hashable, JSONValidating, JSONDidDecodeHook {
     var name: String
     var rate: ReadPrice?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ReadSource.self,
         [JSONField("name", \ReadSource.name), JSONField(decoding: "rate", \ReadSource.rate)])
 
@@ -99,7 +99,7 @@ struct WrittenSearch: JSONWillEncodeHook {
     var page: WrittenPage
     var inner: [WrittenPage] = []
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WrittenSearch.self,
         [
             JSONField(encoding: "kind", \WrittenSearch.kind),
@@ -117,7 +117,7 @@ struct WrittenPage: JSONEncodableModel {
     var number: Int
     var note: WrittenTerms?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WrittenPage.self,
         [JSONField("number", \WrittenPage.number), JSONField(encoding: "note", \WrittenPage.note)])
 
@@ -140,7 +140,7 @@ struct HalfWay: JSONArchivable, JSONFieldwise, Equatable {
     var word: String = "w"
 
     static let archiveVersion = 1
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HalfWay.self,
         [
             JSONField(decoding: "price", \HalfWay.price),

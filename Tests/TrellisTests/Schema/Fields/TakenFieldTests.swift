@@ -51,7 +51,9 @@ private struct Taking<How: Order>: JSONModel {
     var a: Int
     var b = ""
 
-    static var jsonSchema: JSONSchema { JSONSchema(Taking.self, [JSONField("a", \.a), JSONField("b", \.b)]) }
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema(Taking.self, [JSONField("a", \.a), JSONField("b", \.b)])
+    }
 
     init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(How.first)

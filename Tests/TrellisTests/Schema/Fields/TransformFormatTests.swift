@@ -19,7 +19,7 @@ import Trellis
         static let cents = JSONTransform<Decimal, String>(
             decode: { "\($0 * 100)" }, encode: { (Decimal(string: $0) ?? 0) / 100 })
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Stay.self,
             [
                 JSONField("first", \Stay.first, as: .pattern("dd.MM.yyyy"), using: days),
@@ -57,7 +57,7 @@ import Trellis
 
     private struct Range: Equatable, JSONModel {
         var bounds: ClosedRange<Int>
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Range.self,
             [
                 JSONField(
@@ -89,7 +89,7 @@ import Trellis
         private static let seconds = days.formatted(as: .secondsSince1970)
         private static let words = JSONTransform<Int, String>(decode: { "\($0)" }, encode: { Int($0) ?? 0 })
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Plan.self,
             [
                 JSONField("own", \Plan.own, using: seconds),
@@ -116,7 +116,7 @@ import Trellis
         expectRoundTrip(plan, text)
         // The options are behind it.
         let (decoding, encoding) = (
-            DecodingOptions.with { $0.dates = .dateOnly }, EncodingOptions.with { $0.dates = .dateOnly }
+            TrellisDecoder.Options.with { $0.dates = .dateOnly }, TrellisEncoder.Options.with { $0.dates = .dateOnly }
         )
         expectRoundTrip(plan, text, decoding, encoding)
         expectFailure(
@@ -131,7 +131,7 @@ import Trellis
 
         private static let seconds = days.formatted(as: .secondsSince1970)
 
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Visit.self,
             [
                 JSONField(decoding: "read", \Visit.read, using: seconds),
@@ -157,7 +157,7 @@ import Trellis
         let ranks = JSONTransform<Int, Rank>(decode: { Rank(number: $0) }, encode: { $0.number }).formatted(as: .string)
         let dates = JSONTransform<Date, Date>(decode: { $0 + 1 }, encode: { $0 - 1 })
             .formatted(as: .oneOf(.dateOnly, .secondsSince1970))
-        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+        var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.transforms.use(ranks)
         encoding.transforms.use(ranks)
         decoding.transforms.use(dates)
@@ -172,7 +172,7 @@ import Trellis
         expectFailure([Rank].self, "[5]", .typeMismatch, path: "[0]", at: 1, decoding)
     }
 
-    private struct Rank: Hashable, JSONCodable {
+    private struct Rank: Hashable, TrellisCodable {
         var number: Int
         init(number: Int) { self.number = number }
         static func decode(from token: borrowing JSONToken) throws -> Rank { throw token.mismatch(expected: "nothing") }
@@ -182,7 +182,7 @@ import Trellis
     private struct Pair: Equatable, JSONModel {
         var rank: Rank
         var count: Int
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Pair.self, [JSONField("rank", \Pair.rank), JSONField("count", \Pair.count)])
         init(rank: Rank, count: Int) { (self.rank, self.count) = (rank, count) }
         init(from fields: borrowing JSONFieldValues) throws {

@@ -3,7 +3,7 @@ import Trellis
 
 /// Transforms for whole types that lead back to where they began.
 @Suite struct TransformLoopTests {
-    private static func transform<Source: JSONCodable, Value: JSONCodable>(
+    private static func transform<Source: TrellisCodable, Value: TrellisCodable>(
         _ source: Source.Type, _ value: Value.Type, _ made: @escaping @Sendable () -> Value,
         _ back: @escaping @Sendable () -> Source
     ) -> JSONTransform<Source, Value> { JSONTransform(decode: { _ in made() }, encode: { _ in back() }) }
@@ -15,7 +15,7 @@ import Trellis
         return set
     }
 
-    private func check<Value: JSONCodable & Sendable>(_ value: Value, _ set: JSONTransformSet, _ words: String) {
+    private func check<Value: TrellisCodable & Sendable>(_ value: Value, _ set: JSONTransformSet, _ words: String) {
         let encoding = #expect(throws: TrellisError.self) {
             _ = try TrellisEncoder(options: .with { $0.transforms = set }).string(value)
         }
@@ -55,7 +55,7 @@ import Trellis
         set.use(JSONTransform<String, Int16>(decode: { Int16($0) ?? 0 }, encode: { "\($0)" }))
         set.use(JSONTransform<Int, Int>(decode: { $0 + 1 }, encode: { $0 - 1 }))
         let (decoding, encoding) = (
-            DecodingOptions.with { $0.transforms = set }, EncodingOptions.with { $0.transforms = set }
+            TrellisDecoder.Options.with { $0.transforms = set }, TrellisEncoder.Options.with { $0.transforms = set }
         )
         expectRoundTrip(Int16(7), #""7""#, decoding, encoding)
         expectRoundTrip(7, "6", decoding, encoding)
@@ -72,14 +72,14 @@ import Trellis
     }
 }
 
-private struct TurnA: JSONCodable, Equatable {
+private struct TurnA: TrellisCodable, Equatable {
     var inner: [TurnA] = []
     init(inner: [TurnA] = []) { self.inner = inner }
     static func decode(from token: borrowing JSONToken) throws -> TurnA { TurnA() }
     func encode(to writer: inout JSONWriter) throws { writer.null() }
 }
 
-private struct TurnB: JSONCodable, Equatable {
+private struct TurnB: TrellisCodable, Equatable {
     static func decode(from token: borrowing JSONToken) throws -> TurnB { TurnB() }
     func encode(to writer: inout JSONWriter) throws { writer.null() }
 }

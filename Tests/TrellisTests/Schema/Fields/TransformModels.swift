@@ -38,7 +38,7 @@ struct HexPaint: Equatable, JSONModel {
     private static let commas = JSONTransform<String, [String]>(
         decode: { $0.split(separator: ",").map(String.init) }, encode: { $0.joined(separator: ",") })
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         HexPaint.self,
         [
             JSONField("color", \HexPaint.color, using: HexColor.hex),
@@ -66,7 +66,7 @@ struct MappedSizes: Equatable, JSONModel {
     var size: Size
     var loose: Size
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         MappedSizes.self,
         [
             JSONField(
@@ -87,7 +87,7 @@ struct MappedSizes: Equatable, JSONModel {
 
 struct ReadOnlyLength: Equatable, JSONModel {
     var a: Int
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ReadOnlyLength.self,
         [
             JSONField("a", \ReadOnlyLength.a, using: JSONTransform(decode: { (text: String) in text.count })).ignored(
@@ -99,7 +99,7 @@ struct ReadOnlyLength: Equatable, JSONModel {
 
 struct UnwritableLength: Equatable, JSONModel {
     var a: Int
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         UnwritableLength.self,
         [JSONField("a", \UnwritableLength.a, using: JSONTransform(decode: { (text: String) in text.count }))])
     init(a: Int) { self.a = a }
@@ -109,7 +109,7 @@ struct UnwritableLength: Equatable, JSONModel {
 struct TolerantPaint: Equatable, JSONModel {
     var color: HexColor
     var other: HexColor?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TolerantPaint.self,
         [
             JSONField(
@@ -129,7 +129,7 @@ struct ScaledNumbers: Equatable, JSONModel {
     var b: Int
     var c: Int?
     private static let ten = JSONTransform<Int, Int>(decode: { $0 * 10 }, encode: { $0 / 10 })
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         ScaledNumbers.self,
         [
             JSONField("a", \ScaledNumbers.a, using: ten), JSONField("b", \ScaledNumbers.b),
@@ -147,7 +147,7 @@ struct ScaledNumbers: Equatable, JSONModel {
 struct WideModel: Equatable, JSONModel {
     struct Length: Equatable { var value: Int }
     var width: Length
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         WideModel.self,
         [
             JSONField(
@@ -157,7 +157,7 @@ struct WideModel: Equatable, JSONModel {
     init(from fields: borrowing JSONFieldValues) throws { width = fields.take(0) }
 }
 
-struct DayNumber: Equatable, JSONCodable {
+struct DayNumber: Equatable, TrellisCodable {
     var number: Int
     static func decode(from token: borrowing JSONToken) throws -> DayNumber { DayNumber(number: try token.integer()) }
     func encode(to writer: inout JSONWriter) throws { writer.integer(number) }
@@ -165,7 +165,8 @@ struct DayNumber: Equatable, JSONCodable {
 
 struct LossyNumberModel: Equatable, JSONModel {
     var numbers: [Int]
-    static let jsonSchema = JSONSchema(LossyNumberModel.self, [JSONField("numbers", \LossyNumberModel.numbers).lossy()])
+    static let modelSchema = JSONModelSchema(
+        LossyNumberModel.self, [JSONField("numbers", \LossyNumberModel.numbers).lossy()])
     init(numbers: [Int]) { self.numbers = numbers }
     init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
 }

@@ -54,7 +54,7 @@ import Trellis
     }
 
     @Test func nullInACollectionWithAStrategy() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.transforms.use(
             JSONTransform<String?, Word>(
                 decode: { Word(text: $0 ?? "nothing") }, encode: { $0.text == "nothing" ? nil : $0.text }))
@@ -94,7 +94,7 @@ private struct MadeOfSources: Equatable, JSONModel {
     var keys: Set<String>
     var shape: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         MadeOfSources.self,
         [
             JSONField(
@@ -140,7 +140,7 @@ private struct Nullable: Equatable, JSONModel {
     var other: String?
     var plain: String?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Nullable.self,
         [
             JSONField("word", \Nullable.word, using: orNothing),
@@ -161,7 +161,7 @@ private struct Emptied: Equatable, JSONModel {
     var name: String?
     var size: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Emptied.self,
         [
             JSONField(
@@ -179,7 +179,7 @@ private struct Emptied: Equatable, JSONModel {
     }
 }
 
-private struct Word: Equatable, JSONCodable {
+private struct Word: Equatable, TrellisCodable {
     var text: String
     static func decode(from token: borrowing JSONToken) throws -> Word { Word(text: try token.string()) }
     func encode(to writer: inout JSONWriter) throws { writer.string(text) }
@@ -195,7 +195,7 @@ private struct Flexible: Equatable, JSONModel {
         return value
     }
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Flexible.self,
         [
             JSONField(
@@ -220,7 +220,7 @@ private struct Flexible: Equatable, JSONModel {
 
 private struct Branched: Equatable, JSONModel {
     var word: String
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Branched.self, [JSONField("word", \Branched.word, keys: "a.b", using: orNothing)])
     init(word: String) { self.word = word }
     init(from fields: borrowing JSONFieldValues) throws { word = fields.take(0) }

@@ -95,10 +95,11 @@ import Trellis
 
 /// Which of a field's transform, the decoder's strategy and the type applies.
 @Suite struct TransformStrategyTests {
-    private func options(_ change: (inout JSONTransformSet) -> Void) -> (DecodingOptions, EncodingOptions) {
+    private func options(_ change: (inout JSONTransformSet) -> Void) -> (TrellisDecoder.Options, TrellisEncoder.Options)
+    {
         var transforms = JSONTransformSet()
         change(&transforms)
-        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+        var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.transforms = transforms
         encoding.transforms = transforms
         return (decoding, encoding)

@@ -31,7 +31,7 @@ private enum Setting: Hashable, JSONVariants {
 /// A model that sees its object first, and one into which another is flattened.
 private struct Renamed: Hashable, JSONModel, JSONWillDecodeHook {
     var name: String
-    static let jsonSchema = JSONSchema(Renamed.self, [JSONField("name", \Renamed.name)])
+    static let modelSchema = JSONModelSchema(Renamed.self, [JSONField("name", \Renamed.name)])
     init(name: String) { self.name = name }
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
@@ -42,7 +42,7 @@ private struct Renamed: Hashable, JSONModel, JSONWillDecodeHook {
 private struct Framed: Hashable, JSONModel {
     var circle: CircleShape
     var color: String?
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Framed.self, [JSONField(flattening: "circle", \Framed.circle), JSONField("color", \Framed.color)])
     init(circle: CircleShape, color: String?) { (self.circle, self.color) = (circle, color) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -79,7 +79,7 @@ private indirect enum Chain: Hashable, JSONVariants {
 private struct NumberLink: Hashable, JSONModel {
     var next: Chain?
     var end: Int
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         NumberLink.self, [JSONField("next", \NumberLink.next), JSONField("end", \NumberLink.end)])
     init(from fields: borrowing JSONFieldValues) throws {
         next = fields.take(0)
@@ -90,7 +90,7 @@ private struct NumberLink: Hashable, JSONModel {
 private struct TextLink: Hashable, JSONModel {
     var next: Chain?
     var end: String
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         TextLink.self, [JSONField("next", \TextLink.next), JSONField("end", \TextLink.end)])
     init(from fields: borrowing JSONFieldValues) throws {
         next = fields.take(0)
@@ -147,7 +147,7 @@ private enum OpenCaption: Hashable, JSONVariants {
     }
 
     @Test func nothingOfAFailedTryIsReported() {
-        let options = DecodingOptions.with { $0.unknownKeys = .collect }
+        let options = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let text = #"[{"radius":"x","more":"y"},{"radius":1,"more":2}]"#
         let outcome = routes([Setting].self, text, options)
         #expect(
@@ -156,7 +156,7 @@ private enum OpenCaption: Hashable, JSONVariants {
     }
 
     @Test func unknownKeysThatAreErrorsTellFormsApart() {
-        let options = DecodingOptions.with { $0.unknownKeys = .error }
+        let options = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         #expect(routed([Setting].self, #"[{"radius":1,"x":2}]"#, options) == [.counts(["radius": 1, "x": 2])])
         expectFailure(
             [OpenCaption].self, #"[{"radius":1,"radius":2}]"#, .duplicateKey, path: "[0].radius", at: 13,
@@ -170,7 +170,7 @@ private enum OpenCaption: Hashable, JSONVariants {
     }
 
     @Test func allErrorsOfTheNearestForm() {
-        let options = DecodingOptions.with { $0.collectsErrors = true }
+        let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([UntaggedShape].self, #"[{"radius":"x"},{"width":true,"depth":"x"},{"y":1}]"#, options) == [
                 "typeMismatch [0].radius @11", "typeMismatch [1].width @25", "typeMismatch [1].depth @38",

@@ -4,8 +4,8 @@ import Trellis
 
 /// What payloads may be, beside a tag.
 @Suite struct VariantPayloadTests {
-    private func options(_ unknownKeys: DecodingOptions.UnknownKeys) -> DecodingOptions {
-        var options = DecodingOptions()
+    private func options(_ unknownKeys: TrellisDecoder.Options.UnknownKeys) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.unknownKeys = unknownKeys
         return options
     }
@@ -26,7 +26,7 @@ import Trellis
 
     @Test func aPayloadWithTheTagAsAField() {
         let text = #"{"kind":"named","name":"n"}"#
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .named(Named(kind: "named", name: "n")))
         }
         expectRoundTrip(Kinds.named(Named(kind: "named", name: "n")), text)
@@ -34,7 +34,7 @@ import Trellis
 
     @Test func aPayloadThatKeepsTheRest() {
         let text = #"{"kind":"rest","a":1,"b":[2]}"#
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .rest(Rest(a: 1, rest: ["b": [2]])))
         }
         expectRoundTrip(Kinds.rest(Rest(a: 1, rest: ["b": [2]])), text)
@@ -43,7 +43,7 @@ import Trellis
     @Test func aPayloadThatFlattensAnother() {
         let text = #"{"kind":"flat","radius":1,"width":2}"#
         let expected = Kinds.flat(Flat(circle: CircleShape(radius: 1), box: BoxShape(width: 2)))
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == expected)
         }
         expectRoundTrip(expected, text)
@@ -53,7 +53,7 @@ import Trellis
 
     @Test func dictionariesBesideATag() {
         let text = #"{"kind":"table","a":1}"#
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .table(["a": 1]))
         }
         expectRoundTrip(Kinds.table(["a": 1]), text)
@@ -68,7 +68,7 @@ import Trellis
 
     @Test func aVariantInsideAVariant() {
         let text = #"{"kind":"shape","type":"circle","radius":1}"#
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .shape(.circle(CircleShape(radius: 1))))
         }
         expectRoundTrip(Kinds.shape(.circle(CircleShape(radius: 1))), text)
@@ -76,7 +76,7 @@ import Trellis
     }
 
     @Test func aModelWithAHookBesideATag() {
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, #"{"kind":"hooked","ID":1}"#, options(unknownKeys)) == .hooked(Hooked(id: 1)))
         }
         expectRoundTrip(Kinds.hooked(Hooked(id: 1)), #"{"kind":"hooked","id":1}"#)
@@ -89,7 +89,7 @@ import Trellis
 
     @Test func aDefaultWithTheTagAsUnknownKey() {
         let text = #"{"type":"new","radius":1}"#
-        for unknownKeys in [DecodingOptions.UnknownKeys.skip, .collect, .error] {
+        for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(WithModelDefault.self, text, options(unknownKeys)) == .other(CircleShape(radius: 1)))
             #expect(
                 routed(WithRestDefault.self, text, options(unknownKeys))
@@ -102,17 +102,17 @@ import Trellis
         // The format of a model's last field is no business of the value behind it.
         let dates = [Stamp.field(Dated(date: Date(timeIntervalSince1970: 0))), .plain(Date(timeIntervalSince1970: 0))]
         expectRoundTrip(dates, #"[{"date":0},"1970-01-01T00:00:00Z"]"#)
-        var decoding = DecodingOptions()
+        var decoding = TrellisDecoder.Options()
         decoding.dates = .millisecondsSince1970
-        var encoding = EncodingOptions()
+        var encoding = TrellisEncoder.Options()
         encoding.dates = .millisecondsSince1970
         expectRoundTrip([Stamp.plain(Date(timeIntervalSince1970: 1))], "[1000]", decoding, encoding)
     }
 
     @Test func keysOfUntaggedFormsFollowTheStyle() {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.keyStyle = .snakeCase
-        var encoding = EncodingOptions()
+        var encoding = TrellisEncoder.Options()
         encoding.keyStyle = .snakeCase
         expectRoundTrip(Styled.named(LongName(someName: 1)), #"{"some_name":1}"#, options, encoding)
         expectRoundTrip(Styled.named(LongName(someName: 1)), #"{"someName":1}"#)
@@ -122,7 +122,8 @@ import Trellis
 private struct Named: Hashable, JSONModel {
     var kind: String
     var name: String
-    static let jsonSchema = JSONSchema(Named.self, [JSONField("kind", \Named.kind), JSONField("name", \Named.name)])
+    static let modelSchema = JSONModelSchema(
+        Named.self, [JSONField("kind", \Named.kind), JSONField("name", \Named.name)])
     init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
     init(from fields: borrowing JSONFieldValues) throws {
         kind = fields.take(0)
@@ -133,7 +134,7 @@ private struct Named: Hashable, JSONModel {
 private struct Rest: Hashable, JSONModel {
     var a: Int?
     var rest: JSONObject
-    static let jsonSchema = JSONSchema(Rest.self, [JSONField("a", \Rest.a), JSONField(rest: "rest", \Rest.rest)])
+    static let modelSchema = JSONModelSchema(Rest.self, [JSONField("a", \Rest.a), JSONField(rest: "rest", \Rest.rest)])
     init(a: Int?, rest: JSONObject) { (self.a, self.rest) = (a, rest) }
     init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
@@ -144,7 +145,7 @@ private struct Rest: Hashable, JSONModel {
 private struct Flat: Hashable, JSONModel {
     var circle: CircleShape
     var box: BoxShape
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Flat.self, [JSONField(flattening: "circle", \Flat.circle), JSONField(flattening: "box", \Flat.box)])
     init(circle: CircleShape, box: BoxShape) { (self.circle, self.box) = (circle, box) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -155,7 +156,7 @@ private struct Flat: Hashable, JSONModel {
 
 private struct Hooked: JSONModel, Hashable, JSONWillDecodeHook {
     var id: Int
-    static let jsonSchema = JSONSchema(Hooked.self, [JSONField("id", \Hooked.id)])
+    static let modelSchema = JSONModelSchema(Hooked.self, [JSONField("id", \Hooked.id)])
     init(id: Int) { self.id = id }
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 
@@ -223,7 +224,7 @@ private enum WithRestDefault: Hashable, JSONVariants {
 
 private struct Dated: Hashable, JSONModel {
     var date: Date
-    static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
+    static let modelSchema = JSONModelSchema(Dated.self, [JSONField("date", \Dated.date, as: .secondsSince1970)])
     init(date: Date) { self.date = date }
     init(from fields: borrowing JSONFieldValues) throws { date = fields.take(0) }
 }
@@ -239,7 +240,7 @@ private enum Stamp: Hashable, JSONVariants {
 
 private struct LongName: Hashable, JSONModel {
     var someName: Int
-    static let jsonSchema = JSONSchema(LongName.self, [JSONField("someName", \LongName.someName)])
+    static let modelSchema = JSONModelSchema(LongName.self, [JSONField("someName", \LongName.someName)])
     init(someName: Int) { self.someName = someName }
     init(from fields: borrowing JSONFieldValues) throws { someName = fields.take(0) }
 }

@@ -41,7 +41,7 @@ import Trellis
 
     @Test func aTagThatComesTwice() {
         let text = #"{"type":"circle","radius":1,"type":"box","width":2}"#
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         #expect(routed(InsideTagged.self, text, options) == .box(BoxShape(width: 2)))
         options.duplicateKeys = .useFirst
         #expect(routed(InsideTagged.self, text, options, throughJSON: false) == .circle(CircleShape(radius: 1)))
@@ -51,7 +51,7 @@ import Trellis
 
     @Test func aMemberOfThePayloadThatComesTwice() {
         let text = #"[{"radius":1,"radius":2,"type":"circle"}]"#
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 2))])
         options.duplicateKeys = .useFirst
         #expect(routed([InsideTagged].self, text, options, throughJSON: false) == [.circle(CircleShape(radius: 1))])
@@ -111,7 +111,7 @@ import Trellis
 
     @Test func theKeyOfAnOutsideTagTwice() {
         let text = #"{"circle":{"radius":1},"circle":{"radius":2}}"#
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         #expect(routed(OutsideTagged.self, text, options) == .circle(CircleShape(radius: 2)))
         options.duplicateKeys = .useFirst
         #expect(routed(OutsideTagged.self, text, options, throughJSON: false) == .circle(CircleShape(radius: 1)))

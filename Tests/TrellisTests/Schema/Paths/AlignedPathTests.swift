@@ -42,7 +42,7 @@ import Trellis
 
     private struct Named: Equatable, JSONModel {
         var names: [String?]
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Named.self,
             [JSONField("names", \Named.names, keys: ["r", .eachOrNil, "n"]).ignored(in: .encoding)])
         init(from fields: borrowing JSONFieldValues) throws { names = fields.take(0) }
@@ -50,7 +50,7 @@ import Trellis
 
     private struct Strict: Equatable, JSONModel {
         var names: [String]
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Strict.self,
             [JSONField("names", \Strict.names, keys: ["r", .eachOrNil, "n"]).ignored(in: .encoding)])
         init(from fields: borrowing JSONFieldValues) throws { names = fields.take(0) }
@@ -59,7 +59,7 @@ import Trellis
     private struct Levels: Equatable, JSONModel {
         var aligned: [String?]
         var inner: [String?]
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Levels.self,
             [
                 JSONField("aligned", \Levels.aligned, keys: ["r", .eachOrNil, "t", .each, "n"]).ignored(in: .encoding),
@@ -74,7 +74,7 @@ import Trellis
 
     private struct Written: JSONModel {
         var names: [String?] = []
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Written.self, [JSONField("names", \Written.names, keys: ["r", .eachOrNil, "n"])])
         init() {}
         init(from fields: borrowing JSONFieldValues) throws { names = fields.take(0) }
@@ -88,7 +88,7 @@ import Trellis
         expectFailure(Odd.self, #"{"":"x","a":{"":2}}"#, .typeMismatch, path: #"[""]"#, at: 4)
         expectFailure(Odd.self, #"{"":1,"a":{"":"x"}}"#, .typeMismatch, path: #"a[""]"#, at: 14)
         expectRoundTrip(
-            Odd(root: 1, inner: 2), "{\n\t\"\": 1,\n\t\"a\": {\n\t\t\"\": 2\n\t}\n}", DecodingOptions(),
+            Odd(root: 1, inner: 2), "{\n\t\"\": 1,\n\t\"a\": {\n\t\t\"\": 2\n\t}\n}", TrellisDecoder.Options(),
             .with {
                 $0.indentation = .tab
                 $0.sortsKeys = true
@@ -98,7 +98,7 @@ import Trellis
     private struct Odd: Equatable, JSONModel {
         var root: Int
         var inner: Int
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Odd.self, [JSONField("root", \Odd.root, keys: [""]), JSONField("inner", \Odd.inner, keys: "a.")])
         init(root: Int, inner: Int) { (self.root, self.inner) = (root, inner) }
         init(from fields: borrowing JSONFieldValues) throws {

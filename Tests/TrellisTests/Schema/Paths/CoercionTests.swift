@@ -4,8 +4,8 @@ import Trellis
 
 /// Each conversion between kinds of values alone, by option and by field.
 @Suite struct CoercionTests {
-    static func options(_ coercions: JSONCoercions) -> DecodingOptions {
-        var options = DecodingOptions()
+    static func options(_ coercions: JSONCoercions) -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
         options.coercions = coercions
         return options
     }
@@ -111,7 +111,7 @@ import Trellis
             expectFailure([Double].self, "[\"\(text)\"]", .typeMismatch, path: "[0]", at: 1, options)
         }
         expectFailure([Int].self, "[\"NaN\"]", .typeMismatch, path: "[0]", at: 1, options)
-        var encoding = EncodingOptions()
+        var encoding = TrellisEncoder.Options()
         encoding.nonFinite = .strings
         expectRoundTrip(
             ["a": [Double.infinity, -.infinity, 0.5]], #"{"a":["Infinity","-Infinity",0.5]}"#, options, encoding)
@@ -139,8 +139,8 @@ import Trellis
         expectFailure(Holder.self, #"{"inner":{"a":1,"b":"2"}}"#, .typeMismatch, path: "inner.b", at: 20)
     }
 
-    enum Level: Int, JSONCodable { case low = 1, negative = -5 }
-    enum Code: String, JSONCodable { case notFound = "404" }
+    enum Level: Int, TrellisCodable { case low = 1, negative = -5 }
+    enum Code: String, TrellisCodable { case notFound = "404" }
 }
 
 private struct Loose: Equatable, JSONModel {
@@ -149,7 +149,7 @@ private struct Loose: Equatable, JSONModel {
     var c: [Int]
     var d: [String: Int]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Loose.self,
         [
             JSONField("a", \Loose.a).coercing(.numbersFromStrings), JSONField("b", \Loose.b),
@@ -170,7 +170,7 @@ private struct Strict: Equatable, JSONModel {
     var a: Int
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Strict.self, [JSONField("a", \Strict.a).coercing([]), JSONField("b", \Strict.b)])
 
     init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
@@ -183,7 +183,7 @@ private struct Strict: Equatable, JSONModel {
 private struct Holder: Equatable, JSONModel {
     var inner: Strict
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Holder.self, [JSONField("inner", \Holder.inner).coercing(.numbersFromStrings)])
 
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }

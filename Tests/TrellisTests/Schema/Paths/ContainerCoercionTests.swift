@@ -110,7 +110,7 @@ import Trellis
 
 private struct Item: Hashable, JSONModel {
     var id: Int
-    static let jsonSchema = JSONSchema(Item.self, [JSONField("id", \Item.id)])
+    static let modelSchema = JSONModelSchema(Item.self, [JSONField("id", \Item.id)])
     init(id: Int) { self.id = id }
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
@@ -119,7 +119,7 @@ private struct Loose: Hashable, JSONModel {
     var a: Int?
     var inner: [Loose]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Loose.self, [JSONField("a", \Loose.a), JSONField("inner", \Loose.inner, default: [])])
 
     init(a: Int? = nil, inner: [Loose] = []) { (self.a, self.inner) = (a, inner) }
@@ -135,7 +135,7 @@ private struct CoercedLists: Hashable, JSONModel {
     var rows: [[Int]]
     var next: [CoercedLists]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         CoercedLists.self,
         [
             JSONField("items", \CoercedLists.items), JSONField("tags", \CoercedLists.tags),

@@ -3,7 +3,7 @@ import Trellis
 
 /// Paths that come upon something other than the object or array they go through.
 @Suite struct CrossingTests {
-    private static let strict = DecodingOptions.with { $0.requiresObjectsOnPaths = true }
+    private static let strict = TrellisDecoder.Options.with { $0.requiresObjectsOnPaths = true }
 
     @Test func nullMakesEverythingBelowItNull() throws {
         #expect(routed(Loose.self, #"{"a":null}"#) == Loose(b: nil, c: nil, d: 4, any: .missing, e: nil))
@@ -23,7 +23,7 @@ import Trellis
     /// A default stands in for a missing value, not for a null.
     @Test func nullAboveADefaultedField() throws {
         #expect(faults(Defaulted.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
-        let lenient = DecodingOptions.with { $0.usesDefaultForNull = true }
+        let lenient = TrellisDecoder.Options.with { $0.usesDefaultForNull = true }
         #expect(routed(Defaulted.self, #"{"a":null}"#, lenient) == Defaulted(b: 4, c: "none"))
     }
 
@@ -75,7 +75,7 @@ private struct Loose: JSONModel, Equatable {
     var any: JSONPresence<Int>
     var e: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Loose.self,
         [
             JSONField("b", \.b, keys: "a.b"), JSONField("c", \.c, keys: "a.in.c"),
@@ -100,7 +100,7 @@ private struct Tight: JSONModel, Equatable {
     var b: Int
     var c: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Tight.self, [JSONField("b", \.b, keys: "a.in.b"), JSONField("c", \.c, keys: "a.c")])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -113,7 +113,7 @@ private struct Defaulted: JSONModel, Equatable {
     var b: Int
     var c: String
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Defaulted.self,
         [JSONField("b", \.b, keys: "a.b", default: 4), JSONField("c", \.c, keys: "a.in.c", default: "none")])
 
@@ -128,7 +128,7 @@ private struct Defaulted: JSONModel, Equatable {
 private struct Dynamic: JSONModel, Equatable {
     var b: JSON
 
-    static let jsonSchema = JSONSchema(Dynamic.self, [JSONField("b", \.b, keys: "a.b")])
+    static let modelSchema = JSONModelSchema(Dynamic.self, [JSONField("b", \.b, keys: "a.b")])
 
     init(from fields: borrowing JSONFieldValues) throws { b = fields.take(0) }
 }
@@ -137,7 +137,7 @@ private struct KeptTight: JSONModel, Equatable {
     var all: JSON
     var b: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         KeptTight.self,
         [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
 
@@ -151,7 +151,7 @@ private struct KeptLoose: JSONModel, Equatable {
     var all: JSON
     var b: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         KeptLoose.self,
         [JSONField("all", \.all, keys: "a").ignored(in: .encoding), JSONField("b", \.b, keys: "a.in.b")])
 

@@ -6,8 +6,8 @@ import Trellis
 @Suite struct DateFormatTests {
     private let day = Date(timeIntervalSince1970: 1_714_521_600)  // 2024-05-01T00:00:00Z
 
-    private func options(_ format: JSONDateFormat) -> (DecodingOptions, EncodingOptions) {
-        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+    private func options(_ format: JSONDateFormat) -> (TrellisDecoder.Options, TrellisEncoder.Options) {
+        var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.dates = format
         encoding.dates = format
         return (decoding, encoding)
@@ -117,7 +117,7 @@ private struct FormattedDates: Equatable, JSONModel {
     var table: [String: Date]
     var optional: Date?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         FormattedDates.self,
         [
             JSONField("plain", \FormattedDates.plain), JSONField("iso", \FormattedDates.iso, as: .iso8601),
@@ -155,7 +155,7 @@ private struct FormattedDates: Equatable, JSONModel {
 
 private struct LossyDates: Equatable, JSONModel {
     var dates: [Date]
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         LossyDates.self, [JSONField("dates", \LossyDates.dates, as: .pattern("dd/MM/yyyy")).lossy()])
     init(from fields: borrowing JSONFieldValues) throws { dates = fields.take(0) }
 }
@@ -164,6 +164,6 @@ private struct Dated: JSONModel {
     static let format = JSONDateFormat.pattern("dd/MM/yyyy")
     var date: Date
 
-    static let jsonSchema = JSONSchema(Dated.self, [JSONField("date", \Dated.date, as: .date(Dated.format))])
+    static let modelSchema = JSONModelSchema(Dated.self, [JSONField("date", \Dated.date, as: .date(Dated.format))])
     init(from fields: borrowing JSONFieldValues) throws { date = fields.take(0) }
 }

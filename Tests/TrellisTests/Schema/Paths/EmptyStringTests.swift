@@ -4,9 +4,9 @@ import Trellis
 
 /// Empty strings that stand for null.
 @Suite struct EmptyStringTests {
-    private static let options = DecodingOptions.with { $0.coercions = .nullsFromEmptyStrings }
+    private static let options = TrellisDecoder.Options.with { $0.coercions = .nullsFromEmptyStrings }
 
-    private func expectNil<Value: JSONCodable & Equatable>(
+    private func expectNil<Value: TrellisCodable & Equatable>(
         _ type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let text = #"{"v":""}"#
@@ -29,7 +29,7 @@ import Trellis
             sourceLocation: sourceLocation)
     }
 
-    private typealias JSONPresenceOf<Value: JSONCodable & Equatable> = Formed<JSONPresence<Value>, Nothing>
+    private typealias JSONPresenceOf<Value: TrellisCodable & Equatable> = Formed<JSONPresence<Value>, Nothing>
 
     @Test func nilOfEveryType() {
         expectNil(String.self)
@@ -78,7 +78,7 @@ import Trellis
         )
         #expect(
             routed(Defaulted.self, #"{"name":"a","count":1,"note":"b"}"#) == Defaulted(name: "a", count: 1, note: "b"))
-        let options = DecodingOptions.with {
+        let options = TrellisDecoder.Options.with {
             $0.coercions = .nullsFromEmptyStrings
             $0.usesDefaultForNull = true
         }
@@ -109,13 +109,13 @@ import Trellis
         #expect(try archiver.unarchive(Defaulted.self, from: archiver.archive(defaulted)) == defaulted)
     }
 
-    private enum State: String, JSONCodable { case open, closed }
+    private enum State: String, TrellisCodable { case open, closed }
 
     private struct Defaulted: Equatable, JSONModel {
         var name: String
         var count: Int
         var note: String?
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Defaulted.self, coercing: .nullsFromEmptyStrings,
             [
                 JSONField("name", \Defaulted.name, onNull: "none"), JSONField("count", \Defaulted.count, onNull: 7),
@@ -132,7 +132,7 @@ import Trellis
     private struct Usual: Equatable, JSONModel {
         var size: Int
         var title: String
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Usual.self,
             [JSONField("size", \Usual.size, default: 3), JSONField("title", \Usual.title, default: "untitled")])
         init(size: Int, title: String) { (self.size, self.title) = (size, title) }
@@ -146,7 +146,7 @@ import Trellis
         var number: Int?
         var text: String
         var later: String?
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Shared.self, coercing: [.nullsFromEmptyStrings, .numbersFromStrings],
             [
                 JSONField("number", \Shared.number, keys: "a"),
@@ -166,7 +166,7 @@ import Trellis
     private struct Transformed: Equatable, JSONModel {
         var plain: String?
         var seeing: String?
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Transformed.self, coercing: .nullsFromEmptyStrings,
             [
                 JSONField(

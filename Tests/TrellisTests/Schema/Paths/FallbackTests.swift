@@ -55,7 +55,7 @@ import Trellis
     }
 
     @Test func withOthersCollected() {
-        let all = DecodingOptions.with { $0.collectsErrors = true }
+        let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([Choice].self, #"[{"b":5},{"b":5,"a":"1"},{"a":6}]"#, all)
                 == ["typeMismatch [0].b @6", "typeMismatch [2].a @30"])
@@ -88,7 +88,7 @@ import Trellis
 private struct Choice: JSONModel, Equatable {
     var value: String?
 
-    static let jsonSchema = JSONSchema(Choice.self, [JSONField("value", \.value, keys: "a", "b", "n.c")])
+    static let modelSchema = JSONModelSchema(Choice.self, [JSONField("value", \.value, keys: "a", "b", "n.c")])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
@@ -96,7 +96,7 @@ private struct Choice: JSONModel, Equatable {
 private struct Needed: JSONModel, Equatable {
     var value: Int
 
-    static let jsonSchema = JSONSchema(Needed.self, [JSONField("value", \.value, keys: "a", "b", "c.d")])
+    static let modelSchema = JSONModelSchema(Needed.self, [JSONField("value", \.value, keys: "a", "b", "c.d")])
 
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
@@ -104,7 +104,7 @@ private struct Needed: JSONModel, Equatable {
 private struct Lenient: JSONModel, Equatable {
     var value: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Lenient.self, [JSONField("value", \.value, keys: "a", "b", default: 0, onMismatch: -1)])
 
     init(value: Int) { self.value = value }
@@ -115,7 +115,7 @@ private struct Inner: JSONModel, Equatable {
     var value: Int
     var all: JSON?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Inner.self,
         [
             JSONField("value", \.value, keys: "e.a", "e.b", "z").writing(to: "z"),

@@ -53,7 +53,7 @@ import Trellis
         var id: Int
         var text1: String
         var text2: String?
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             Note.self,
             [JSONField("id", \Note.id), JSONField("text1", \Note.text1), JSONField("text2", \Note.text2)])
         init(id: Int, text1: String, text2: String?) { (self.id, self.text1, self.text2) = (id, text1, text2) }
@@ -68,7 +68,7 @@ import Trellis
         var text1: String
         var text2: String
         var own: Int
-        static let jsonSchema = JSONSchema(
+        static let modelSchema = JSONModelSchema(
             StyledNote.self, keyStyle: nested,
             [
                 JSONField("text1", \StyledNote.text1), JSONField("text2", \StyledNote.text2),

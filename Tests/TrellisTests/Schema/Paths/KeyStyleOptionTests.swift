@@ -28,8 +28,8 @@ import Trellis
 
     /// The style of the options takes the place of the type's.
     @Test func theOptionBeforeTheType() throws {
-        let kebab = DecodingOptions.with { $0.keyStyle = .kebabCase }
-        let encoding = EncodingOptions.with { $0.keyStyle = .kebabCase }
+        let kebab = TrellisDecoder.Options.with { $0.keyStyle = .kebabCase }
+        let encoding = TrellisEncoder.Options.with { $0.keyStyle = .kebabCase }
         expectWrittenBack(Styled.self, #"{"first-name":"a","x":1}"#, options: kebab, encoding: encoding)
         #expect(
             routed(Styled.self, #"{"firstName":"a","x":1}"#, .with { $0.keyStyle = .asDeclared })?.firstName
@@ -62,7 +62,7 @@ private struct Plain: JSONModel, Equatable {
     var userIDs: [Int]
     var nested: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Plain.self,
         [
             JSONField("htmlURL", \.htmlURL), JSONField("itemObject176", \.itemObject176),
@@ -83,7 +83,7 @@ private struct Styled: JSONModel, Equatable {
     var firstName: String
     var count: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Styled.self, keyStyle: .snakeCase,
         [JSONField("firstName", \.firstName), JSONField("count", \.count, keys: "x")])
 
@@ -98,7 +98,7 @@ private struct Outer: JSONModel, Equatable {
     var inner: Styled
     var child: Styled?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Outer.self, keyStyle: .pascalCase,
         [
             JSONField("outerName", \.outerName), JSONField(flattening: "inner", \.inner),
@@ -115,9 +115,9 @@ private struct Outer: JSONModel, Equatable {
 private class Base: JSONModel, Equatable {
     var baseName: String
 
-    private static let _jsonSchema = JSONSchema(
+    private static let _jsonSchema = JSONModelSchema(
         Base.self, keyStyle: .snakeCase, [JSONField("baseName", \.baseName)])
-    class var jsonSchema: JSONSchema { _jsonSchema }
+    class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws { baseName = fields.take(0) }
 
@@ -127,8 +127,8 @@ private class Base: JSONModel, Equatable {
 private final class Sub: Base {
     var subName: String
 
-    private static let _jsonSchema = JSONSchema(Sub.self, superclass: Base.self, [JSONField("subName", \.subName)])
-    override class var jsonSchema: JSONSchema { _jsonSchema }
+    private static let _jsonSchema = JSONModelSchema(Sub.self, superclass: Base.self, [JSONField("subName", \.subName)])
+    override class var modelSchema: JSONModelSchema { _jsonSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
         subName = fields.take(1)
@@ -140,7 +140,8 @@ private struct Close: JSONModel, Equatable {
     var userID: Int
     var userId: Int
 
-    static let jsonSchema = JSONSchema(Close.self, [JSONField("userID", \.userID), JSONField("userId", \.userId)])
+    static let modelSchema = JSONModelSchema(
+        Close.self, [JSONField("userID", \.userID), JSONField("userId", \.userId)])
 
     init(userID: Int, userId: Int) { (self.userID, self.userId) = (userID, userId) }
 

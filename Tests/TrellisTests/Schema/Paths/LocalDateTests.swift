@@ -13,7 +13,7 @@ import Trellis
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let (decoding, encoding) = (
-            DecodingOptions.with { $0.dates = format }, EncodingOptions.with { $0.dates = format }
+            TrellisDecoder.Options.with { $0.dates = format }, TrellisEncoder.Options.with { $0.dates = format }
         )
         #expect(
             routed(Date.self, "\"\(text)\"", decoding, sourceLocation: sourceLocation) == date(utc),
@@ -61,7 +61,7 @@ import Trellis
     @Test func leapSecondsAndLimits() {
         expect("2017-01-01T00:59:60", is: "2017-01-01T00:00:00Z", writtenAs: "2017-01-01T01:00:00")
         expect("0001-01-01T12:00:00", is: "0001-01-01T11:06:32Z")
-        let options = DecodingOptions.with { $0.dates = Self.berlin }
+        let options = TrellisDecoder.Options.with { $0.dates = Self.berlin }
         for text in [
             "2016-12-31T23:59:60", "2014-05-06T24:00:00", "2014-05-06T07:08", "2014-05-06T", "2014-02-30T00:00:00",
             "2014-05-06T07:08:09.", "2014-05-06T07:08:09.1234567890", "20140506T070809", "", "x",
@@ -74,7 +74,7 @@ import Trellis
         expectFailure([Date].self, "[null]", .unexpectedNull, path: "[0]", at: 1, options)
         // The last of UTC's years is over by the clocks there.
         expect("9999-12-31T23:30:00Z", is: "9999-12-31T23:30:00Z")
-        let encoding = EncodingOptions.with { $0.dates = Self.berlin }
+        let encoding = TrellisEncoder.Options.with { $0.dates = Self.berlin }
         for time in [1e12, -1e12, .infinity, .nan] {
             let date = Date(timeIntervalSinceReferenceDate: time)
             #expect(encodingFailure(date, options: encoding)?.code == .notEncodable)
@@ -101,7 +101,7 @@ import Trellis
         expect("2014-05-06", is: "2014-05-05T22:00:00Z", in: .dateOnly(timeZone: "Europe/Berlin"))
         // Clocks that skip midnight.
         expect("2017-10-15", is: "2017-10-15T03:00:00Z", in: .dateOnly(timeZone: "America/Sao_Paulo"))
-        let options = DecodingOptions.with { $0.dates = .dateOnly }
+        let options = TrellisDecoder.Options.with { $0.dates = .dateOnly }
         for text in ["2014-05-06T00:00:00Z", "2014-02-30", "2014-5-6", "20140506", "2014-05-06 ", ""] {
             expectFailure([Date].self, "[\"\(text)\"]", .invalidValue, path: "[0]", at: 1, options)
         }
@@ -131,9 +131,9 @@ import Trellis
     }
 
     @Test func zonesThatAreNotKnown() {
-        let options = DecodingOptions.with { $0.dates = .iso8601(timeZone: "Nowhere/At_All") }
+        let options = TrellisDecoder.Options.with { $0.dates = .iso8601(timeZone: "Nowhere/At_All") }
         #expect(failure(Date.self, #""2014-05-06""#, options: options)?.code == .invalidSchema)
-        let nowhere = EncodingOptions.with { $0.dates = .oneOf(.iso8601, .dateOnly(timeZone: "Nowhere/At_All")) }
+        let nowhere = TrellisEncoder.Options.with { $0.dates = .oneOf(.iso8601, .dateOnly(timeZone: "Nowhere/At_All")) }
         #expect(encodingFailure(Date(), options: nowhere)?.code == .invalidSchema)
         let error = failure(Formed<Date, Nowhere>.self, "{}")
         #expect(error?.code == .invalidSchema)
@@ -164,17 +164,17 @@ import Trellis
     @Test func byOption() {
         let format = JSONDateFormat.oneOf(.dateOnly, .iso8601, .secondsSince1970)
         let (decoding, encoding) = (
-            DecodingOptions.with { $0.dates = format }, EncodingOptions.with { $0.dates = format }
+            TrellisDecoder.Options.with { $0.dates = format }, TrellisEncoder.Options.with { $0.dates = format }
         )
         #expect(
             routed([Date].self, #"["2014-05-06","2014-05-06T12:00:00Z",1399377600]"#, decoding)
                 == [noon - 43200, noon, noon])
         expectRoundTrip(noon - 43200, #""2014-05-06""#, decoding, encoding)
         // One of several can be several itself.
-        let nested = DecodingOptions.with { $0.dates = .oneOf(.oneOf(.dateOnly), .secondsSince1970) }
+        let nested = TrellisDecoder.Options.with { $0.dates = .oneOf(.oneOf(.dateOnly), .secondsSince1970) }
         #expect(routed([Date].self, #"["2014-05-06",0]"#, nested) == [noon - 43200, Date(timeIntervalSince1970: 0)])
         // Coercions hold for each.
-        let coerced = DecodingOptions.with {
+        let coerced = TrellisDecoder.Options.with {
             $0.dates = format
             $0.coercions = .numbersFromStrings
         }

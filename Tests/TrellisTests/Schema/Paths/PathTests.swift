@@ -72,7 +72,7 @@ private struct Spelled: JSONModel, Equatable {
     var empty: String?
     var slash: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Spelled.self,
         [
             JSONField("login", \.login, keys: "user.login"), JSONField("dotted", \.dotted, keys: #"user.na\.me"#),
@@ -102,7 +102,7 @@ private struct Picked: JSONModel, Equatable {
     var flat: [Int]
     var rows: [[Int]]
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Picked.self,
         [
             JSONField("second", \.second, keys: ["points", 1, "x"]).ignored(in: .encoding),
@@ -128,7 +128,7 @@ private struct Picked: JSONModel, Equatable {
 private struct Sparse: JSONModel, Equatable {
     var ns: [Int?]?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Sparse.self, [JSONField("ns", \.ns, keys: ["items", .each, "n"]).ignored(in: .encoding)])
 
     init(from fields: borrowing JSONFieldValues) throws { ns = fields.take(0) }
@@ -137,7 +137,7 @@ private struct Sparse: JSONModel, Equatable {
 private struct Unwritable: JSONModel {
     var first: Int
 
-    static let jsonSchema = JSONSchema(Unwritable.self, [JSONField("first", \.first, keys: ["items", 0])])
+    static let modelSchema = JSONModelSchema(Unwritable.self, [JSONField("first", \.first, keys: ["items", 0])])
 
     init(first: Int) { self.first = first }
     init(from fields: borrowing JSONFieldValues) throws { first = fields.take(0) }
@@ -146,7 +146,7 @@ private struct Unwritable: JSONModel {
 private struct Rootless: JSONModel {
     var first: Int
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Rootless.self, [JSONField("first", \.first, keys: [0]).ignored(in: .encoding)])
 
     init(from fields: borrowing JSONFieldValues) throws { first = fields.take(0) }

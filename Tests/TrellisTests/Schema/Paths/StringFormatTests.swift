@@ -52,7 +52,8 @@ import Trellis
         expectString([Formed(true, Plain.self)], #"[{"v":true}]"#)
         expectString(URL(string: "https://a.b"), #""https://a.b""#)
         let seconds = (
-            DecodingOptions.with { $0.dates = .secondsSince1970 }, EncodingOptions.with { $0.dates = .secondsSince1970 }
+            TrellisDecoder.Options.with { $0.dates = .secondsSince1970 },
+            TrellisEncoder.Options.with { $0.dates = .secondsSince1970 }
         )
         expectRoundTrip(Formed(Date(timeIntervalSince1970: 5), Spelled.self), #"{"v":5}"#, seconds.0, seconds.1)
         let local = JSONDateFormat.iso8601(timeZone: "GMT+1")
@@ -100,7 +101,7 @@ import Trellis
         #expect(
             routed(Formed<[Bool], SpelledOrNot>.self, #"{"v":[true,"false","YES",1]}"#)?.v == [true, false, true, true])
         expectRoundTrip(Formed([1], SpelledOrNot.self), #"{"v":["1"]}"#)
-        let options = DecodingOptions.with { $0.coercions = .numbersFromStrings }
+        let options = TrellisDecoder.Options.with { $0.coercions = .numbersFromStrings }
         #expect(routed(Formed<[Int], Spelled>.self, #"{"v":[5,"6"]}"#, options)?.v == [5, 6])
         #expect(
             routed(Formed<Double, SpelledNonFinite>.self, #"{"v":"-Infinity"}"#)?.v == -Double.infinity)
@@ -117,7 +118,7 @@ import Trellis
 
     @Test func togetherWithOtherOptions() throws {
         let value = Formed(["b": [1], "a": [-2, 3]], Spelled.self)
-        let pretty = EncodingOptions.with {
+        let pretty = TrellisEncoder.Options.with {
             $0.isPretty = true
             $0.sortsKeys = true
             $0.escapesNonASCII = true
@@ -135,17 +136,17 @@ import Trellis
               }
             }
             """
-        expectRoundTrip(value, text, DecodingOptions(), pretty)
+        expectRoundTrip(value, text, TrellisDecoder.Options(), pretty)
         // A transform of the options is for fields that say nothing.
         let doubled = JSONTransform<Int, Int>(decode: { $0 / 2 }, encode: { $0 * 2 })
-        var (decoding, encoding) = (DecodingOptions(), EncodingOptions())
+        var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.transforms.use(doubled)
         encoding.transforms.use(doubled)
         expectRoundTrip(Formed(3, Spelled.self), #"{"v":"3"}"#, decoding, encoding)
         expectRoundTrip(Formed(3, Plain.self), #"{"v":6}"#, decoding, encoding)
     }
 
-    private func expectString<Value: JSONCodable & Equatable>(
+    private func expectString<Value: TrellisCodable & Equatable>(
         _ value: Value, _ text: String?, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let object = text.map { "{\"v\":\($0)}" } ?? "{}"
@@ -164,9 +165,9 @@ private enum SpelledNonFinite: FieldForm {
     static var coercions: JSONCoercions? { .nonFiniteNumbersFromStrings }
 }
 
-private enum Rank: Int, JSONCodable { case first = 1, second }
+private enum Rank: Int, TrellisCodable { case first = 1, second }
 
-private struct Celsius: Equatable, JSONCodable {
+private struct Celsius: Equatable, TrellisCodable {
     var degrees: Double
     static func decode(from token: borrowing JSONToken) throws -> Celsius { Celsius(degrees: try token.double()) }
     init(degrees: Double) { self.degrees = degrees }

@@ -4,7 +4,7 @@ import Trellis
 
 /// URLs with characters that URLs do not have.
 @Suite struct UnescapedURLTests {
-    private static let options = DecodingOptions.with { $0.coercions = .urlsFromUnescapedStrings }
+    private static let options = TrellisDecoder.Options.with { $0.coercions = .urlsFromUnescapedStrings }
 
     @Test(arguments: [
         ("https://a.com/b c", "https://a.com/b%20c"),

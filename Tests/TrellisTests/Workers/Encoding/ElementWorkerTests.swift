@@ -56,7 +56,7 @@ import Testing
     @Test func files() async throws {
         let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
         let file = TemporaryFile()
-        func encode<Element: JSONEncodable & Sendable>(
+        func encode<Element: TrellisEncodable & Sendable>(
             _ elements: [Element], _ format: EncodingStreamFormat, _ url: URL
         ) throws { try encoder.encodeToFile(elements, format, url) }
         try encode(tickets, .array, file.url)
@@ -94,7 +94,7 @@ import Testing
 
 extension TrellisEncoder {
     /// The form that is not asynchronous.
-    fileprivate func encodeToFile<Element: JSONEncodable & Sendable>(
+    fileprivate func encodeToFile<Element: TrellisEncodable & Sendable>(
         _ elements: [Element], _ format: EncodingStreamFormat, _ url: URL
     ) throws {
         try encodeElements(elements, as: format, toFile: url, workers: 3)

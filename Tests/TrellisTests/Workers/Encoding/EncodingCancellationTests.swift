@@ -25,7 +25,7 @@ import Testing
                 return false
             }
         }
-        let task = Task { try await TrellisEncoder().encode(elements, workers: JSONWorkerCount(workers)) }
+        let task = Task { try await TrellisEncoder().encode(elements, workers: TrellisWorkerCount(workers)) }
         // Whoever waits without a pause may keep the threads from the others.
         while written.value < 20_000 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()
@@ -55,5 +55,5 @@ import Testing
 }
 
 extension TrellisEncoder {
-    fileprivate func text(_ value: some JSONEncodable) throws -> String { try string(value) }
+    fileprivate func text(_ value: some TrellisEncodable) throws -> String { try string(value) }
 }

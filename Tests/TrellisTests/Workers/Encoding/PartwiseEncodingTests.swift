@@ -5,8 +5,9 @@ import Testing
 /// Arrays that are written in parts, which are the same bytes as those of one thread.
 @Suite struct PartwiseEncodingTests {
     /// Writes an array in all ways.
-    private func expectSame<Element: JSONEncodable & Sendable>(
-        _ elements: [Element], _ options: EncodingOptions = EncodingOptions(), workers: [Int] = [1, 2, 7],
+    private func expectSame<Element: TrellisEncodable & Sendable>(
+        _ elements: [Element], _ options: TrellisEncoder.Options = TrellisEncoder.Options(),
+        workers: [Int] = [1, 2, 7],
         partSize: Int = 48, _ location: SourceLocation = #_sourceLocation
     ) throws {
         let encoder = TrellisEncoder(options: options)
@@ -36,9 +37,9 @@ import Testing
     }
 
     // Not kept: tagged pointers of what is kept look like leaks to the sanitizer.
-    private static var someOptions: [EncodingOptions] {
+    private static var someOptions: [TrellisEncoder.Options] {
         [
-            EncodingOptions(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
+            TrellisEncoder.Options(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
             .with { $0.sortsKeys = true },
             .with {
                 $0.isPretty = true
@@ -67,7 +68,7 @@ import Testing
     @Test func randomValues() throws {
         var random = RandomJSON(seed: 99)
         for round in 0..<30 {
-            var options = EncodingOptions()
+            var options = TrellisEncoder.Options()
             options.isPretty = random.generator.once(in: 2)
             options.sortsKeys = random.generator.once(in: 3)
             options.escapesNonASCII = random.generator.once(in: 3)
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func scalars(_ isPretty: Bool) throws {
-        let options = EncodingOptions.with {
+        let options = TrellisEncoder.Options.with {
             $0.isPretty = isPretty
             $0.nonFinite = .strings
         }
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: 0..<5) func fewElements(_ count: Int) throws {
-        for options in [EncodingOptions(), .with { $0.isPretty = true }] {
+        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] {
             try expectSame(Array(0..<count), options)
             try expectSame((0..<count).map { "\($0)" }, options)
             try expectSame([Ticket](repeating: .full, count: count), options)
@@ -104,11 +105,11 @@ import Testing
 
     @Test func classes() throws {
         let notes = (0..<100).map { SharedNote("note \($0)", $0.isMultiple(of: 2) ? $0 : nil) }
-        for options in [EncodingOptions(), .with { $0.isPretty = true }] { try expectSame(notes, options) }
+        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] { try expectSame(notes, options) }
     }
 
     @Test func dictionariesAndTransforms() throws {
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.sortsKeys = true
         try expectSame((0..<200).map { ["a\($0)": $0, "b": 1, "\"": 2] }, options)
         options.transforms.use(JSONTransform<String, Int>(decode: { _ in 0 }, encode: { "number \($0)" }))
@@ -129,7 +130,7 @@ import Testing
         let data = Data("some bytes".utf8)
         #expect(try TrellisEncoder().encode(data, workers: 2) == TrellisEncoder().encode(data))
         #expect(try TrellisEncoder().string(data, workers: 2) == "\"c29tZSBieXRlcw==\"")
-        var options = EncodingOptions()
+        var options = TrellisEncoder.Options()
         options.transforms.use(JSONTransform<String, [Int]>(decode: { _ in [] }, encode: { "\($0.count) numbers" }))
         let encoder = TrellisEncoder(options: options)
         #expect(try encoder.string([5, 6, 7], workers: 2) == "\"3 numbers\"")
@@ -141,11 +142,11 @@ import Testing
     @Test func selectionsAndDuplicatesOfAnyWorker() throws {
         // Larger than what one thread writes alone.
         let tickets = (0..<8_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
-        for options in [EncodingOptions(), .with { $0.isPretty = true }] {
+        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] {
             let encoder = TrellisEncoder(options: options)
             let whole = try encoder.encode(tickets)
             #expect(whole.count > 640 << 10)
-            for workers: JSONWorkerCount in [.automatic, 1, 5] {
+            for workers: TrellisWorkerCount in [.automatic, 1, 5] {
                 #expect(try encoder.encode(tickets, workers: workers) == whole)
                 #expect(try encoder.data(tickets[...], workers: workers) == Data(whole))
                 #expect(try encoder.string(tickets, workers: workers) == encoder.string(tickets))
@@ -163,7 +164,7 @@ private final class SharedNote: JSONFieldwise, Sendable {
     let text: String
     let size: Int?
 
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         SharedNote.self, [JSONField("text", \SharedNote.text), JSONField("size", \SharedNote.size)])
 
     init(_ text: String, _ size: Int?) {

@@ -4,7 +4,7 @@ import Synchronization
 extension TextSizes {
     /// Parts of a few elements, and of any rest.
     static func small(_ workers: Int, partSize: Int = 48) -> TextSizes {
-        var sizes = TextSizes(JSONWorkerCount(workers))
+        var sizes = TextSizes(TrellisWorkerCount(workers))
         sizes.partSize = partSize
         sizes.leadSize = 1
         sizes.smallestRest = 0
@@ -37,7 +37,7 @@ struct MadeElements<Element: Sendable>: RandomAccessCollection, Sendable {
 }
 
 /// A value that is written as its number, unless that is refused.
-struct Tried: JSONEncodable {
+struct Tried: TrellisEncodable {
     let number: Int
     let refuses: @Sendable (Int) -> Bool
 

@@ -101,7 +101,7 @@ final class AnyProperty: Sendable {
     var isWrittenAsScalars: Bool {
         switch content {
         case .transformed(let transformed): transformed.source.isMadeOfScalars
-        case .value, .computed: (type as? any JSONDecodable.Type)?.isMadeOfScalars ?? true
+        case .value, .computed: (type as? any TrellisDecodable.Type)?.isMadeOfScalars ?? true
         case .composite, .flattened, .variants, .rest: false
         }
     }
@@ -117,7 +117,7 @@ final class AnyProperty: Sendable {
     // MARK: Models
 
     /// The property's value.
-    func value(in model: any JSONSchemaProviding) -> Any? {
+    func value(in model: any JSONModelSchemaProviding) -> Any? {
         if case .computed(let value) = content { return value(model) }
         return storage?.value(in: model)
     }

@@ -1,5 +1,5 @@
 /// A property that is made of several values of the object.
-final class CompositeProperty<Model, Value, each Part: JSONCodable>: CompositeContent {
+final class CompositeProperty<Model, Value, each Part: TrellisCodable>: CompositeContent {
     let parts: [SchemaField]
     private let property: TypedProperty<Model, Value>
     private let decode: @Sendable (repeat JSONPresence<each Part>) throws -> Value?
@@ -49,7 +49,8 @@ final class CompositeProperty<Model, Value, each Part: JSONCodable>: CompositeCo
     }
 
     func copyParts(
-        from model: any JSONSchemaProviding, _ parts: Range<Int>, into fill: (_ part: Int) -> UnsafeMutableRawPointer?
+        from model: any JSONModelSchemaProviding, _ parts: Range<Int>,
+        into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool {
         guard let encode, let model = model as? Model else { return false }
         let values = try encode(model[keyPath: property.keyPath])

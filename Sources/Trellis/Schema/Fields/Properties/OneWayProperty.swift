@@ -2,7 +2,7 @@
 
 extension AnyProperty {
     /// A property whose type need only be decodable.
-    convenience init<Model, Value: JSONDecodable>(
+    convenience init<Model, Value: TrellisDecodable>(
         decoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ behavior: FieldBehavior<Value>
     ) {
         let property = TypedProperty(name, keyPath, .decodable, behavior)
@@ -11,13 +11,13 @@ extension AnyProperty {
     }
 
     /// A property whose type need only be encodable.
-    convenience init<Model, Value: JSONEncodable>(
+    convenience init<Model, Value: TrellisEncodable>(
         encoding name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ behavior: FieldBehavior<Value>
     ) {
-        func slot<Decodable: JSONDecodable>(_ type: Decodable.Type) -> TypedSlot<Value>? {
+        func slot<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> TypedSlot<Value>? {
             TypedSlot<Decodable>.decodable as? TypedSlot<Value>
         }
-        let decodable = (Value.self as? any JSONDecodable.Type).flatMap { slot($0) }
+        let decodable = (Value.self as? any TrellisDecodable.Type).flatMap { slot($0) }
         let property = TypedProperty(name, keyPath, decodable ?? .opaque, behavior)
         self.init(property, content: .value, encoding: property, isReadable: decodable != nil)
     }
@@ -28,8 +28,8 @@ extension TypedProperty {
     func encoder<Source>(
         ifEncodable encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
     ) -> (any PropertyEncoding)? {
-        guard let encode, let type = Source.self as? any JSONEncodable.Type else { return nil }
-        func open<Encodable: JSONEncodable>(_ type: Encodable.Type) -> any PropertyEncoding {
+        guard let encode, let type = Source.self as? any TrellisEncodable.Type else { return nil }
+        func open<Encodable: TrellisEncodable>(_ type: Encodable.Type) -> any PropertyEncoding {
             encoder { value, userInfo in try encode(value, userInfo) as? Encodable }
         }
         return open(type)
@@ -38,10 +38,10 @@ extension TypedProperty {
 
 extension JSONTransform {
     /// The decoding half with its source, if that can be read.
-    var readerIfDecodable: (source: any JSONDecodable.Type, reader: any ValueReader)? {
-        guard let type = Source.self as? any JSONDecodable.Type else { return nil }
+    var readerIfDecodable: (source: any TrellisDecodable.Type, reader: any ValueReader)? {
+        guard let type = Source.self as? any TrellisDecodable.Type else { return nil }
         let transform = self
-        func open<Decodable: JSONDecodable>(_ type: Decodable.Type) -> any ValueReader {
+        func open<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> any ValueReader {
             TransformReader<Decodable, Value> { value, userInfo in
                 guard let decode = transform.decode, let value = value as? Source else { throw Self.onlyEncodes }
                 return try decode(value, userInfo)
@@ -58,7 +58,7 @@ extension JSONTransform {
     }
 }
 
-extension JSONTransform where Source: JSONDecodable {
+extension JSONTransform where Source: TrellisDecodable {
     /// The decoding half.
     var reader: any ValueReader {
         TransformReader<Source, Value>(decode ?? { _, _ in throw Self.onlyEncodes })

@@ -1,4 +1,4 @@
-extension TypedProperty: PropertyEncoding where Value: JSONEncodable {
+extension TypedProperty: PropertyEncoding where Value: TrellisEncodable {
     func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
         try writer.field(readValue(of: model))
     }

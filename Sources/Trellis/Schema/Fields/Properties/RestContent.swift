@@ -5,7 +5,7 @@ protocol RestMembers: AnyObject {
     /// Moves the value of a key out of its memory.
     func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer)
     /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change nothing.
-    func complete(from model: any JSONSchemaProviding, ignoringNulls: Bool)
+    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool)
     /// Roughly what they take of memory until the object is complete, as far as it counts as kept.
     var keptSize: Int { get }
 }
@@ -13,14 +13,14 @@ protocol RestMembers: AnyObject {
 /// A field that takes the members that no other field is mapped to.
 @safe struct RestContent: Sendable {
     /// The type of their values.
-    let value: any JSONDecodable.Type
+    let value: any TrellisDecodable.Type
     /// Whether their keys become those of a dictionary, which compares them as strings.
     let hashesKeys: Bool
     let begin: @Sendable () -> any RestMembers
     /// Puts them into an empty slot.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
     /// Writes those of a model.
-    let write: @Sendable (any JSONSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    let write: @Sendable (any JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 }
 
 /// The keys of the members that an object has been given when those are written that no field has.
@@ -47,7 +47,7 @@ extension RestContent {
     }
 
     /// Members of one type.
-    static func values<Model, Value: JSONCodable>(_ property: TypedProperty<Model, [String: Value]>) -> RestContent {
+    static func values<Model, Value: TrellisCodable>(_ property: TypedProperty<Model, [String: Value]>) -> RestContent {
         unsafe RestContent(
             value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },
             initialize: { slot, members in
@@ -74,7 +74,7 @@ private final class ObjectMembers<Model>: RestMembers {
         members.set(key, to: unsafe slot.assumingMemoryBound(to: JSON.self).move())
     }
 
-    func complete(from model: any JSONSchemaProviding, ignoringNulls: Bool) {
+    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard var all = (model as? Model)?[keyPath: property.keyPath] else { return }
         for (key, value) in members where !(ignoringNulls && value.isNull && all.contains(key)) {
             all.set(key, to: value)
@@ -83,7 +83,7 @@ private final class ObjectMembers<Model>: RestMembers {
     }
 }
 
-private final class ValueMembers<Model, Value: JSONCodable>: RestMembers {
+private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
     private let property: TypedProperty<Model, [String: Value]>
     private(set) var members: [String: Value] = [:]
 
@@ -97,7 +97,7 @@ private final class ValueMembers<Model, Value: JSONCodable>: RestMembers {
         members[key] = unsafe slot.assumingMemoryBound(to: Value.self).move()
     }
 
-    func complete(from model: any JSONSchemaProviding, ignoringNulls: Bool) {
+    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
         members.merge(existing) { new, old in ignoringNulls && new._isNil ? old : new }
     }

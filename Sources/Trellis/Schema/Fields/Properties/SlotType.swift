@@ -1,7 +1,7 @@
 /// The type of a slot, which holds a property's value without its Optional.
 struct SlotType: Sendable {
     /// The type whose operations the slot's value needs, with the Optional.
-    let type: any JSONDecodable.Type
+    let type: any TrellisDecodable.Type
     /// The property's type, and the type of what the slot holds: the same without its Optional.
     let declared: ObjectIdentifier
     let stored: ObjectIdentifier
@@ -13,7 +13,7 @@ struct SlotType: Sendable {
     var isOptional: Bool { declared != stored }
 
     init<Declared>(
-        _ type: any JSONDecodable.Type, declared: Declared.Type, stored: Any.Type, hidesOptional: Bool = true
+        _ type: any TrellisDecodable.Type, declared: Declared.Type, stored: Any.Type, hidesOptional: Bool = true
     ) {
         self.type = type
         self.hidesOptional = hidesOptional
@@ -27,8 +27,8 @@ struct SlotType: Sendable {
     static var unused: SlotType { SlotType(Opaque<Void>.self, declared: Void.self, stored: Void.self) }
 
     /// The slot of a type that can be decoded itself.
-    static func decodable<Value: JSONDecodable>(_ type: Value.Type) -> SlotType {
-        var stored: any JSONDecodable.Type = Value.self
+    static func decodable<Value: TrellisDecodable>(_ type: Value.Type) -> SlotType {
+        var stored: any TrellisDecodable.Type = Value.self
         switch Value.jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): stored = wrapped
         default: break
@@ -45,7 +45,7 @@ struct SlotType: Sendable {
     let take: @Sendable (UnsafeMutableRawPointer, SlotState) -> Value
 }
 
-extension TypedSlot where Value: JSONDecodable {
+extension TypedSlot where Value: TrellisDecodable {
     /// The slot of a type that can be decoded itself.
     static var decodable: Self {
         unsafe Self(
@@ -88,8 +88,8 @@ extension TypedSlot {
     }
 }
 
-/// A value of any type, for the operations on memory that come with `JSONDecodable`. Its layout is that of the value, and
+/// A value of any type, for the operations on memory that come with `TrellisDecodable`. Its layout is that of the value, and
 /// so is that of an Optional of it.
-struct Opaque<Value>: JSONDecodable {
+struct Opaque<Value>: TrellisDecodable {
     var value: Value
 }

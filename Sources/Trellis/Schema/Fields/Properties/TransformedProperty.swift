@@ -1,7 +1,7 @@
 extension AnyProperty {
     /// A property that is decoded and encoded by a transform.
     convenience init<Model, Value>(
-        _ property: TypedProperty<Model, Value>, source: any JSONDecodable.Type, reader: any ValueReader,
+        _ property: TypedProperty<Model, Value>, source: any TrellisDecodable.Type, reader: any ValueReader,
         isReadable: Bool, encoding: (any PropertyEncoding)?
     ) {
         var seesNull = false
@@ -17,7 +17,7 @@ extension TypedProperty {
     /// Writes the property by a transform.
     ///
     /// - Parameter encode: makes the JSON value; nil of it leaves the field out, or writes null.
-    func encoder<Source: JSONEncodable>(
+    func encoder<Source: TrellisEncodable>(
         _ encode: @escaping @Sendable (Value, JSONUserInfo) throws -> Source?
     ) -> any PropertyEncoding {
         // As in decoding: the field's transform stands in for the strategy of the property's type.

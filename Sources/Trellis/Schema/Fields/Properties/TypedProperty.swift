@@ -15,9 +15,9 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         self.behavior = behavior
     }
 
-    func value(in model: any JSONSchemaProviding) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
+    func value(in model: any JSONModelSchemaProviding) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
 
-    func isDefault(in model: any JSONSchemaProviding) -> Bool? {
+    func isDefault(in model: any JSONModelSchemaProviding) -> Bool? {
         guard let type = Value.self as? any Equatable.Type else { return nil }
         guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
         func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
@@ -28,11 +28,11 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         return areEqual(type)
     }
 
-    func belongs(to model: any JSONSchemaProviding) -> Bool { model is Model }
+    func belongs(to model: any JSONModelSchemaProviding) -> Bool { model is Model }
 
     func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }
 
-    func copy(from model: any JSONSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState {
+    func copy(from model: any JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState {
         unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
     }
 
@@ -43,7 +43,8 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     }
 
     func merge(
-        _ mine: any JSONSchemaProviding, with theirs: any JSONSchemaProviding, into slot: UnsafeMutableRawPointer
+        _ mine: any JSONModelSchemaProviding, with theirs: any JSONModelSchemaProviding,
+        into slot: UnsafeMutableRawPointer
     ) throws -> SlotState {
         let value = own(theirs)[keyPath: keyPath]
         let merged = try behavior.merge?(own(mine)[keyPath: keyPath], value) ?? value
@@ -52,13 +53,13 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     var isAssignable: Bool { keyPath is ReferenceWritableKeyPath<Model, Value> }
 
-    func assign(from source: any JSONSchemaProviding, to target: any JSONSchemaProviding) {
+    func assign(from source: any JSONModelSchemaProviding, to target: any JSONModelSchemaProviding) {
         set(own(source)[keyPath: keyPath], in: target)
     }
 
-    func assign(_ value: Any, to target: any JSONSchemaProviding) { set(typed(value), in: target) }
+    func assign(_ value: Any, to target: any JSONModelSchemaProviding) { set(typed(value), in: target) }
 
-    private func set(_ value: Value, in target: any JSONSchemaProviding) {
+    private func set(_ value: Value, in target: any JSONModelSchemaProviding) {
         guard let keyPath = keyPath as? ReferenceWritableKeyPath<Model, Value> else {
             preconditionFailure("'\(name)' is a constant")
         }
@@ -84,7 +85,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     // A slot that is left empty would look like a key that is missing.
 
-    private func own(_ model: any JSONSchemaProviding) -> Model {
+    private func own(_ model: any JSONModelSchemaProviding) -> Model {
         guard let own = model as? Model else {
             preconditionFailure("'\(name)' is a field of \(Model.self), not of \(type(of: model))")
         }
@@ -111,7 +112,7 @@ extension AnyProperty {
     }
 
     /// A property that is decoded and encoded as what it is. Its key path is not asked for now.
-    convenience init<Model, Value: JSONCodable>(
+    convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>,
         _ behavior: FieldBehavior<Value>
     ) {
@@ -123,7 +124,7 @@ extension AnyProperty {
     }
 
     /// The same without any behaviour, which takes least at the first decode.
-    convenience init<Model, Value: JSONCodable>(
+    convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
         let later = LaterProperty { TypedProperty(name, shared(keyPath), .decodable) }

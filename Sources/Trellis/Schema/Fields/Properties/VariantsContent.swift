@@ -2,9 +2,9 @@
 struct VariantsContent: Sendable {
     let type: any JSONVariants.Type
     /// Writes the members of a model's value; nothing if there is none.
-    let write: @Sendable (_ owner: any JSONSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    let write: @Sendable (_ owner: any JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 
-    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONSchemaProviding) -> Value?) {
+    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONModelSchemaProviding) -> Value?) {
         self.type = type
         write = { owner, writer, keys in
             guard let value = value(owner) else { return }
@@ -32,7 +32,7 @@ struct VariantsContent: Sendable {
         case .beside(let tag, let content): return [tag, content]
         case .tag(let tag):
             var keys: Set<String> = [tag]
-            for case let model as any JSONSchemaProviding.Type in reader.sources {
+            for case let model as any JSONModelSchemaProviding.Type in reader.sources {
                 keys.formUnion(model.memberKeys(style))
             }
             return keys
@@ -44,15 +44,15 @@ extension JSONVariants {
     fileprivate static var variantReader: VariantReader { jsonVariants.reader }
 }
 
-extension JSONSchemaProviding {
+extension JSONModelSchemaProviding {
     /// The keys of all members that a model's object is known to have.
     fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys = fieldKeys(style)
-        for field in jsonSchema.fields {
+        for field in modelSchema.fields {
             switch field.property.content {
             case .flattened(let flattened):
                 // A type that is flattened into itself is refused when it is compiled.
-                if let type = flattened.type, type != jsonSchema.model { keys.formUnion(type.memberKeys(style)) }
+                if let type = flattened.type, type != modelSchema.model { keys.formUnion(type.memberKeys(style)) }
             case .variants(let variants): keys.formUnion(variants.keys(style))
             default: continue
             }
@@ -63,9 +63,9 @@ extension JSONSchemaProviding {
     /// The keys of all members that its own fields read or write.
     static func fieldKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys: Set<String> = []
-        let own = style ?? jsonSchema.keyStyle ?? .asDeclared
+        let own = style ?? modelSchema.keyStyle ?? .asDeclared
         func add(_ path: JSONPath) { if case .key(let key)? = path.components.first { keys.insert(key) } }
-        for field in jsonSchema.fields {
+        for field in modelSchema.fields {
             switch field.property.content {
             case .value, .transformed, .computed:
                 if field.isDecoded { field.paths(own).forEach(add) }
@@ -79,7 +79,7 @@ extension JSONSchemaProviding {
 }
 
 /// A member of an object whose meaning is known when the object is complete.
-struct KeptMember: JSONDecodable {
+struct KeptMember: TrellisDecodable {
     let tape: EventTape
     let index: Int
 
@@ -132,5 +132,5 @@ final class VariantMembers: RestMembers {
         return object
     }
 
-    func complete(from model: any JSONSchemaProviding, ignoringNulls: Bool) {}
+    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {}
 }

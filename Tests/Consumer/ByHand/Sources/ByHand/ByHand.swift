@@ -9,7 +9,7 @@ struct Book: Equatable {
 }
 
 extension Book: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Book.self,
         [
             JSONField("title", \Book.title),

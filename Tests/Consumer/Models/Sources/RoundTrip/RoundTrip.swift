@@ -4,8 +4,8 @@ public import Trellis
 /// Decodes a document and encodes it again.
 ///
 /// - Returns: where the result says something else than the document; nil if nowhere.
-public func roundTrip<Model: JSONCodable>(_ type: Model.Type, _ bytes: [UInt8]) throws -> String? {
-    var options = DecodingOptions()
+public func roundTrip<Model: TrellisCodable>(_ type: Model.Type, _ bytes: [UInt8]) throws -> String? {
+    var options = TrellisDecoder.Options()
     options.unknownKeys = .error
     let model = try TrellisDecoder(options: options).decode(type, from: bytes)
     let text = try TrellisEncoder().encode(model)

@@ -51,7 +51,7 @@ func hostile() -> JSON {
         "", "a.b", "a\\b", "a\"b", "a\nb", "*/", "/* x", "\\(fatalError())", "\u{0}", "\u{2028}", "\u{202E}x", "self",
         "Self", "init",
         "Type", "default", "class", "protocol", "import", "_", "$0", "1", "+1", "-1", "😀", "e\u{301}", "é", "名前",
-        "jsonSchema",
+        "modelSchema",
         "fields", "index", "writer", "encode", "decode", "own", "id", "ID", "_id", "iD", "user_id", "userId", "userID",
         "user-id", "#if",
         "`", "a`b", "hashValue", "description", "\r", "\t", ";", "}", "{", "//", "\"\"\"", "\\", "String", "Int", "any",

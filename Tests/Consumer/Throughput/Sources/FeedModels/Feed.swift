@@ -26,7 +26,7 @@ public struct FeedEntry: Codable, Equatable, Sendable {
 }
 
 extension Feed: JSONModel {
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         Feed.self,
         [
             JSONField("title", \Feed.title),
@@ -40,7 +40,7 @@ extension Feed: JSONModel {
 }
 
 extension FeedEntry: JSONModel {
-    public static let jsonSchema = JSONSchema(
+    public static let modelSchema = JSONModelSchema(
         FeedEntry.self,
         [
             JSONField("id", \FeedEntry.id),

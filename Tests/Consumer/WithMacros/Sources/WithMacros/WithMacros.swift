@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-enum Status: String, JSONCodable {
+enum Status: String, TrellisCodable {
     case draft, published
 }
 

@@ -59,7 +59,7 @@ extension Ticket: ResponseCodable {}
 
 extension Request {
     /// Decodes the body while it arrives.
-    func decodeModel<Model: JSONDecodable>(
+    func decodeModel<Model: TrellisDecodable>(
         _ type: Model.Type, context: some RequestContext, decoder: TrellisDecoder = TrellisDecoder()
     ) async throws -> Model {
         do {
@@ -73,7 +73,7 @@ extension Request {
 
 extension Response {
     /// The text of a model.
-    init(model: some JSONEncodable, encoder: TrellisEncoder = TrellisEncoder()) throws {
+    init(model: some TrellisEncodable, encoder: TrellisEncoder = TrellisEncoder()) throws {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
             body: ResponseBody(byteBuffer: try encoder.byteBuffer(model)))

@@ -9,7 +9,7 @@ struct Ticket: Equatable, Sendable {
 }
 
 extension Ticket: JSONModel {
-    static let jsonSchema = JSONSchema(
+    static let modelSchema = JSONModelSchema(
         Ticket.self,
         [
             JSONField("number", \Ticket.number),

@@ -5,15 +5,15 @@ import TrellisNIO
 
 // The example of Frameworks.md on a channel, line by line.
 
-final class ModelHandler<Model: JSONDecodable & Sendable>: ChannelInboundHandler {
+final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = Model
 
-    private var session: DecodingSession<Model>?
-    private let options: DecodingOptions
+    private var session: TrellisDecoder.Session<Model>?
+    private let options: TrellisDecoder.Options
 
     init(_ type: Model.Type, maximumSize: Int) {
-        var options = DecodingOptions()
+        var options = TrellisDecoder.Options()
         options.maximumSize = maximumSize
         self.options = options
     }
@@ -22,7 +22,7 @@ final class ModelHandler<Model: JSONDecodable & Sendable>: ChannelInboundHandler
         do {
             switch unwrapInboundIn(data) {
             case .head:
-                session = try DecodingSession(Model.self, options: options)
+                session = try TrellisDecoder.Session(Model.self, options: options)
             case .body(let buffer):
                 try session?.feed(buffer)
             case .end:

@@ -3,11 +3,11 @@
 /// The requirements whose names begin with an underscore are the library's and have defaults.
 ///
 /// ```swift
-/// extension Celsius: JSONEncodable {
+/// extension Celsius: TrellisEncodable {
 ///     func encode(to writer: inout JSONWriter) throws { try degrees.encode(to: &writer) }
 /// }
 /// ```
-public nonisolated protocol JSONEncodable: SendableMetatype {
+public nonisolated protocol TrellisEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 
@@ -21,7 +21,7 @@ public nonisolated protocol JSONEncodable: SendableMetatype {
     var _isMissing: Bool { get }
 }
 
-extension JSONEncodable {
+extension TrellisEncodable {
     @inlinable public var _isNil: Bool { false }
     @inlinable public var _isMissing: Bool { false }
 
@@ -32,7 +32,7 @@ extension JSONEncodable {
     }
 }
 
-extension JSONEncodable where Self: RawRepresentable, RawValue: JSONEncodable {
+extension TrellisEncodable where Self: RawRepresentable, RawValue: TrellisEncodable {
     /// Writes the raw value.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {

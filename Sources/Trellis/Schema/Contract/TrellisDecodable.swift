@@ -6,14 +6,14 @@
 /// library's and have defaults.
 ///
 /// ```swift
-/// struct Celsius: JSONDecodable {
+/// struct Celsius: TrellisDecodable {
 ///     var degrees: Double
 ///     static func decode(from token: borrowing JSONToken) throws -> Celsius {
 ///         Celsius(degrees: try token.double())
 ///     }
 /// }
 /// ```
-public nonisolated protocol JSONDecodable: SendableMetatype {
+public nonisolated protocol TrellisDecodable: SendableMetatype {
     /// Makes a value from a string, number or Boolean.
     ///
     /// Whatever it throws is reported with the path and position of the value.
@@ -46,9 +46,9 @@ public nonisolated protocol JSONDecodable: SendableMetatype {
 }
 
 /// A type that can be read from JSON and written to it.
-public typealias JSONCodable = JSONDecodable & JSONEncodable
+public typealias TrellisCodable = TrellisDecodable & TrellisEncodable
 
-extension JSONDecodable {
+extension TrellisDecodable {
     public static var jsonShape: JSONShape { .scalar }
 
     public static func decode(from token: borrowing JSONToken) throws -> Self {
@@ -123,7 +123,7 @@ extension JSONDecodable {
 }
 
 // Done seldom, so that no type has code of its own for it.
-extension JSONDecodable {
+extension TrellisDecodable {
     /// Turns an initialised value, or nothing, into an initialised `JSONPresence` in the same place.
     static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
         let value: JSONPresence<Self> =
@@ -141,14 +141,14 @@ extension JSONDecodable {
 /// An enum with raw values that has a case for values it does not know.
 ///
 /// ```swift
-/// enum State: String, JSONCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
+/// enum State: String, TrellisCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
 /// ```
 public nonisolated protocol JSONUnknownCase: RawRepresentable, SendableMetatype {
     /// What a raw value of no case stands for. It is written with its own raw value.
     static var unknownCase: Self { get }
 }
 
-extension JSONDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: JSONDecodable {
+extension TrellisDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: TrellisDecodable {
     /// The case with the raw value in the JSON; for any other of the raw type, the unknown case. Text with more than 30
     /// combining marks in a row is no raw value.
     public static func decode(from token: borrowing JSONToken) throws -> Self {
@@ -158,7 +158,7 @@ extension JSONDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue
     }
 }
 
-extension JSONDecodable where Self: RawRepresentable, RawValue: JSONDecodable {
+extension TrellisDecodable where Self: RawRepresentable, RawValue: TrellisDecodable {
     /// The case with the raw value in the JSON; any other value is an error. Text with more than 30 combining marks in a
     /// row is no raw value.
     @inlinable

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-extension JSONWorkerCount {
+extension TrellisWorkerCount {
     /// Measures what the caller's thread spends on parts. The rest of what a decode takes is not divided, however many threads
     /// there are.
     ///

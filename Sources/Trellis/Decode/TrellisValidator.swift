@@ -1,7 +1,7 @@
 /// Tells whether bytes are JSON, without making anything of them.
 ///
 /// Chunks may be cut anywhere. Memory does not grow with the input, but for a single string or number.
-@safe public struct JSONValidator: ~Copyable {
+@safe public struct TrellisValidator: ~Copyable {
     /// What the events need to know.
     @unsafe private struct State {
         var depth = 0
@@ -17,7 +17,7 @@
     private var failure: TrellisError?
 
     /// Starts a document.
-    public init(options: DecodingOptions = DecodingOptions()) {
+    public init(options: TrellisDecoder.Options = TrellisDecoder.Options()) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
@@ -70,9 +70,9 @@
 
     /// Checks a document that is all there. O(bytes).
     public static func validate(
-        _ bytes: some JSONBytes & ~Escapable, options: DecodingOptions = DecodingOptions()
+        _ bytes: some JSONBytes & ~Escapable, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) {
-        var validator = JSONValidator(options: options)
+        var validator = TrellisValidator(options: options)
         try rethrowing { unsafe try bytes.withJSONBytes { unsafe try validator.parse($0) } }
     }
 

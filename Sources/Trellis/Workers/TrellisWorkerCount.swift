@@ -8,11 +8,11 @@ internal import Foundation
 /// let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
 /// let bytes = try encoder.encode(issues, workers: .automatic)
 /// ```
-public struct JSONWorkerCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
+public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
     private let maximum: Int?
 
     /// As many as pay off: one for each core, and no more than there is text for.
-    public static let automatic = JSONWorkerCount(maximum: nil)
+    public static let automatic = TrellisWorkerCount(maximum: nil)
 
     /// So many at most, the caller's thread among them.
     public init(_ maximum: Int) { self.maximum = max(1, maximum) }

@@ -1,6 +1,6 @@
 // Models that are arrays. Their fields have positions in place of keys: a field that names none comes behind the one before
 // it. Inside the library a position is the key that is its digits, so that such models are planned like any other.
-extension JSONSchema {
+extension JSONModelSchema {
     /// Gives each field that names no position the next one, and the tail the one behind all others.
     static func positioned(_ fields: [SchemaField]) -> [SchemaField] {
         var (next, end) = (0, 0)
@@ -29,7 +29,7 @@ extension JSONSchema {
     }
 
     /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks for.
-    func checkForm(of type: any JSONSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
+    func checkForm(of type: any JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")
         }
@@ -71,7 +71,7 @@ extension JSONSchema {
 
     /// What the element of each position is for: a field, or the parts of a composite.
     private func elements(
-        of field: SchemaField, _ type: any JSONSchemaProviding.Type
+        of field: SchemaField, _ type: any JSONModelSchemaProviding.Type
     ) throws(TrellisError) -> [SchemaField] {
         switch field.property.content {
         case .value, .transformed, .computed: return [field]
@@ -88,7 +88,7 @@ extension JSONSchema {
 /// A field that takes the elements behind those of the others.
 struct TailElements: Sendable {
     /// Writes the elements of a model, without brackets.
-    let write: @Sendable (_ model: any JSONSchemaProviding, _ writer: inout JSONWriter) throws -> Void
+    let write: @Sendable (_ model: any JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
 }
 
 extension JSONPath {
@@ -116,7 +116,7 @@ extension JSONField {
     ///   - name: the property's name.
     ///   - keyPath: the property.
     ///   - format: how each element is spelled, if its type leaves a choice.
-    public init<Element: JSONCodable>(
+    public init<Element: TrellisCodable>(
         tail name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [Element]>,
         as format: JSONFormat? = nil
     ) {

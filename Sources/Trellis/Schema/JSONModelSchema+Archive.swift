@@ -7,7 +7,7 @@
 // - A field is read where it is written, and only then at its other paths.
 // - An empty string is one, whatever the coercions.
 // - Conditions on writing do not count, and a nil is written where its absence would mean a default.
-extension JSONSchema {
+extension JSONModelSchema {
     /// The fields as they are read and written; of those left out, with both ignored.
     func fields(inArchive: Bool, _ style: JSONKeyStyle) -> [SchemaField] {
         guard inArchive else { return fields }

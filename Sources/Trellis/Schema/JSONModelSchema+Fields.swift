@@ -1,6 +1,6 @@
 import Synchronization
 
-extension JSONSchema {
+extension JSONModelSchema {
     /// A schema of these fields, in the order in which they are encoded.
     ///
     /// - Parameters:
@@ -13,11 +13,11 @@ extension JSONSchema {
     ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
     ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
-    public convenience init<Model: JSONSchemaProviding>(
-        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONSchemaProviding.Type)? = nil,
+    public convenience init<Model: JSONModelSchemaProviding>(
+        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
-        let inherited = superclass?.jsonSchema
+        let inherited = superclass?.modelSchema
         var all = inherited?.fields ?? []
         all.reserveCapacity(all.count + fields.count)
         // By their indices: to iterate over an array of a new type the runtime has to make more types for it.
@@ -30,13 +30,13 @@ extension JSONSchema {
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
-    public static func cached<Model: JSONSchemaProviding>(
-        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONSchemaProviding.Type)? = nil,
+    public static func cached<Model: JSONModelSchemaProviding>(
+        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
-    ) -> JSONSchema {
+    ) -> JSONModelSchema {
         let key = ObjectIdentifier(model)
         if let schema = schemas.withLock({ $0[key] }) { return schema }
-        let schema = JSONSchema(
+        let schema = JSONModelSchema(
             model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
         return schemas.withLock { schemas in
             if let earlier = schemas[key] { return earlier }
@@ -46,4 +46,4 @@ extension JSONSchema {
     }
 }
 
-private let schemas = Mutex<[ObjectIdentifier: JSONSchema]>([:])
+private let schemas = Mutex<[ObjectIdentifier: JSONModelSchema]>([:])

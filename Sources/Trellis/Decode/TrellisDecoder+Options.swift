@@ -1,0 +1,184 @@
+extension TrellisDecoder {
+    /// What a ``TrellisDecoder`` accepts and how it reads it.
+    ///
+    /// The options whose names begin with `maximum` are limits; beyond each is the error `limitExceeded`. What is accepted beyond
+    /// RFC 8259 is off unless set.
+    public struct Options: Sendable, AnyThread {
+        /// How dates are spelled where a field does not say it.
+        public var dates: JSONDateFormat {
+            get { schema.dates }
+            set { schema.dates = newValue }
+        }
+
+        /// How keys are made of the names of properties that name none; nil leaves it to each type.
+        public var keyStyle: JSONKeyStyle? {
+            get { schema.keyStyle }
+            set { schema.keyStyle = newValue }
+        }
+
+        /// Which conversions between kinds of values are made where a field does not say it. None unless set.
+        public var coercions: JSONCoercions {
+            get { schema.coercions }
+            set { schema.coercions = newValue }
+        }
+
+        /// Transforms for all values of certain types.
+        public var transforms: JSONTransformSet {
+            get { schema.transforms }
+            set { schema.transforms = newValue }
+        }
+
+        /// Values for transforms and hooks.
+        public var userInfo = JSONUserInfo()
+
+        /// Whether a null counts as missing where the property has a default and is no Optional. An error otherwise.
+        public var usesDefaultForNull: Bool {
+            get { schema.usesDefaultForNull }
+            set { schema.usesDefaultForNull = newValue }
+        }
+
+        /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a default. An
+        /// error otherwise.
+        public var usesDefaultForMismatch: Bool {
+            get { schema.usesDefaultForMismatch }
+            set { schema.usesDefaultForMismatch = newValue }
+        }
+
+        /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only if a
+        /// field further down is required.
+        public var requiresObjectsOnPaths: Bool {
+            get { schema.requiresObjectsOnPaths }
+            set { schema.requiresObjectsOnPaths = newValue }
+        }
+
+        /// What to do with a key that appears twice in an object.
+        public var duplicateKeys: JSONDuplicateKeys = .useLast
+
+        /// What to do with a key that no field wants, where the model does not keep the rest of its members.
+        public var unknownKeys: UnknownKeys = .skip
+
+        /// Whether decoding goes on after an error of a value, to report all: see ``TrellisError/all``. Errors of the text and of
+        /// limits end it all the same.
+        public var collectsErrors = false
+
+        /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
+        public var ignoresNullInUpdates = false
+
+        /// Whether Strings of 16 to 128 bytes, keys of dictionaries among them, and URLs that come again in a document, or in a
+        /// stream, are made once and share their memory. Results are the same either way.
+        ///
+        /// It is done for fields where at least one in three comes again, which is seen while decoding. Turn it off where many
+        /// threads copy the same models at once: they count references to the same memory then.
+        public var sharesEqualStrings = true
+
+        // What is accepted beyond RFC 8259.
+
+        /// Whether `/* ... */` and `// ...` are white space. An error otherwise. Comments may hold any UTF-8.
+        public var allowsComments: Bool {
+            get { input.allowsComments }
+            set { input.allowsComments = newValue }
+        }
+
+        /// Whether a UTF-8 byte order mark in front of the document is skipped. An error otherwise.
+        public var skipsByteOrderMark: Bool {
+            get { input.skipsByteOrderMark }
+            set { input.skipsByteOrderMark = newValue }
+        }
+
+        /// Whether an escape of half a surrogate pair becomes U+FFFD. An error otherwise.
+        public var replacesLoneSurrogates: Bool {
+            get { input.replacesLoneSurrogates }
+            set { input.replacesLoneSurrogates = newValue }
+        }
+
+        // Limits. Beyond each is the error `limitExceeded`.
+
+        /// How deep arrays and objects may be nested. 512 unless set.
+        ///
+        /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each level, which a
+        /// thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may be as deep as this says.
+        public var maximumDepth = 512
+
+        /// How many bytes a document may have. No limit unless set.
+        public var maximumSize: Int {
+            get { input.limits.bytes }
+            set { input.limits.bytes = max(0, newValue) }
+        }
+
+        /// How many bytes one string or key may have, escapes resolved, or one number. 64 MiB unless set.
+        ///
+        /// In parts that no field wants, only tokens of more than six times as many bytes are refused.
+        public var maximumTextLength: Int {
+            get { input.limits.tokenBytes }
+            set { input.limits.tokenBytes = max(0, newValue) }
+        }
+
+        /// How many elements one array or dictionary may have. No limit unless set.
+        public var maximumCount = Int.max {
+            didSet { maximumCount = max(0, maximumCount) }
+        }
+
+        /// How many bytes of memory one value may take that is kept until it is complete: one whose variant is told by a key
+        /// that comes late, that several fields want, or that a hook sees. 64 MiB unless set.
+        /// Of events no more than 4 GiB are kept, whatever is set.
+        public var maximumBufferedSize = 64 << 20 {
+            didSet { maximumBufferedSize = max(0, maximumBufferedSize) }
+        }
+
+        /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop more ends
+        /// the decode; keys beyond are not noted.
+        public var maximumErrors = 1000 {
+            didSet { maximumErrors = max(0, maximumErrors) }
+        }
+
+        /// The most levels of a value that any thread can release: it takes up to 270 bytes of stack for each.
+        static let deepestValue = 1024
+        /// Whether the text is of a value that is there already, which is as deep as it is.
+        var isOfValue = false
+        var maximumValueDepth: Int { isOfValue ? maximumDepth : min(maximumDepth, Self.deepestValue) }
+
+        var input = InputOptions()
+        /// Whether nothing was said that a schema depends on, which is the same for all decodes of a type then.
+        private(set) var hasDefaultSchema = true
+        var schema = SchemaOptions() {
+            didSet { hasDefaultSchema = false }
+        }
+
+        /// The defaults.
+        public init() {}
+    }
+}
+
+extension TrellisDecoder.Options {
+    /// Whether text that nobody wants, and the indentation of lines, is left out in front of the parser; nil leaves it to the decode,
+    /// which sees where it pays.
+    /// Results do not depend on it.
+    @_spi(Testing) public var leavesOutUnwanted: Bool? {
+        get {
+            switch input.skipping {
+            case .automatic: nil
+            case .always: true
+            case .never: false
+            }
+        }
+        set { input.skipping = newValue.map { $0 ? .always : .never } ?? .automatic }
+    }
+
+    /// About how many bytes the parts of a text have that workers decode, however small the text is; nil leaves it to the decode.
+    /// Results do not depend on it.
+    @_spi(Testing) public var partSize: Int? {
+        get { input.partSize }
+        set { input.partSize = newValue }
+    }
+
+    /// What to do with a key that no field wants.
+    public enum UnknownKeys: Sendable {
+        /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a parser.
+        /// It is checked all the same.
+        case skip
+        /// It is skipped and noted in the ``TrellisDecoder/Report``.
+        case collect
+        /// The error `unknownKey`.
+        case error
+    }
+}

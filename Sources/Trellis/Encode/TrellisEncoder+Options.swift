@@ -1,0 +1,100 @@
+extension TrellisEncoder {
+    /// How a ``TrellisEncoder`` writes.
+    public struct Options: Sendable, AnyThread {
+        /// How each line is indented, where one member or element a line is written; nil writes everything on one line, without
+        /// white space.
+        ///
+        /// A ``RawJSON`` is written as it is all the same.
+        public var indentation: JSONIndentation?
+
+        /// Whether to write one member a line: whether there is an ``indentation``. Setting it to true chooses two spaces for
+        /// each level, unless something has been chosen already.
+        public var isPretty: Bool {
+            get { indentation != nil }
+            set { indentation = newValue ? indentation ?? .spaces(2) : nil }
+        }
+
+        /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
+        ///
+        /// Equal values without sets then give equal text. Members are put in order when their object closes, which costs
+        /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are out of order.
+        public var sortsKeys = false
+
+        /// Whether `/` is written as `\/` in strings and keys, as text inside an HTML script element wants it.
+        public var escapesSlashes = false
+
+        /// Whether characters beyond ASCII are written as `\uXXXX` in strings and keys; those beyond U+FFFF as surrogate
+        /// pairs.
+        public var escapesNonASCII = false
+
+        /// How dates are spelled where a field does not say it.
+        public var dates: JSONDateFormat = .iso8601
+
+        /// What to do with an Optional field that is nil.
+        public var nilFields: JSONNilPolicy = .omit
+
+        /// Whether fields that have their default are left out, so that decoding with the same type gives them back.
+        ///
+        /// The default is evaluated for each comparison. Values are equal as their type says, and where it is not `Equatable` if
+        /// they are written as equal JSON. A nil whose default is another value is written as null, unless the field itself
+        /// says what becomes of a nil. Written all the same are fields that are not decoded, composites, the fields
+        /// of a flattened model that is Optional, and those by which a variant is told. Archives have all fields.
+        public var omitsDefaults = false
+
+        /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
+        public var nonFinite: NonFinite = .error
+
+        /// Which properties are written of the models that no other model encloses.
+        public var properties: PropertySelection = .all
+
+        /// How keys are made of the names of properties that name none; nil leaves it to each type.
+        public var keyStyle: JSONKeyStyle?
+
+        /// Transforms for all values of certain types.
+        public var transforms = JSONTransformSet()
+
+        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value that
+        /// is decoded; beyond it is the error `limitExceeded`.
+        ///
+        /// Writing takes stack for each level: where a thread has too little of it left, it is that error before. Objects that refer to each other in a circle have no end, and end here. Parts that
+        /// are ``JSON`` have one, and may be as deep as they like.
+        public var maximumDepth = 1024
+
+        /// Values for transforms and hooks.
+        public var userInfo = JSONUserInfo()
+
+        /// Whether an archive is written, without the fields that stay out of archives.
+        var isArchive = false
+
+        /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects and arrays.
+        var usesFoundationLayout = false
+
+        /// The defaults.
+        public init() {}
+    }
+}
+
+extension TrellisEncoder.Options {
+    /// What to do with a Double or Float that is not finite.
+    public enum NonFinite: Sendable {
+        /// It is an error, `nonFiniteNumber`.
+        case error
+        /// It is written as null.
+        case null
+        /// It is written as the string `"NaN"`, `"Infinity"` or `"-Infinity"`.
+        case strings
+    }
+
+    /// Some of a model's properties, by the names they have in its schema, which need not be their keys.
+    ///
+    /// A selection is about the model at the top level, and about the models that are elements of arrays and
+    /// dictionaries there. Models inside other models are written whole. Names that a model does not have are ignored.
+    public enum PropertySelection: Hashable, Sendable {
+        /// Every property.
+        case all
+        /// These and no others.
+        case only([String])
+        /// All but these.
+        case except([String])
+    }
+}
