@@ -198,7 +198,7 @@
             return [
                 "invalidSchema": [
                     text(Bad.self, "{}"),
-                    text { _ = try TrellisDecoder.ElementSession(Int.self, at: "items", rest: PageRest.self) { _ in } },
+                    text { _ = try TrellisDecoder.ElementSession(Int.self, as: .array(at: "items"), rest: PageRest.self) { _ in } },
                     text(Celsius.self, "1") { options in
                         options.transforms.use(
                             JSONTransform<Kelvin, Celsius>(decode: { _ in Celsius() }, encode: { _ in Kelvin() }))
@@ -216,7 +216,7 @@
                         try TrellisDecoder().update(account, from: #"{"id": 2}"#)
                     }
                 ],
-                "fileNotRead": [text { _ = try TrellisDecoder().decode([Int].self, fromFile: missing) }],
+                "fileNotRead": [text { _ = try TrellisDecoder().decode([Int].self, from: .file(missing)) }],
                 "fileNotWritten": [text { try TrellisEncoder().encode([1], toFile: missing) }],
                 "custom": [text([Even].self, "[2, 3]")],
             ]

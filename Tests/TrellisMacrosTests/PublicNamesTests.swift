@@ -34,7 +34,7 @@
         private static func followsTheRule(_ name: String) -> Bool {
             let prefixes = ["JSON", "RawJSON", "Trellis", "Decoding", "Encoding", "Decoded", "Encoded"]
             return prefixes.contains(where: name.hasPrefix)
-                || name.hasSuffix("TrellisDecoder.Session") || name.hasSuffix("EncodingSession")
+                || name.hasSuffix("TrellisDecoder.ValueSession") || name.hasSuffix("EncodingSession")
         }
     }
 #endif

@@ -30,7 +30,7 @@
             let pieces = document.utf8.map { [$0] }
 
             var titles: [String] = []
-            var stream = try TrellisDecoder.ElementSession(Issue.self, at: "data.issues", rest: Listing.self) { issue in
+            var stream = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "data.issues"), rest: Listing.self) { issue in
                 titles.append(issue.title)
             }
             for chunk in pieces {
@@ -75,9 +75,9 @@
 
             let decoder = TrellisDecoder()
             let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
-            let listing = try decoder.decode(Listing.self, fromFile: url, workers: 4)
+            let listing = try decoder.decode(Listing.self, from: .file(url), workers: 4)
 
-            try decoder.forEachElement(Issue.self, as: .lines, fromFile: log, workers: 4, skipsErrors: true) { issue in
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), workers: 4, skipsErrors: true) { issue in
                 numbers.append(issue.number)
             }
 
@@ -96,7 +96,7 @@
             let bytes = Array(json.utf8)
             let chunks = stride(from: 0, to: bytes.count, by: 7).map { Array(bytes[$0...].prefix(7)) }
 
-            var session = try TrellisDecoder.Session([Issue].self)
+            var session = try TrellisDecoder.ValueSession([Issue].self)
             for chunk in chunks { try session.feed(chunk) }
             let issues = try session.finish()
 

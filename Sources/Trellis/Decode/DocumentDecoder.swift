@@ -1,5 +1,5 @@
 /// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
-@safe final class DocumentDecoder {
+@safe final class DocumentDecoder: DecodedInput {
     let run: MachineRun
     /// Used by one call at a time: what it calls back sees the machine and the parser's link alone.
     @exclusivity(unchecked) var parser: DocumentParser
@@ -52,10 +52,7 @@
     var bytesReceived: Int { unsafe parser.bytesReceived }
 
     /// What has been skipped so far.
-    var report: TrellisDecoder.Report {
-        get { run.report }
-        set { run.report = newValue }
-    }
+    var skipped: SkippedValues { run.skipped }
 
     /// Decodes a document that is all there.
     ///

@@ -41,10 +41,7 @@
     }
 
     /// What has been skipped so far.
-    var report: TrellisDecoder.Report {
-        get { unsafe machine.pointee.ledger.report }
-        nonmutating set { unsafe machine.pointee.ledger.report = newValue }
-    }
+    var skipped: SkippedValues { unsafe machine.pointee.ledger.report }
 
     /// Decodes a value whose events are all there.
     ///
@@ -74,17 +71,5 @@
         }
         unsafe machine.pointee.takeResult()
         return unsafe context.result.assumingMemoryBound(to: Value.self).move()
-    }
-}
-
-extension TrellisDecoder {
-    /// Decodes a dynamic value as if its text were decoded. O(value).
-    func decode<T: TrellisDecodable>(
-        _ type: T.Type, from tape: EventTape, report: inout TrellisDecoder.Report
-    ) throws(TrellisError) -> T {
-        let run = MachineRun(try setup.schema(for: type), setup, size: MemoryLayout<T>.size)
-        run.report = report
-        defer { report = run.report }
-        return try run.decode(tape, as: type)
     }
 }

@@ -22,6 +22,9 @@ struct PartSizes: Sendable {
         (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)
     }
 
+    /// Whether several threads decode.
+    var areDivided: Bool { isForTests || workerCount > 1 }
+
     /// Whether texts of so many bytes are decoded in parts.
     func areForTexts(of count: Int) -> Bool {
         isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText

@@ -9,7 +9,7 @@ extension ModelWorkload {
     ///   - format: where they are in the text.
     ///   - chunkSize: how many bytes are fed at once.
     public func streaming<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, chunkSize: Int = 64 * 1024
+        _ element: Element.Type, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
@@ -34,7 +34,7 @@ extension ModelWorkload {
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
-            var session = try TrellisDecoder.ElementSession(element, at: path, rest: rest, options: decoder.options) {
+            var session = try TrellisDecoder.ElementSession(element, as: .array(at: path), rest: rest, options: decoder.options) {
                 keepResult($0)
             }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }

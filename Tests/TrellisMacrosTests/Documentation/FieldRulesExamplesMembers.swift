@@ -46,9 +46,9 @@
         }
 
         @Test func lossy() throws {
-            var report = TrellisDecoder.Report()
+            let report = TrellisDecoder.Report()
             let survey = try TrellisDecoder().decode(
-                Survey.self, from: #"{"answers":[1,"x",3],"counts":{"low":1,"gone":2,"high":"y"}}"#, report: &report)
+                Survey.self, from: #"{"answers":[1,"x",3],"counts":{"low":1,"gone":2,"high":"y"}}"#, report: report)
             #expect(survey == Survey(answers: [1, 3], counts: [.low: 1]))
             #expect(
                 report.dropped.map { "\($0.path) \($0.code)" } == [

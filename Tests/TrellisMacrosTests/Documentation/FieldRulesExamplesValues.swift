@@ -76,9 +76,9 @@
         }
 
         @Test func defaults() throws {
-            var report = TrellisDecoder.Report()
+            let report = TrellisDecoder.Report()
             let json = #"{"title": null, "level": "urgent", "score": "n/a"}"#
-            let chore = try TrellisDecoder().decode(Chore.self, from: json, report: &report)
+            let chore = try TrellisDecoder().decode(Chore.self, from: json, report: report)
             for error in report.dropped { print(error) }
 
             #expect((chore.title, chore.level, chore.score) == ("(untitled)", .unknown, nil))

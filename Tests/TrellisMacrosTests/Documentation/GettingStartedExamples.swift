@@ -115,7 +115,7 @@
             let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
 
             try TrellisEncoder().encodeElements(recipes, as: .lines, toFile: file)
-            try TrellisDecoder().forEachElement(Recipe.self, as: .lines, fromFile: file) { recipe in
+            try TrellisDecoder().forEachElement(Recipe.self, as: .lines, from: .file(file)) { recipe in
                 print(recipe.title)
             }
 

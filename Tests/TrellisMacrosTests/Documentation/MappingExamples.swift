@@ -178,8 +178,8 @@
             var options = TrellisDecoder.Options()
             options.unknownKeys = .collect
             options.duplicateKeys = .useFirst
-            var report = TrellisDecoder.Report()
-            let ticket = try TrellisDecoder(options: options).decode(Ticket.self, from: json, report: &report)
+            let report = TrellisDecoder.Report()
+            let ticket = try TrellisDecoder(options: options).decode(Ticket.self, from: json, report: report)
             print(ticket.id, report.unknownKeys)
 
             try expectOutput("Mapping", "\(ticket.id) \(report.unknownKeys)")

@@ -44,7 +44,7 @@
         @Test func documents() async throws {
             let chunks = pieces(array)
             do {
-                var session = try TrellisDecoder.Session([Issue].self)
+                var session = try TrellisDecoder.ValueSession([Issue].self)
                 for chunk in chunks { try session.feed(chunk) }
                 let issues = try session.finish()
 
@@ -60,7 +60,7 @@
             defer { try? FileManager.default.removeItem(at: url) }
 
             let decoder = TrellisDecoder()
-            let fromFile = try decoder.decode([Issue].self, fromFile: url)
+            let fromFile = try decoder.decode([Issue].self, from: .file(url))
             let fromBody = try await decoder.decode([Issue].self, from: body)
 
             #expect(fromFile == issues)
@@ -85,7 +85,8 @@
 
             #expect(total == 5)
 
-            var paged = try TrellisDecoder.ElementSession(Issue.self, at: "data.issues", rest: Page.self) { issue in
+            var paged = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "data.issues"), rest: Page.self) {
+                issue in
                 total += issue.comments
             }
             for chunk in chunks { try paged.feed(chunk) }
@@ -105,7 +106,9 @@
             body = source(#"{"items":"# + array + #","count":3}"#)
             var total = 0
             let decoder = TrellisDecoder()
-            let page = try await decoder.forEachElement(Issue.self, at: "items", rest: Page.self, from: body) { issue in
+            let page = try await decoder.forEachElement(
+                Issue.self, as: .array(at: "items"), rest: Page.self, from: body
+            ) { issue in
                 total += issue.comments
             }
             #expect((total, page.count, page.next) == (5, 3, nil))
@@ -113,13 +116,16 @@
 
         @Test func entries() async throws {
             let body = source(#"{"stock": {"pens": 3, "inks": 5}}"#)
-            for try await entry in TrellisDecoder().entries(of: Int.self, at: "stock", from: body) {
+            for try await entry in TrellisDecoder().elements(JSONEntry<Int>.self, as: .entries(at: "stock"), from: body)
+            {
                 print(entry.key, entry.value)
             }
 
             var lines: [String] = []
             let again = source(#"{"stock": {"pens": 3, "inks": 5}}"#)
-            for try await entry in TrellisDecoder().entries(of: Int.self, at: "stock", from: again) {
+            for try await entry in TrellisDecoder().elements(
+                JSONEntry<Int>.self, as: .entries(at: "stock"), from: again)
+            {
                 lines.append("\(entry.key) \(entry.value)")
             }
             try expectOutput("Streaming", lines.joined(separator: "\n"))
@@ -127,7 +133,7 @@
             var stock: [String: Int] = [:]
             let chunks = pieces(#"{"stock": {"pens": 3, "inks": 5}}"#)
 
-            var session = try TrellisDecoder.ElementSession(entriesOf: Int.self, at: "stock") { entry in
+            var session = try TrellisDecoder.ElementSession(JSONEntry<Int>.self, as: .entries(at: "stock")) { entry in
                 stock[entry.key] = entry.value
             }
             for chunk in chunks { try session.feed(chunk) }
@@ -142,7 +148,8 @@
             defer { try? FileManager.default.removeItem(at: log) }
 
             var numbers: [Int] = []
-            try decoder.forEachElement(Issue.self, as: .lines, fromFile: log) { issue in numbers.append(issue.number) }
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log)) { issue in numbers.append(issue.number)
+            }
 
             #expect(numbers == [7, 9])
 
@@ -163,7 +170,9 @@
             let log = try written(texts.joined(separator: "\n"))
             defer { try? FileManager.default.removeItem(at: log) }
 
-            let report = try decoder.forEachElement(Issue.self, as: .lines, fromFile: log, skipsErrors: true) { issue in
+            let report = TrellisDecoder.Report()
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), skipsErrors: true, report: report) {
+                issue in
                 print(issue.number)
             }
             for error in report.dropped { print(error.line ?? 0, error.path, error.code) }
@@ -205,7 +214,7 @@
             defer { try? FileManager.default.removeItem(at: url) }
 
             let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
-            let page = try decoder.decode(Listing.self, fromFile: url, workers: 4)
+            let page = try decoder.decode(Listing.self, from: .file(url), workers: 4)
 
             #expect(issues == self.issues)
             #expect(page.issues == self.issues)
@@ -232,9 +241,9 @@
             var numbers: [Int] = []
             let wanted = 8
 
-            let archived = try await decoder.decode([Issue].self, fromFile: url, workers: .automatic)
+            let archived = try await decoder.decodeInBackground([Issue].self, from: .file(url))
 
-            try decoder.forEachElement(Issue.self, as: .lines, fromFile: log, workers: .automatic) { issue in
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), workers: .automatic) { issue in
                 numbers.append(issue.number)
             }
             for try await issue in decoder.elements(Issue.self, as: .array(at: "data.issues"), from: data, workers: 4) {
@@ -252,7 +261,7 @@
 
             var separate = TrellisDecoder.Options()
             separate.sharesEqualStrings = false
-            let unshared = try TrellisDecoder(options: separate).decode([Issue].self, fromFile: url)
+            let unshared = try TrellisDecoder(options: separate).decode([Issue].self, from: .file(url))
 
             #expect(unshared == issues)
         }
@@ -268,7 +277,7 @@
             }
 
             let chunks = pieces(json)
-            var session = try TrellisDecoder.PathSession(String.self, at: "data.viewer.login")
+            var session = try TrellisDecoder.ValueSession(String.self, at: "data.viewer.login")
             for chunk in chunks where !session.isComplete { try session.feed(chunk) }
             let login = try session.finish()
 

@@ -48,7 +48,7 @@ func decoded<Value: TrellisDecodable & Equatable & Sendable>(
     _ type: Value.Type, _ chunks: Chunks, options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> Outcome<Value> {
     do throws(TrellisError) {
-        var session = try TrellisDecoder.Session(type, options: options)
+        var session = try TrellisDecoder.ValueSession(type, options: options)
         for chunk in chunks { try session.feed(chunk) }
         return .value(try session.finish())
     } catch {

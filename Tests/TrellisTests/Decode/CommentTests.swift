@@ -11,7 +11,7 @@ import Trellis
     /// Before comments were held back, this took a minute.
     @Test func aLongCommentInSmallChunksIsLinear() throws {
         let text = "[1, /*" + String(repeating: "x", count: 1_000_000) + "*/ 2] // end"
-        var session = try TrellisDecoder.Session([Int].self, options: options)
+        var session = try TrellisDecoder.ValueSession([Int].self, options: options)
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: 64) {
             try session.feed(Array(bytes[start..<min(start + 64, bytes.count)]))

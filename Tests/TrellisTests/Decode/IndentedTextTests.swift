@@ -13,11 +13,11 @@ import Testing
         options.input.skipping = mode
         do throws(TrellisError) {
             guard let chunk else {
-                var report = TrellisDecoder.Report()
-                let value = try TrellisDecoder(options: options).decode(type, from: text, report: &report)
+                let report = TrellisDecoder.Report()
+                let value = try TrellisDecoder(options: options).decode(type, from: text, report: report)
                 return (value, report.dropped.flatMap { $0.summary() } + report.unknownKeys.map { "\($0)" }, [])
             }
-            var session = try TrellisDecoder.Session(type, options: options)
+            var session = try TrellisDecoder.ValueSession(type, options: options)
             for start in stride(from: 0, to: text.count, by: chunk) {
                 try session.feed(Array(text[start..<min(text.count, start + chunk)]))
             }

@@ -18,7 +18,7 @@ import Testing
             options.input.skipping = mode
             return Result { () throws(TrellisError) in
                 guard let chunk else { return try TrellisDecoder(options: options).decode(type, from: text) }
-                var session = try TrellisDecoder.Session(type, options: options)
+                var session = try TrellisDecoder.ValueSession(type, options: options)
                 var start = 0
                 while start < text.count {
                     let end = min(text.count, start + chunk)
@@ -163,7 +163,7 @@ import Testing
                 for chunk in chunks { try elements.feed(chunk) }
                 try elements.finish()
                 #expect(ids == [7, 8])
-                var path = try TrellisDecoder.PathSession(Int.self, at: "data.y.id", options: options)
+                var path = try TrellisDecoder.ValueSession(Int.self, at: "data.y.id", options: options)
                 for chunk in chunks where !path.isComplete { try path.feed(chunk) }
                 #expect(try path.finish() == 0)
             }
@@ -177,7 +177,7 @@ import Testing
         for size in 1...60 {
             for options in [Self.always, Self.never] {
                 func at(_ path: JSONPath) throws -> Int? {
-                    var session = try TrellisDecoder.PathSession(Int?.self, at: path, options: options)
+                    var session = try TrellisDecoder.ValueSession(Int?.self, at: path, options: options)
                     let bytes = Array(text.utf8)
                     for start in stride(from: 0, to: bytes.count, by: size) where !session.isComplete {
                         try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))

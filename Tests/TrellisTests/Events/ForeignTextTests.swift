@@ -9,7 +9,7 @@ import Trellis
     ) {
         for cut in [bytes.count] + Array(0..<bytes.count) + [-1] {
             let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
-                var session = try TrellisDecoder.Session(JSON.self)
+                var session = try TrellisDecoder.ValueSession(JSON.self)
                 for piece in cut < 0 ? bytes.map({ [$0] }) : [Array(bytes[..<cut]), Array(bytes[cut...])] {
                     try session.feed(piece)
                 }
@@ -82,7 +82,7 @@ import Trellis
     @Test func nothing() throws {
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: "") }
         #expect(error?.description == "1:1: unexpected end of input: expected a value, found an empty text")
-        let session = try TrellisDecoder.Session(Int.self)
+        let session = try TrellisDecoder.ValueSession(Int.self)
         do throws(TrellisError) {
             _ = try session.finish()
             Issue.record("no error")
@@ -93,7 +93,7 @@ import Trellis
     }
 
     @Test func bytesThatWereKeptAreCounted() throws {
-        var session = try TrellisDecoder.Session(Int.self)
+        var session = try TrellisDecoder.ValueSession(Int.self)
         try session.feed("x")
         #expect(session.bytesConsumed == 1)
         try session.feed("")
@@ -101,7 +101,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try session.feed("yz") }
         #expect(session.bytesConsumed == 3)
         let limited = #expect(throws: TrellisError.self) {
-            var session = try TrellisDecoder.Session(Int.self, options: .with { $0.maximumSize = 0 })
+            var session = try TrellisDecoder.ValueSession(Int.self, options: .with { $0.maximumSize = 0 })
             try session.feed("x")
             _ = try session.finish()
         }

@@ -19,7 +19,7 @@ import Trellis
                 let whole = Result { try TrellisDecoder(options: options).decode(JSON.self, from: bytes) }
                 for cut in 0...bytes.count {
                     let pieces = Result {
-                        var session = try TrellisDecoder.Session(JSON.self, options: options)
+                        var session = try TrellisDecoder.ValueSession(JSON.self, options: options)
                         try session.feed(bytes[..<cut])
                         try session.feed(bytes[cut...])
                         return try session.finish()
@@ -36,7 +36,7 @@ import Trellis
     @Test func cve2022_24795() throws {
         let options = TrellisDecoder.Options.with { $0.maximumTextLength = 1000 }
         for piece in [#"\u0041"#, "x", #"\n"#, "é"] {
-            var session = try TrellisDecoder.Session(JSON.self, options: options)
+            var session = try TrellisDecoder.ValueSession(JSON.self, options: options)
             var error: TrellisError?
             do throws(TrellisError) {
                 try session.feed("[\"")

@@ -94,7 +94,7 @@ import Testing
         for first in 1..<bytes.count {
             for second in first..<bytes.count {
                 let error = try #require(throws: TrellisError.self) {
-                    var session = try TrellisDecoder.Session(JSON.self, options: options)
+                    var session = try TrellisDecoder.ValueSession(JSON.self, options: options)
                     try session.feed(Array(bytes[..<first]))
                     try session.feed(Array(bytes[first..<second]))
                     try session.feed(Array(bytes[second...]))
@@ -114,13 +114,13 @@ import Testing
         let valid = Array(text.dropLast(2)) + [UInt8(ascii: "]")]
         let value = try TrellisDecoder().decode(JSON.self, from: valid)
         for size in [97, 1024, 4096, 65_535, 65_536, 65_537, 150_000] {
-            var good = try TrellisDecoder.Session(JSON.self)
+            var good = try TrellisDecoder.ValueSession(JSON.self)
             for start in stride(from: 0, to: valid.count, by: size) {
                 try good.feed(Array(valid[start..<min(valid.count, start + size)]))
             }
             #expect(try good.finish() == value)
             let error = try #require(throws: TrellisError.self) {
-                var bad = try TrellisDecoder.Session(JSON.self)
+                var bad = try TrellisDecoder.ValueSession(JSON.self)
                 for start in stride(from: 0, to: text.count, by: size) {
                     try bad.feed(Array(text[start..<min(text.count, start + size)]))
                 }

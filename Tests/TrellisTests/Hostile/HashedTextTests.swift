@@ -22,7 +22,7 @@ import Trellis
         #expect(failure([String: Int].self, #"{"\#(Self.long)":1}"#)?.code == .limitExceeded)
         #expect(
             failure([String: Int].self, #"{"\#(Self.long)":1}"#, options: .with { $0.duplicateKeys = .error }) != nil)
-        var session = try TrellisDecoder.ElementSession(entriesOf: Int.self) { _ in }
+        var session = try TrellisDecoder.ElementSession(JSONEntry<Int>.self, as: .entries) { _ in }
         #expect(throws: TrellisError.self) { try session.feed(#"{"\#(many)":1}"#) }
         // Escapes make the same text.
         let escaped = String(repeating: #"\u0301\u0316"#, count: 16)

@@ -26,7 +26,7 @@ import Trellis
         let files = (0..<count).map { _ in TemporaryFile() }
         for file in files { try #require(unsafe mkfifo(file.url.path, 0o600) == 0) }
         let results = try await read(
-            count, { TrellisDecoder().elements(Int.self, as: .lines, fromFile: files[$0].url, chunkSize: 2) },
+            count, { TrellisDecoder().elements(Int.self, as: .lines, from: .file(files[$0].url, chunkSize: 2)) },
             feed: { index in
                 let handle = try FileHandle(forWritingTo: files[index].url)
                 try handle.write(contentsOf: Data("\(index)\n50".utf8))

@@ -14,8 +14,7 @@ import Trellis
     @Test func atTheLimit() async throws {
         for chunks in cuts {
             for limit in [text.count, text.count + 1, Int.max] {
-                let numbers = try await TrellisDecoder().decode(
-                    [Int].self, from: ChunkSource(chunks), maximumSize: limit)
+                let numbers = try await decoder(limit).decode([Int].self, from: ChunkSource(chunks))
                 #expect(numbers == [1, 22])
             }
         }
@@ -31,45 +30,29 @@ import Trellis
     }
 
     @Test func nothingIsLeftForNoBytes() async throws {
-        for limit in [0, -1, Int.min] {
-            let error = try await failure([text], limit)
-            #expect(error.code == .limitExceeded)
-            #expect(error.offset == 0)
-        }
+        let error = try await failure([text], 0)
+        #expect(error.code == .limitExceeded)
+        #expect(error.offset == 0)
     }
 
     /// What comes behind the limit is not asked for.
     @Test func anEndlessTextEnds() async throws {
         let source = ChunkSource(["[", "1,"], endless: true)
         let error = await #expect(throws: TrellisError.self) {
-            try await TrellisDecoder().decode([Int].self, from: source, maximumSize: 100)
+            try await decoder(100).decode([Int].self, from: source)
         }
         #expect(error?.code == .limitExceeded)
         #expect(error?.offset == 100)
         #expect(source.log.asked == 51)
     }
 
-    /// The options may have a limit as well, and are otherwise what they are.
-    @Test func theSmallerLimitCounts() async throws {
-        let options = TrellisDecoder.Options.with {
-            $0.maximumSize = 5
-            $0.coercions = .numbersFromStrings
-        }
-        for (limit, offset) in [(3, 3), (5, 5), (8, 5), (Int?.none, 5)] {
-            let error = try await failure([text], limit, options)
-            #expect(error.offset == offset)
-        }
-        let numbers = try await TrellisDecoder(options: options).decode(
-            [Int].self, from: ChunkSource([#"["7"]"#]), maximumSize: 5)
-        #expect(numbers == [7])
+    private func decoder(_ limit: Int) -> TrellisDecoder {
+        TrellisDecoder(options: .with { $0.maximumSize = limit })
     }
 
-    private func failure(
-        _ chunks: [String], _ limit: Int?, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
-    ) async throws -> TrellisError {
+    private func failure(_ chunks: [String], _ limit: Int) async throws -> TrellisError {
         let error = await #expect(throws: TrellisError.self) {
-            try await TrellisDecoder(options: options).decode(
-                [Int].self, from: ChunkSource(chunks), maximumSize: limit)
+            try await decoder(limit).decode([Int].self, from: ChunkSource(chunks))
         }
         return try #require(error)
     }

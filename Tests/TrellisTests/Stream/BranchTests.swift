@@ -146,7 +146,7 @@ import Trellis
     }
 
     @Test func sessions() throws {
-        var session = try TrellisDecoder.PathSession(Int.self, at: "a")
+        var session = try TrellisDecoder.ValueSession(Int.self, at: "a")
         var progress: [String] = []
         for chunk in ["{\"a\":", " 12", ", ", "]]]"] {
             try session.feed(chunk)
@@ -159,7 +159,7 @@ import Trellis
     }
 
     @Test func sessionsAfterAnError() throws {
-        var session = try TrellisDecoder.PathSession(Int.self, at: "a")
+        var session = try TrellisDecoder.ValueSession(Int.self, at: "a")
         for _ in 0..<2 {
             let error = #expect(throws: TrellisError.self) { try session.feed("{\"a\":[") }
             #expect(error?.code == .typeMismatch)
@@ -191,7 +191,7 @@ import Trellis
     private func session<Value: TrellisDecodable>(
         _ type: Value.Type, _ path: JSONPath, _ chunks: Chunks, _ options: TrellisDecoder.Options
     ) throws -> Value {
-        var session = try TrellisDecoder.PathSession(type, at: path, options: options)
+        var session = try TrellisDecoder.ValueSession(type, at: path, options: options)
         for chunk in chunks { try session.feed(chunk) }
         return try session.finish()
     }

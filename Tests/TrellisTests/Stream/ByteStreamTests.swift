@@ -27,7 +27,7 @@ import Trellis
     @Test func longElements() async throws {
         let name = String(repeating: "a", count: 10_000)
         let source = ByteSource("[{\"id\":1,\"name\":\"\(name)\"},{\"id\":2}]")
-        var iterator = TrellisDecoder().elements(StreamItem.self, fromBytes: source).makeAsyncIterator()
+        var iterator = TrellisDecoder().elements(StreamItem.self, from: source.jsonChunks).makeAsyncIterator()
         #expect(try await iterator.next() == StreamItem(1, name))
         #expect(source.log.asked == 10_019)
         #expect(try await iterator.next() == StreamItem(2))
@@ -36,11 +36,13 @@ import Trellis
 
     /// - Parameter asked: how many bytes have been asked for at each element.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
-        _ text: String, _ type: Element.Type, _ format: DecodingStreamFormat, _ asked: [Int],
+        _ text: String, _ type: Element.Type, _ format: JSONStreamFormat, _ asked: [Int],
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let bytes = ByteSource(text)
-        var iterator = TrellisDecoder().elements(type, as: format, fromBytes: bytes).makeAsyncIterator()
+        let report = TrellisDecoder.Report()
+        var iterator = TrellisDecoder().elements(type, as: format, from: bytes.jsonChunks, report: report)
+            .makeAsyncIterator()
         var elements: [Element] = []
         var counts: [Int] = []
         while let element = try await iterator.next() {
@@ -49,6 +51,6 @@ import Trellis
         }
         #expect(counts == asked, sourceLocation: sourceLocation)
         #expect(elements == streamed(type, as: format, text).elements, sourceLocation: sourceLocation)
-        #expect(iterator.bytesConsumed == text.utf8.count, sourceLocation: sourceLocation)
+        #expect(report.bytesConsumed == text.utf8.count, sourceLocation: sourceLocation)
     }
 }

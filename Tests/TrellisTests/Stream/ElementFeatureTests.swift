@@ -77,7 +77,8 @@ import Trellis
 
     @Test func aModelAroundElementsOfItsOwnType() throws {
         var nodes: [StreamNode] = []
-        var session = try TrellisDecoder.ElementSession(StreamNode.self, at: "more", rest: StreamNode.self) {
+        var session = try TrellisDecoder.ElementSession(StreamNode.self, as: .array(at: "more"), rest: StreamNode.self)
+        {
             nodes.append($0)
         }
         try session.feed(

@@ -16,13 +16,14 @@ import Trellis
 
     @Test func nothingIsReadAhead() async throws {
         let source = ChunkSource(["[1,2,", "3,", "", "4,5", "]"])
-        var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
+        let report = TrellisDecoder.Report()
+        var iterator = decoder.elements(Int.self, from: source, report: report).makeAsyncIterator()
         var asked: [Int] = []
         while try await iterator.next() != nil { asked.append(source.log.asked) }
         // 5 is known to be complete by what comes behind it.
         #expect(asked == [1, 1, 2, 4, 5])
         #expect(source.log.asked == 6)
-        #expect(iterator.bytesConsumed == 11)
+        #expect(report.bytesConsumed == 11)
     }
 
     @Test func leavingEarly() async throws {
@@ -54,11 +55,13 @@ import Trellis
 
     @Test func whatIsSkipped() async throws {
         let source = ChunkSource(["1\n\"x\"\n2\n", "y"])
-        var iterator = decoder.elements(Int.self, as: .lines, from: source, skipsErrors: true).makeAsyncIterator()
+        let report = TrellisDecoder.Report()
+        var iterator = decoder.elements(Int.self, as: .lines, from: source, skipsErrors: true, report: report)
+            .makeAsyncIterator()
         var found: [Int] = []
         while let number = try await iterator.next() { found.append(number) }
         #expect(found == [1, 2])
-        #expect(iterator.report.dropped.map { Complaint($0).summary } == ["typeMismatch at 2", "invalidSyntax at 8"])
+        #expect(report.dropped.map { Complaint($0).summary } == ["typeMismatch at 2", "invalidSyntax at 8"])
     }
 
     @Test func errorsOfTheSource() async throws {
@@ -134,7 +137,7 @@ import Trellis
     @Test func entriesOfChunks() async throws {
         let source = ChunkSource(["{\"data\":{\"a\":1,\"", "b\":2}}"])
         var found: [String] = []
-        for try await entry in decoder.entries(of: Int.self, at: "data", from: source) {
+        for try await entry in decoder.elements(JSONEntry<Int>.self, as: .entries(at: "data"), from: source) {
             found.append("\(entry.key)=\(entry.value)")
         }
         #expect(found == ["a=1", "b=2"])

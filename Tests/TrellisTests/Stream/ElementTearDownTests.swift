@@ -44,26 +44,30 @@ import Trellis
         let text =
             #"{"x":{"more than a few bytes as the first key":{"p":["a","b"]},"and as the next":{"p":["c"]}},"y":"z"}"#
         try dropEverywhere(text, Entries.self) {
-            try TrellisDecoder.ElementSession(entriesOf: [String: [Tracked<Entries>]].self, at: "x") { _ in }
+            try TrellisDecoder.ElementSession(JSONEntry<[String: [Tracked<Entries>]]>.self, as: .entries(at: "x")) {
+                _ in
+            }
         }
     }
 
     @Test func theRestAtEveryByte() throws {
         let text = #"{"first":"a","data":{"items":["b","c"],"deep":"d"},"all":["e","f"],"data":{"items":["g",null]}}"#
         try dropEverywhere(text, Rests.self) {
-            try TrellisDecoder.ElementSession(Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self) { _ in }
+            try TrellisDecoder.ElementSession(
+                Tracked<Rests>?.self, as: .array(at: "data.items"), rest: Around<Rests>.self
+            ) { _ in }
         }
         var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         try dropEverywhere(text, Rests.self) {
             try TrellisDecoder.ElementSession(
-                Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self, options: options
+                Tracked<Rests>?.self, as: .array(at: "data.items"), rest: Around<Rests>.self, options: options
             ) { _ in }
         }
         // Whole and with its rest taken.
         var texts: [String?] = []
         var session = try TrellisDecoder.ElementSession(
-            Tracked<Rests>?.self, at: "data.items", rest: Around<Rests>.self
+            Tracked<Rests>?.self, as: .array(at: "data.items"), rest: Around<Rests>.self
         ) {
             texts.append($0?.text)
         }
@@ -84,7 +88,8 @@ import Trellis
         }
         let entries = #"{"a":["a"],"b":["b",5,"c"],"c":"d","d":["e"]}"#
         try dropEverywhere(entries, Skips.self) {
-            try TrellisDecoder.ElementSession(entriesOf: [Tracked<Skips>].self, skipsErrors: true) { _ in }
+            try TrellisDecoder.ElementSession(JSONEntry<[Tracked<Skips>]>.self, as: .entries, skipsErrors: true) { _ in
+            }
         }
     }
 
@@ -114,7 +119,9 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.maximumCount = 1
         let found = #expect(throws: TrellisError.self) {
-            var session = try TrellisDecoder.ElementSession(entriesOf: Tracked<Limits>.self, options: options) { _ in }
+            var session = try TrellisDecoder.ElementSession(
+                JSONEntry<Tracked<Limits>>.self, as: .entries, options: options
+            ) { _ in }
             try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8))
         }
         #expect(found?.code == .limitExceeded)
@@ -139,7 +146,7 @@ import Trellis
         let document = Array(text.utf8)
         for path: JSONPath in [["data", 1, "b"], ["data", 0, "b"], ["data", 0], ["x"]] {
             for count in 0..<document.count {
-                var session = try TrellisDecoder.PathSession(JSONOrTracked<Branches>.self, at: path)
+                var session = try TrellisDecoder.ValueSession(JSONOrTracked<Branches>.self, at: path)
                 try session.feed(Array(document[..<count]))
                 _ = consume session
                 #expect(LiveCounts.live(Branches.self) == 0, "\(path) after \(count) bytes")
@@ -147,7 +154,7 @@ import Trellis
         }
         #expect(LiveCounts.made(Branches.self) > 10)
         // A value that is complete and that nobody takes.
-        var session = try TrellisDecoder.PathSession([Tracked<Branches>].self, at: "x")
+        var session = try TrellisDecoder.ValueSession([Tracked<Branches>].self, at: "x")
         try session.feed(document)
         #expect(LiveCounts.live(Branches.self) == 1)
         _ = consume session
@@ -167,7 +174,7 @@ import Trellis
     /// However long the text, no more of it is alive than the elements of a chunk.
     @Test func memoryOfALongText() throws {
         let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
-        for format in [DecodingStreamFormat.array, .lines, .values] {
+        for format in [JSONStreamFormat.array, .lines, .values] {
             var most = 0
             var count = 0
             var session = try TrellisDecoder.ElementSession([Tracked<Long>].self, as: format) { _ in

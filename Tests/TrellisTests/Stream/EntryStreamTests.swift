@@ -61,13 +61,14 @@ import Trellis
         skipsErrors: Bool = false
     ) -> Streamed<String> {
         var result = Streamed<String>()
-        var report = TrellisDecoder.Report()
+        let report = TrellisDecoder.Report()
         do {
             var session = try TrellisDecoder.ElementSession(
-                entriesOf: Int.self, at: path, options: options, skipsErrors: skipsErrors
+                JSONEntry<Int>.self, as: path.map { .entries(at: $0) } ?? .entries, options: options,
+                skipsErrors: skipsErrors, report: report
             ) { result.elements.append("\($0.key)=\($0.value)") }
             for chunk in chunks { try session.feed(chunk) }
-            try session.finish(report: &report)
+            try session.finish()
         } catch {
             result.failure = (error as? TrellisError).map(Complaint.init)
         }

@@ -138,7 +138,7 @@ import Trellis
     }
 
     @Test func schemasThatAreWrong() {
-        for format in [DecodingStreamFormat.lines, .values, .array, .array(at: "a")] {
+        for format in [JSONStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
                 _ = try TrellisDecoder.ElementSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
             }
@@ -157,7 +157,7 @@ import Trellis
         // What is dropped inside of lines counts as well, and unknown keys are noted up to the limit.
         options.unknownKeys = .collect
         let text = String(repeating: "{\"list\":[1,\"x\"],\"u\":0}\n", count: 4)
-        var report = TrellisDecoder.Report()
+        let report = TrellisDecoder.Report()
         var count = 0
         let error = #expect(throws: TrellisError.self) {
             var session = try TrellisDecoder.ElementSession(StreamLossy.self, as: .lines, options: options) { _ in

@@ -74,12 +74,12 @@ import Trellis
             options: options)
         #expect(alone == Streamed([StreamItem(1)]))
         options.unknownKeys = .collect
+        let report = TrellisDecoder.Report()
         var session = try TrellisDecoder.ElementSession(
-            StreamItem.self, at: "data.items", rest: StreamPage.self, options: options
+            StreamItem.self, as: .array(at: "data.items"), rest: StreamPage.self, options: options, report: report
         ) { _ in }
-        var report = TrellisDecoder.Report()
         try session.feed(Array(#"{"x":1,"data":{"y":2,"items":[{"id":1,"z":3}]},"total":1}"#.utf8))
-        _ = try session.finish(report: &report)
+        _ = try session.finish()
         #expect(report.unknownKeys.map(\.description) == ["x", "data.y", "data.items[0].z"])
     }
 
@@ -114,7 +114,9 @@ import Trellis
         options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws -> (items: [StreamItem], rest: Rest) {
         var items: [StreamItem] = []
-        var session = try TrellisDecoder.ElementSession(StreamItem.self, at: path, rest: type, options: options) {
+        var session = try TrellisDecoder.ElementSession(
+            StreamItem.self, as: .array(at: path), rest: type, options: options
+        ) {
             items.append($0)
         }
         for chunk in chunks { try session.feed(chunk) }
@@ -130,7 +132,7 @@ import Trellis
 
     private func schemaFault<Rest: JSONModel>(_ type: Rest.Type, _ path: JSONPath) -> TrellisError.Code? {
         do throws(TrellisError) {
-            _ = try TrellisDecoder.ElementSession(StreamItem.self, at: path, rest: type) { _ in }
+            _ = try TrellisDecoder.ElementSession(StreamItem.self, as: .array(at: path), rest: type) { _ in }
             return nil
         } catch {
             return error.code
@@ -147,7 +149,7 @@ import Trellis
                 var items: [StreamItem] = []
                 let error = #expect(throws: TrellisError.self, sourceLocation: sourceLocation) {
                     var session = try TrellisDecoder.ElementSession(
-                        StreamItem.self, at: "items", rest: type, options: options
+                        StreamItem.self, as: .array(at: "items"), rest: type, options: options
                     ) { items.append($0) }
                     for chunk in chunks { try session.feed(chunk) }
                     _ = try session.finish()

@@ -12,7 +12,7 @@ import Trellis
             let source = ChunkSource([String(text.prefix(cut)), String(text.dropFirst(cut))])
             var items: [StreamItem] = []
             let page = try await decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, from: source
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: source
             ) { item in
                 await Task.yield()
                 items.append(item)
@@ -26,7 +26,9 @@ import Trellis
     @Test func theNextChunkIsAskedForLater() async throws {
         let source = ChunkSource([#"{"items":[{"id":1},"#, #"{"id":2},{"id":3}"#, #"],"total":3}"#])
         var asked: [Int] = []
-        let page = try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: source) {
+        let page = try await decoder.forEachElement(
+            StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: source
+        ) {
             _ in
             asked.append(source.log.asked)
         }
@@ -38,7 +40,9 @@ import Trellis
         var items: [Int] = []
         func run(_ source: ChunkSource, refusing wrong: Int? = nil) async throws -> StreamPage {
             items = []
-            return try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: source) {
+            return try await decoder.forEachElement(
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: source
+            ) {
                 if $0.id == wrong { throw Refusal(number: $0.id) }
                 items.append($0.id)
             }
@@ -71,7 +75,9 @@ import Trellis
     @Test func cancellation() async throws {
         let endless = ChunkSource([#"{"items":[{"id":1}"#, #",{"id":2}"#], endless: true)
         let task = Task {
-            try await decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, from: endless) {
+            try await decoder.forEachElement(
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: endless
+            ) {
                 item in
                 if item.id == 2 { cancelCurrentTask() }
             }
@@ -86,19 +92,27 @@ import Trellis
         for size in [1, 7, 1024] {
             var items: [StreamItem] = []
             let page = try decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file, chunkSize: size
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self,
+                from: .file(
+                    file, chunkSize: size
+                )
             ) { items.append($0) }
             #expect(items == [StreamItem(1), StreamItem(2)])
             #expect(page == StreamPage(2, next: "n"))
         }
         #expect(throws: Refusal(number: 1)) {
-            try decoder.forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file) { item in
+            try decoder.forEachElement(
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: .file(file)
+            ) { item in
                 throw Refusal(number: item.id)
             }
         }
         let missing = #expect(throws: TrellisError.self) {
             try decoder.forEachElement(
-                StreamItem.self, at: "items", rest: StreamPage.self, fromFile: file.appendingPathExtension("none")
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self,
+                from: .file(
+                    file.appendingPathExtension("none")
+                )
             ) { _ in }
         }
         #expect(missing?.code == .fileNotRead)

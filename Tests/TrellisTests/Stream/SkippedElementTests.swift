@@ -19,8 +19,8 @@ import Trellis
 
     @Test func theSameAsALossyArray() throws {
         let whole = "{\"list\":\(text)}"
-        var report = TrellisDecoder.Report()
-        let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: &report)
+        let report = TrellisDecoder.Report()
+        let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: report)
         let found = streamedInAnyChunks(StreamItem.self, as: .array(at: "list"), whole, skipsErrors: true)
         #expect(found.elements == model.list)
         #expect(found.dropped == report.dropped.map(Complaint.init))

@@ -5,7 +5,7 @@ import Trellis
 struct RouteOutcome<Value> {
     var value: Value?
     var error: TrellisError?
-    var report = TrellisDecoder.Report()
+    let report = TrellisDecoder.Report()
 
     /// The errors, as `typeMismatch a.b @7`.
     var faults: [String] { (error?.all ?? []).map(\.shortSummary) }
@@ -55,12 +55,12 @@ func routes<Value: TrellisDecodable & Equatable>(
     inOrder: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) -> RouteOutcome<Value> {
     let whole = outcome { report throws(TrellisError) in
-        try TrellisDecoder(options: options).decode(type, from: text, report: &report)
+        try TrellisDecoder(options: options).decode(type, from: text, report: report)
     }
     let bytes = Array(text.utf8)
     for cuts in (0...bytes.count).map({ [$0] }) + [Array(bytes.indices)] {
         let pieces = outcome { report throws(TrellisError) in
-            try inPieces(type, bytes, cuts, options, &report)
+            try inPieces(type, bytes, cuts, options, report)
         }
         guard agree(whole, pieces) else {
             Issue.record("cut at \(cuts): \(words(pieces)) instead of \(words(whole))", sourceLocation: sourceLocation)
@@ -78,7 +78,7 @@ private func expectSameThroughJSON<Value: TrellisDecodable & Equatable>(
     let isUnique = (try? JSON(parsing: text, options: .with { $0.duplicateKeys = .error })) != nil
     guard let json = try? JSON(parsing: text, options: isUnique ? TrellisDecoder.Options() : options) else { return }
     let dynamic = outcome { report throws(TrellisError) in
-        try TrellisDecoder(options: options).decode(Value.self, from: json, report: &report)
+        try TrellisDecoder(options: options).decode(Value.self, from: json, report: report)
     }
     let isSame =
         isUnique
@@ -162,11 +162,11 @@ func expectWrittenBack<Value: TrellisCodable & Equatable>(
 }
 
 private func outcome<Value>(
-    _ body: (inout TrellisDecoder.Report) throws(TrellisError) -> Value
+    _ body: (TrellisDecoder.Report) throws(TrellisError) -> Value
 ) -> RouteOutcome<Value> {
     var outcome = RouteOutcome<Value>()
     do throws(TrellisError) {
-        outcome.value = try body(&outcome.report)
+        outcome.value = try body(outcome.report)
     } catch {
         outcome.error = error
     }
@@ -175,20 +175,15 @@ private func outcome<Value>(
 
 private func inPieces<Value: TrellisDecodable>(
     _ type: Value.Type, _ bytes: [UInt8], _ cuts: [Int], _ options: TrellisDecoder.Options,
-    _ report: inout TrellisDecoder.Report
+    _ report: TrellisDecoder.Report
 ) throws(TrellisError) -> Value {
-    var session = try TrellisDecoder.Session(type, options: options)
+    var session = try TrellisDecoder.ValueSession(type, options: options, report: report)
     var start = 0
     for end in cuts + [bytes.count] {
-        do throws(TrellisError) {
-            try session.feed(Array(bytes[start..<end]))
-        } catch {
-            report = session.report
-            throw error
-        }
+        try session.feed(Array(bytes[start..<end]))
         start = end
     }
-    return try session.finish(report: &report)
+    return try session.finish()
 }
 
 private func agree<Value: Equatable>(

@@ -22,10 +22,10 @@ import Testing
                 let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
                 let workers = TrellisWorkerCount(division.workers)
                 func decoded() throws -> PartPage {
-                    try decoder.decode(PartPage.self, fromFile: url, workers: workers)
+                    try decoder.decode(PartPage.self, from: .file(url), workers: workers)
                 }
                 let here = try decoded()
-                let elsewhere = try await decoder.decode(PartPage.self, fromFile: url, workers: workers)
+                let elsewhere = try await decoder.decodeInBackground(PartPage.self, from: .file(url), workers: workers)
                 #expect(here == whole)
                 #expect(elsewhere == whole)
             }
@@ -45,7 +45,7 @@ import Testing
                     let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
                     func decoded() throws -> [StreamItem] {
                         try decoder.decode(
-                            [StreamItem].self, fromFile: url, workers: TrellisWorkerCount(division.workers))
+                            [StreamItem].self, from: .file(url), workers: TrellisWorkerCount(division.workers))
                     }
                     let error = #expect(throws: TrellisError.self) { try decoded() }
                     #expect(error?.place == whole?.place)
@@ -62,7 +62,7 @@ import Testing
                 let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
                 var ids: [Int] = []
                 try decoder.forEachElement(
-                    StreamItem.self, as: .lines, fromFile: url, workers: TrellisWorkerCount(division.workers)
+                    StreamItem.self, as: .lines, from: .file(url), workers: TrellisWorkerCount(division.workers)
                 ) { ids.append($0.id) }
                 #expect(ids == Array(0..<300))
             }
@@ -73,7 +73,9 @@ import Testing
             let page = try TrellisDecoder(
                 options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 100))
             )
-            .forEachElement(StreamItem.self, at: "items", rest: StreamPage.self, fromFile: url, workers: 2) {
+            .forEachElement(
+                StreamItem.self, as: .array(at: "items"), rest: StreamPage.self, from: .file(url), workers: 2
+            ) {
                 ids.append($0.id)
             }
             #expect(ids == Array(0..<300))
@@ -91,7 +93,7 @@ import Testing
                     let decoder = TrellisDecoder(
                         options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: size)))
                     var items: [StreamItem] = []
-                    try decoder.forEachElement(StreamItem.self, fromFile: url, workers: 2) { items.append($0) }
+                    try decoder.forEachElement(StreamItem.self, from: .file(url), workers: 2) { items.append($0) }
                     #expect(items == whole)
                 }
             }
@@ -100,10 +102,10 @@ import Testing
 
     @Test func filesThatAreNotThere() async throws {
         let url = URL(filePath: "/nowhere/at all.json")
-        func decoded() throws -> [Int] { try TrellisDecoder().decode([Int].self, fromFile: url, workers: 2) }
+        func decoded() throws -> [Int] { try TrellisDecoder().decode([Int].self, from: .file(url), workers: 2) }
         #expect(throws: TrellisError.self) { try decoded() }
         await #expect(throws: TrellisError.self) {
-            for try await _ in TrellisDecoder().elements(StreamItem.self, fromFile: url, workers: 2) {}
+            for try await _ in TrellisDecoder().elements(StreamItem.self, from: .file(url), workers: 2) {}
         }
     }
 
@@ -111,7 +113,7 @@ import Testing
     @Test func pieces() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in
-            var source = try FileSource(url)
+            var source = try FileSource(.file(url))
             var pieces: [TextPiece] = unsafe []
             var generator = SplitMix64(seed: 5)
             while true {

@@ -44,14 +44,14 @@ func partOutcome<Value: TrellisDecodable & Equatable & Sendable>(
     _ type: Value.Type, _ text: [UInt8], _ options: TrellisDecoder.Options, _ division: PartDivision?
 ) -> PartOutcome<Value> {
     var outcome = PartOutcome<Value>()
-    var report = TrellisDecoder.Report()
+    let report = TrellisDecoder.Report()
     let decoder = TrellisDecoder(options: options.divided(division))
     do throws(TrellisError) {
         if let division {
             outcome.value = try decoder.decode(
-                type, from: text, workers: TrellisWorkerCount(division.workers), report: &report)
+                type, from: text, workers: TrellisWorkerCount(division.workers), report: report)
         } else {
-            outcome.value = try decoder.decode(type, from: text, report: &report)
+            outcome.value = try decoder.decode(type, from: text, report: report)
         }
     } catch {
         outcome.failure = error.everything

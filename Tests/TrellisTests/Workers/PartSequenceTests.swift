@@ -11,16 +11,16 @@ import Testing
 
     @Test func documents() async throws {
         let text = "[" + list.joined(separator: ",") + "]"
-        let items = try await decoder.decode([StreamItem].self, from: text, workers: 2)
+        let items = try await decoder.decodeInBackground([StreamItem].self, from: text, workers: 2)
         #expect(items.map(\.id) == Array(0..<400))
         await #expect(throws: TrellisError.self) {
-            try await decoder.decode([StreamItem].self, from: text + "]", workers: 2)
+            try await decoder.decodeInBackground([StreamItem].self, from: text + "]", workers: 2)
         }
     }
 
     @Test func inOrder() async throws {
         for (format, text) in [
-            (DecodingStreamFormat.array, "[" + list.joined(separator: ",") + "]"),
+            (JSONStreamFormat.array, "[" + list.joined(separator: ",") + "]"),
             (.lines, list.joined(separator: "\n")), (.values, list.joined(separator: " ")),
         ] {
             var ids: [Int] = []
@@ -46,13 +46,15 @@ import Testing
     @Test func reports() async throws {
         var list = list
         list[7] = "{}"
+        let report = TrellisDecoder.Report()
         var iterator = decoder.elements(
-            StreamItem.self, as: .lines, from: list.joined(separator: "\n"), workers: 2, skipsErrors: true
+            StreamItem.self, as: .lines, from: list.joined(separator: "\n"), workers: 2, skipsErrors: true,
+            report: report
         ).makeAsyncIterator()
         var count = 0
         while try await iterator.next() != nil { count += 1 }
         #expect(count == 399)
-        #expect(iterator.report.dropped.map(\.line) == [8])
+        #expect(report.dropped.map(\.line) == [8])
     }
 
     @Test func leavingEarly() async throws {
@@ -77,7 +79,7 @@ import Testing
         let decoder = decoder
         let decode = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await decoder.decode([StreamItem].self, from: text, workers: 2)
+            return try await decoder.decodeInBackground([StreamItem].self, from: text, workers: 2)
         }
         decode.cancel()
         await #expect(throws: CancellationError.self) { try await decode.value }
@@ -100,7 +102,7 @@ import Testing
     /// By one thread, too.
     @Test func cancelledOnOneThread() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 100_000).joined(separator: ",") + "]"
-        let task = Task { try await TrellisDecoder().decode([Alone].self, from: text, workers: 1) }
+        let task = Task { try await TrellisDecoder().decodeInBackground([Alone].self, from: text, workers: 1) }
         while !Alone.hasBegun.load(ordering: .relaxed) { await Task.yield() }
         task.cancel()
         Alone.mayGoOn.store(true, ordering: .relaxed)
@@ -110,7 +112,7 @@ import Testing
     /// A decode that is cancelled while it is at work.
     @Test func cancelledInTheMidst() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 300_000).joined(separator: ",") + "]"
-        let task = Task { try await TrellisDecoder().decode([Slow].self, from: text, workers: 2) }
+        let task = Task { try await TrellisDecoder().decodeInBackground([Slow].self, from: text, workers: 2) }
         while !Slow.hasBegun.load(ordering: .relaxed) { await Task.yield() }
         task.cancel()
         Slow.mayGoOn.store(true, ordering: .relaxed)

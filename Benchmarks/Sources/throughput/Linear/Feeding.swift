@@ -13,7 +13,7 @@ struct Feeding {
     func decode<Value: TrellisDecodable>(
         _ bytes: [UInt8], _ options: TrellisDecoder.Options, _ figure: (Value) -> Int
     ) throws -> Int {
-        var session = try TrellisDecoder.Session(Value.self, options: options)
+        var session = try TrellisDecoder.ValueSession(Value.self, options: options)
         for range in ranges(bytes.count) { try session.feed(bytes.span.extracting(range)) }
         return figure(try session.finish())
     }

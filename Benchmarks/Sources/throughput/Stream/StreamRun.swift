@@ -102,7 +102,7 @@ struct StreamRun {
         var count = 0
         result.seconds = try Self.time {
             count = 0
-            try TrellisDecoder().forEachElement(Issue.self, fromFile: file) { issue in
+            try TrellisDecoder().forEachElement(Issue.self, from: .file(file)) { issue in
                 keepResult(issue)
                 count += 1
             }
@@ -145,7 +145,7 @@ struct StreamRun {
     }
 
     static func decode(_ bytes: [UInt8], inChunksOf size: Int) throws -> [Issue] {
-        var session = try TrellisDecoder.Session([Issue].self)
+        var session = try TrellisDecoder.ValueSession([Issue].self)
         unsafe try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: size) {
                 // The slices are valid as long as the array is lent.

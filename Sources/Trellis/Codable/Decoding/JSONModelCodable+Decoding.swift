@@ -22,8 +22,7 @@ struct ForeignDecoder {
         var reader = ForeignDecoder()
         try reader.read(type, from: decoder)
         do throws(TrellisError) {
-            var report = TrellisDecoder.Report()
-            return try TrellisDecoder().decode(type, from: reader.tape, report: &report)
+            return try ValueDecoding.decode(reader.tape, at: nil, .standard, nil)
         } catch {
             throw DecodingError(error, of: type, under: decoder.codingPath, otherwise: nil)
         }

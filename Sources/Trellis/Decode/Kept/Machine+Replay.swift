@@ -77,7 +77,7 @@ extension Machine {
     var allErrors: [TrellisError] { ledger.errors + (failure.map { [$0] } ?? []) }
 
     /// Takes over what a machine inside this one has skipped.
-    private mutating func adopt(_ inner: TrellisDecoder.Report, from origin: Origin) {
+    private mutating func adopt(_ inner: SkippedValues, from origin: Origin) {
         guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components
         ledger.adopt(inner) { prefix + origin.resolve($0) }

@@ -95,7 +95,7 @@
     }
 }
 
-extension TrellisDecoder.Report {
+extension SkippedValues {
     fileprivate mutating func removeAll(after mark: DecodingReportMark) {
         dropped.removeSubrange(mark.dropped...)
         unknownKeys.removeSubrange(mark.unknownKeys...)

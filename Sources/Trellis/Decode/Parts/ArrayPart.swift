@@ -10,7 +10,7 @@ internal import Foundation
     /// How many elements were dropped.
     let droppedCount: Int
     /// What was skipped inside, in places and paths from the part's start on.
-    let report: TrellisDecoder.Report
+    let report: SkippedValues
     /// The part's text, counted from its start on.
     let text: LinePosition
     private let elements: UnsafeMutableRawPointer?
@@ -21,7 +21,7 @@ internal import Foundation
     /// Moves elements out of the memory of whoever has decoded them.
     init(
         moving source: UnsafeMutableRawPointer, count: Int, of plan: UnsafeMutablePointer<TypePlan>,
-        schema: CompiledSchema, droppedCount: Int, report: TrellisDecoder.Report, text: LinePosition
+        schema: CompiledSchema, droppedCount: Int, report: SkippedValues, text: LinePosition
     ) {
         unsafe self.plan = unsafe plan
         self.count = count

@@ -81,9 +81,9 @@ extension Machine {
     }
 }
 
-extension TrellisDecoder.Report {
+extension SkippedValues {
     /// What was skipped in a text that starts elsewhere than at the start of the whole one.
-    fileprivate func moved(to start: TrellisError.Place) -> TrellisDecoder.Report {
+    fileprivate func moved(to start: TrellisError.Place) -> SkippedValues {
         var report = self
         report.dropped = dropped.map { $0.moved(to: start) }
         return report

@@ -16,7 +16,7 @@ struct ErrorLedger {
     private(set) var errors: [TrellisError] = []
     /// Whether some object may have an error in it, collected or deferred.
     private(set) var hasErrors = false
-    var report = TrellisDecoder.Report()
+    var report = SkippedValues()
     private(set) var deferred = DeferredErrors()
     /// How many of the errors have been looked at for those of an element.
     private var settled = 0
@@ -72,7 +72,7 @@ struct ErrorLedger {
 
     /// Takes over what a machine inside this one has skipped, in whose paths `place` puts what leads there.
     mutating func adopt(
-        _ inner: TrellisDecoder.Report, at place: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
+        _ inner: SkippedValues, at place: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {
         for error in inner.dropped {
             var contents = error.contents
@@ -83,7 +83,7 @@ struct ErrorLedger {
     }
 
     /// Whether what a machine on another part of the text has dropped is within the limit.
-    func canAdopt(_ other: TrellisDecoder.Report) -> Bool {
+    func canAdopt(_ other: SkippedValues) -> Bool {
         report.dropped.count + droppedBefore + other.dropped.count <= maximum
     }
 

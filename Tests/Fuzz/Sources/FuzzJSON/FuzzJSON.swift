@@ -59,7 +59,7 @@ private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: TrellisDecode
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: input.document)
         check(try JSON(parsing: raw.bytes, options: options) == json, "raw \(raw.text), as a value \(json)")
         check(try RawJSON(validating: input.document) == raw, "decoded \(raw.text) of what was validated")
-        var session = try TrellisDecoder.Session(RawJSON.self, options: options)
+        var session = try TrellisDecoder.ValueSession(RawJSON.self, options: options)
         for chunk in input.chunks { try session.feed(chunk) }
         let inChunks = try session.finish()
         check(inChunks == raw, "in chunks \(inChunks.text), as a whole \(raw.text)")

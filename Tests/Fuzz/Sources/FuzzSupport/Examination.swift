@@ -21,7 +21,7 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
         }
         compare(whole, "as a whole", other, way) { $0.description == $1.description }
         let inChunks = Result { () throws(TrellisError) in
-            var session = try TrellisDecoder.Session(type, options: options)
+            var session = try TrellisDecoder.ValueSession(type, options: options)
             for chunk in input.chunks { try session.feed(chunk) }
             return try session.finish()
         }
@@ -38,7 +38,7 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
         compare(whole, "as a whole", inParts, "in parts of \(size)") { $0.description == $1.description }
     }
     let inChunks = Result { () throws(TrellisError) in
-        var session = try TrellisDecoder.Session(type, options: options)
+        var session = try TrellisDecoder.ValueSession(type, options: options)
         for chunk in input.chunks { try session.feed(chunk) }
         return try session.finish()
     }

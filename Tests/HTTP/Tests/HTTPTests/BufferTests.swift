@@ -43,7 +43,7 @@ import TrellisNIO
     }
 
     @Test func theReportIsAddedTo() throws {
-        var report = TrellisDecoder.Report()
+        let report = TrellisDecoder.Report()
         let decoder = TrellisDecoder(
             options: {
                 var options = TrellisDecoder.Options()
@@ -51,7 +51,7 @@ import TrellisNIO
                 return options
             }())
         let text = #"{"id":1000007,"x":1,"station":{"name":"s"},"note":"n"}"#
-        let decoded = try decoder.decode(Reading.self, from: surrounded(text), report: &report)
+        let decoded = try decoder.decode(Reading.self, from: surrounded(text), report: report)
         #expect(decoded.id == 1_000_007)
         #expect(report.unknownKeys.count == 1)
     }
@@ -68,7 +68,7 @@ import TrellisNIO
         let start = try #require(text.getSlice(at: 0, length: half))
         let end = try #require(text.getSlice(at: half, length: text.readableBytes - half))
 
-        var document = try TrellisDecoder.Session([Reading].self)
+        var document = try TrellisDecoder.ValueSession([Reading].self)
         try document.feed(start)
         try document.feed(end)
         #expect(try document.finish() == [reading, reading])
@@ -84,7 +84,7 @@ import TrellisNIO
         #expect(counts == [0, 2] || counts == [1, 2])
         #expect(seen == [reading, reading])
 
-        var branch = try TrellisDecoder.PathSession(Int.self, at: [1, "id"])
+        var branch = try TrellisDecoder.ValueSession(Int.self, at: [1, "id"])
         try branch.feed(start)
         let early = branch.isComplete
         try branch.feed(end)
@@ -94,7 +94,7 @@ import TrellisNIO
     }
 
     @Test func aSessionFailsTheSameAgain() throws {
-        var document = try TrellisDecoder.Session([Int].self)
+        var document = try TrellisDecoder.ValueSession([Int].self)
         for _ in 0..<2 {
             do {
                 try document.feed(ByteBuffer(string: "[true"))

@@ -27,12 +27,14 @@ struct DownloadTests {
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
             var sum = Checksum()
             var sentAtFirst: Int?
-            var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
+            let report = TrellisDecoder.Report()
+            var iterator = TrellisDecoder().elements(Reading.self, from: response.body, report: report)
+                .makeAsyncIterator()
             while let reading = try await iterator.next() {
                 if sentAtFirst == nil { sentAtFirst = progress.isAtEnd ? .max : progress.bytesSent }
                 sum.add(reading)
             }
-            return (sum, sentAtFirst, iterator.bytesConsumed)
+            return (sum, sentAtFirst, report.bytesConsumed)
         }
         #expect(sum == Checksum.of(readings))
         #expect(sum.count == readings.count)
@@ -57,10 +59,12 @@ struct DownloadTests {
                         base: TrellisEncoder().byteBufferChunks(of: readings, as: .array), progress: progress)))
         } _: { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
-            var iterator = TrellisDecoder().elements(Reading.self, from: response.body).makeAsyncIterator()
+            let report = TrellisDecoder.Report()
+            var iterator = TrellisDecoder().elements(Reading.self, from: response.body, report: report)
+                .makeAsyncIterator()
             #expect(try await iterator.next() == Reading(number: 0))
             try await progress.waitUntilStill()
-            #expect(progress.bytesSent - iterator.bytesConsumed < Self.lead)
+            #expect(progress.bytesSent - report.bytesConsumed < Self.lead)
             // The server goes on when the client does.
             let sent = progress.bytesSent
             var number = 1

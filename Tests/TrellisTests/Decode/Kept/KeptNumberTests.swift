@@ -14,7 +14,7 @@ import Trellis
         #expect(whole.offset == 6)
         for cut in 1..<text.count {
             let inChunks = try #require(throws: TrellisError.self) {
-                var session = try TrellisDecoder.Session([String: [InsideTagged]].self)
+                var session = try TrellisDecoder.ValueSession([String: [InsideTagged]].self)
                 try session.feed(Array(text[..<cut]))
                 try session.feed(Array(text[cut...]))
                 _ = try session.finish()

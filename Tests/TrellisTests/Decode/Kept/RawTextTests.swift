@@ -146,7 +146,7 @@ import Trellis
             let whole = try TrellisDecoder(options: options).decode(type, from: text)
             #expect(isRight(whole), "\(whole)", sourceLocation: sourceLocation)
             for cut in stride(from: 0, to: text.utf8.count, by: cuts) {
-                var session = try TrellisDecoder.Session(type, options: options)
+                var session = try TrellisDecoder.ValueSession(type, options: options)
                 try session.feed(Array(text.utf8.prefix(cut)))
                 try session.feed(Array(text.utf8.dropFirst(cut)))
                 let value = try session.finish()
@@ -162,7 +162,7 @@ import Trellis
         _ type: Value.Type, _ text: String, of size: Int, _ options: TrellisDecoder.Options
     ) throws -> Value {
         let bytes = Array(text.utf8)
-        var session = try TrellisDecoder.Session(type, options: options)
+        var session = try TrellisDecoder.ValueSession(type, options: options)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try session.feed(Array(bytes[start..<min(bytes.count, start + size)]))
         }

@@ -23,8 +23,8 @@ import Trellis
             "nums":[1,"x",2],"day":"2024/05/01","title_text":"t"}
             """#
         try await concurrently {
-            var report = TrellisDecoder.Report()
-            let value = try TrellisDecoder().decode(ManyWays.self, from: text, report: &report)
+            let report = TrellisDecoder.Report()
+            let value = try TrellisDecoder().decode(ManyWays.self, from: text, report: report)
             let written = try TrellisEncoder().string(value)
             return [written, "\(report.dropped.map(\.path.description))"]
         }

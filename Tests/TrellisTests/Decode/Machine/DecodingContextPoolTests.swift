@@ -60,10 +60,10 @@ import Testing
 
     @Test func sessionsAtTheSameTime() throws {
         var sessions: [[String]] = []
-        var first = try TrellisDecoder.Session([String].self)
+        var first = try TrellisDecoder.ValueSession([String].self)
         try first.feed(#"["a\u00"#)
         for index in 0..<6 {
-            var other = try TrellisDecoder.Session([String].self)
+            var other = try TrellisDecoder.ValueSession([String].self)
             try other.feed("[\"x")
             try other.feed("\(index)\"]")
             sessions.append(try other.finish())

@@ -33,7 +33,7 @@ import Trellis
         let bytes = Array(FeatureHoard<Cut>.text.utf8)
         for end in 0..<bytes.count {
             for cut in [0, end / 2] {
-                var session = try TrellisDecoder.Session([FeatureHoard<Cut>].self)
+                var session = try TrellisDecoder.ValueSession([FeatureHoard<Cut>].self)
                 try session.feed(Array(bytes[..<cut]))
                 try session.feed(Array(bytes[cut..<end]))
                 if end % 2 == 0 { _ = try? session.finish() }

@@ -10,7 +10,7 @@ import Trellis
     @Test func files() throws {
         let file = TemporaryFile()
         try encoder.encode([Ticket.full, .smallest], toFile: file.url)
-        #expect(try decoder.decode([Ticket].self, fromFile: file.url) == [Ticket.full, .smallest])
+        #expect(try decoder.decode([Ticket].self, from: .file(file.url)) == [Ticket.full, .smallest])
         #expect(file.isOpen != true)
         // The longer text is gone.
         try encoder.encode(7, toFile: file.url)
@@ -61,10 +61,10 @@ import Trellis
     @Test func thereAndBack() async throws {
         let items = (0..<100).map { StreamItem($0, "é") }
         let file = TemporaryFile()
-        for (written, read) in [(EncodingStreamFormat.array, DecodingStreamFormat.array), (.lines, .lines)] {
+        for (written, read) in [(EncodingStreamFormat.array, EncodingStreamFormat.array), (.lines, .lines)] {
             try encoder.encodeElements(items, as: written, toFile: file.url)
             var found: [StreamItem] = []
-            try decoder.forEachElement(StreamItem.self, as: read, fromFile: file.url) { found.append($0) }
+            try decoder.forEachElement(StreamItem.self, as: read, from: .file(file.url)) { found.append($0) }
             #expect(found == items)
             found = []
             let source = AsyncStream { continuation in

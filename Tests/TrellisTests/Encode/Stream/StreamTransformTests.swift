@@ -58,7 +58,7 @@ import Trellis
 
     @Test func whatStreamsWriteStreamsRead() throws {
         let options = TrellisDecoder.Options.with { $0.transforms = transforms }
-        for (format, text) in [(DecodingStreamFormat.array, array), (.lines, lines), (.values, lines)] {
+        for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines), (.values, lines)] {
             #expect(streamedInAnyChunks(Mark.self, as: format, text, options: options) == Streamed(items))
         }
     }

@@ -60,7 +60,9 @@ struct FrameworksClientTests {
         try await withService(Self.service(String(repeating: "a", count: 1_000))) { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url + "endless"), timeout: .minutes(1))
             let error = await #expect(throws: TrellisError.self) {
-                try await TrellisDecoder().decode([String].self, from: response.body, maximumSize: 1_000_000)
+                var options = TrellisDecoder.Options()
+                options.maximumSize = 1_000_000
+                return try await TrellisDecoder(options: options).decode([String].self, from: response.body)
             }
             #expect(error?.code == .limitExceeded)
             #expect(error?.offset == 1_000_000)
@@ -72,7 +74,7 @@ struct FrameworksClientTests {
             let ticket = Ticket(number: 7, title: "slow", login: nil)
             let response = try await send(ticket, with: client, to: url + "tickets")
             #expect(response.status == .ok)
-            let answer = try await TrellisDecoder().decode(Ticket.self, from: response.body, maximumSize: 1_000)
+            let answer = try await TrellisDecoder().decode(Ticket.self, from: response.body)
             #expect(answer == Ticket(number: 8, title: "slow", login: nil))
         }
     }

@@ -9,7 +9,7 @@ final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHand
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = Model
 
-    private var session: TrellisDecoder.Session<Model>?
+    private var session: TrellisDecoder.ValueSession<Model>?
     private let options: TrellisDecoder.Options
 
     init(_ type: Model.Type, maximumSize: Int) {
@@ -22,7 +22,7 @@ final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHand
         do {
             switch unwrapInboundIn(data) {
             case .head:
-                session = try TrellisDecoder.Session(Model.self, options: options)
+                session = try TrellisDecoder.ValueSession(Model.self, options: options)
             case .body(let buffer):
                 try session?.feed(buffer)
             case .end:

@@ -1,31 +1,30 @@
-/// The elements of a text whose chunks arrive asynchronously: see ``TrellisDecoder/elements(_:as:from:skipsErrors:)``. Its
-/// counterpart is ``EncodedChunks``.
-///
-/// The next chunk is asked for only when all elements of the last have been emitted. Whoever leaves the loop early
-/// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.
-public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
-    let chunks: Chunks
-    let makeSource: @Sendable () throws -> ElementSource<Element>
+/// The elements of a text whose chunks arrive asynchronously.
+struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
+    typealias Failure = any Error
 
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSource))
+    let chunks: Chunks
+    let report: TrellisDecoder.Report?
+    let makeSource: () throws -> ElementSource<Element>
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSource, report))
     }
 
     /// What is shared by copies of an iterator.
     final class State {
-        private let makeSource: @Sendable () throws -> ElementSource<Element>
+        private let makeSource: () throws -> ElementSource<Element>
         private var source: ElementSource<Element>?
         private var failure: (any Error)?
-        /// What is left to hand out, last first.
+        /// The elements that are complete and not emitted, last first.
         private var pending: [Element] = []
         private(set) var isDone = false
 
-        init(_ makeSource: @escaping @Sendable () throws -> ElementSource<Element>) {
-            self.makeSource = makeSource
-        }
+        private var updates: ReportUpdates?
 
-        var report: TrellisDecoder.Report { source?.decoder.report ?? TrellisDecoder.Report() }
-        var bytesConsumed: Int { source?.decoder.bytesReceived ?? 0 }
+        init(_ makeSource: @escaping () throws -> ElementSource<Element>, _ report: TrellisDecoder.Report?) {
+            self.makeSource = makeSource
+            updates = report.map(ReportUpdates.init)
+        }
 
         /// The next element that is complete; nil if there is none yet.
         ///
@@ -61,6 +60,7 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
                 let source = try self.source ?? makeSource()
                 self.source = source
                 let outcome = source.advance(decode)
+                updates?.update(source.decoder.skipped, bytes: source.decoder.bytesReceived)
                 source.queue.takeAll(into: &pending)
                 pending.reverse()
                 try outcome.get()
@@ -70,20 +70,13 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
         }
     }
 
-    /// Emits elements.
-    public struct Iterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         var chunks: Chunks.AsyncIterator
         let state: State
 
-        /// The next element, once it is complete; nil at the end.
-        ///
-        /// - Throws: what is wrong with the text, after the elements before it; what the source throws.
-        public mutating func next() async throws -> Element? {
-            try await next(isolation: #isolation)
-        }
+        mutating func next() async throws -> Element? { try await next(isolation: #isolation) }
 
-        /// The next element, once it is complete; nil at the end.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
             while true {
                 if let element = try state.next() { return element }
                 if state.isDone || state.isAtEnd { return nil }
@@ -102,15 +95,5 @@ public struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence whe
                 }
             }
         }
-
-        /// What has been skipped so far.
-        public var report: TrellisDecoder.Report { state.report }
-        /// How many bytes have been read so far.
-        public var bytesConsumed: Int { state.bytesConsumed }
     }
 }
-
-extension DecodedElements: Sendable where Chunks: Sendable {}
-
-@available(*, unavailable)
-extension DecodedElements.Iterator: Sendable {}

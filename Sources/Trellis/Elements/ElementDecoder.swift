@@ -1,11 +1,11 @@
 /// Turns chunks of a text into elements, however they stand in it.
-protocol ElementDecoder: AnyObject {
+protocol ElementDecoder: DecodedInput {
     /// Feeds the next bytes. Elements that were complete before an error are in the queue.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError)
     /// Ends the text.
     func finish() throws(TrellisError)
-    var bytesReceived: Int { get }
-    var report: TrellisDecoder.Report { get }
+    /// Decodes a value that has been parsed, in the place of a text.
+    func decode(_ tape: EventTape) throws(TrellisError)
     /// Decodes a text with several workers, but for its end.
     ///
     /// - Parameters:
@@ -18,6 +18,8 @@ protocol ElementDecoder: AnyObject {
 /// The elements of one array, or the entries of one dictionary, in a document.
 final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     private let document: DocumentDecoder
+    /// The rest of a document that had been parsed.
+    private var parsedRest: Rest?
 
     init(
         _ rest: Rest.Type, container: any TrellisDecodable.Type, path: JSONPath, options: TrellisDecoder.Options,
@@ -32,9 +34,16 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) { unsafe try document.feed(bytes) }
     func finish() throws(TrellisError) { _ = try finishRest() }
     /// Ends the document and gives what is left of it.
-    func finishRest() throws(TrellisError) -> Rest { try document.finish(as: Rest.self) }
+    func finishRest() throws(TrellisError) -> Rest {
+        if let parsedRest { return parsedRest }
+        return try document.finish(as: Rest.self)
+    }
+
+    func decode(_ tape: EventTape) throws(TrellisError) {
+        parsedRest = try document.run.decode(tape, as: Rest.self)
+    }
     var bytesReceived: Int { document.bytesReceived }
-    var report: TrellisDecoder.Report { document.report }
+    var skipped: SkippedValues { document.skipped }
 
     func decode(
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
@@ -62,7 +71,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     /// Whether what is left of the current document is skipped, since it is wrong.
     private var isSkipping = false
     private(set) var bytesReceived = 0
-    private(set) var report = TrellisDecoder.Report()
+    private(set) var skipped = SkippedValues()
 
     convenience init(
         splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool, queue: ElementQueue<Element>
@@ -97,6 +106,17 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         splitter.gap.skip(markLength)
         try split(earlier)
         unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
+    }
+
+    func decode(_ tape: EventTape) throws(TrellisError) {
+        let run = MachineRun(schema, setup, size: MemoryLayout<Element>.size, texts: texts)
+        do throws(TrellisError) {
+            queue.append(try run.decode(tape, as: Element.self))
+            skipped.add(run.skipped)
+        } catch {
+            guard skipsErrors else { throw error }
+            try drop(error)
+        }
     }
 
     func finish() throws(TrellisError) {
@@ -147,8 +167,8 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             try fail(error)
             return
         }
-        for error in document.report.dropped { try drop(error.moved(to: start)) }
-        report.unknownKeys += document.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        for error in document.skipped.dropped { try drop(error.moved(to: start)) }
+        skipped.unknownKeys += document.skipped.unknownKeys.prefix(options.maximumErrors - skipped.unknownKeys.count)
         queue.append(element)
     }
 
@@ -161,13 +181,13 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {
-        guard report.dropped.count < options.maximumErrors else {
+        guard skipped.dropped.count < options.maximumErrors else {
             throw TrellisError(
                 .init(
                     code: .limitExceeded, found: "more than \(options.maximumErrors) errors",
                     place: error.place))
         }
-        report.dropped.append(error)
+        skipped.dropped.append(error)
     }
 
     // MARK: Parts
@@ -198,10 +218,10 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
 
     func take(_ part: SeparatePart<Element>) -> Bool {
         guard let place = position?.place,
-            report.dropped.count + part.report.dropped.count <= options.maximumErrors
+            skipped.dropped.count + part.skipped.dropped.count <= options.maximumErrors
         else { return false }
-        report.dropped += part.report.dropped.map { $0.moved(to: place) }
-        report.unknownKeys += part.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        skipped.dropped += part.skipped.dropped.map { $0.moved(to: place) }
+        skipped.unknownKeys += part.skipped.unknownKeys.prefix(options.maximumErrors - skipped.unknownKeys.count)
         splitter.gap.pass(part.text)
         bytesReceived += part.text.offset
         queue.append(part.takeElements())

@@ -40,6 +40,18 @@ internal import Foundation
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
     }
 
+    /// Opens a file, or takes a handle that is open.
+    ///
+    /// - Throws: `fileNotRead`.
+    convenience init(_ file: JSONFileSource, chunkSize: Int? = nil) throws(TrellisError) {
+        let size = chunkSize ?? file.chunkSize
+        switch file.location {
+        case .url(let url): try self.init(url, chunkSize: size)
+        case .handle(let handle):
+            self.init(descriptor: handle.fileDescriptor, owner: handle, chunkSize: size)
+        }
+    }
+
     deinit {
         if isOwned { close(descriptor) }
         unsafe buffer.deallocate()
@@ -49,6 +61,15 @@ internal import Foundation
     func next() throws(TrellisError) -> UnsafeRawBufferPointer {
         let count = unsafe try read(into: buffer)
         return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    }
+
+    /// Calls a closure with each chunk to the end.
+    func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        while true {
+            let bytes = unsafe try next()
+            if unsafe bytes.isEmpty { return }
+            unsafe try body(bytes)
+        }
     }
 
     /// Reads the next bytes, as many as there is room for or fewer.

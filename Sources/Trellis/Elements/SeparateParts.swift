@@ -6,13 +6,13 @@ internal import Foundation
 final class SeparatePart<Element>: @unchecked Sendable {
     private var elements: [Element]
     /// What was skipped, in places from the part's start on.
-    let report: TrellisDecoder.Report
+    let skipped: SkippedValues
     /// The part's text, counted from its start on.
     let text: LinePosition
 
-    init(_ elements: [Element], report: TrellisDecoder.Report, text: LinePosition) {
+    init(_ elements: [Element], skipped: SkippedValues, text: LinePosition) {
         self.elements = elements
-        self.report = report
+        self.skipped = skipped
         self.text = text
     }
 
@@ -40,7 +40,7 @@ final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
         else { return nil }
         var taken: [Element] = []
         queue.takeAll(into: &taken)
-        return SeparatePart(taken, report: elements.report, text: text)
+        return SeparatePart(taken, skipped: elements.skipped, text: text)
     }
 }
 

@@ -13,7 +13,7 @@ public import Foundation
 ///     }
 /// }
 /// ```
-public nonisolated protocol JSONBytes: SendableMetatype, ~Escapable {
+public nonisolated protocol JSONBytes: JSONSource, ~Escapable {
     /// Calls a closure, just once, with all of the bytes, which are valid only during the call.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
@@ -95,3 +95,12 @@ extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {
         unsafe try body(UnsafeRawBufferPointer(self))
     }
 }
+
+// A conditional conformance does not imply that to the inherited protocol.
+
+extension Array: JSONSource where Element == UInt8 {}
+extension ArraySlice: JSONSource where Element == UInt8 {}
+extension ContiguousArray: JSONSource where Element == UInt8 {}
+extension Span: JSONSource where Element == UInt8 {}
+extension UnsafeMutableBufferPointer: JSONSource where Element == UInt8 {}
+extension UnsafeBufferPointer: JSONSource where Element == UInt8 {}

@@ -16,35 +16,54 @@ extension TrellisDecoder {
     /// - Fields are validated, and `didDecode` and `validate` called, as in decoding, on every model that the JSON
     ///   mentions.
     ///
-    /// <doc:Updating> says it in full.
+    /// <doc:Updating> has all rules.
     ///
+    /// - Parameters:
+    ///   - model: what is updated.
+    ///   - source: the JSON.
+    ///   - report: what is skipped is added to it.
     /// - Throws: what is wrong with the input, with its path and position, and `notUpdatable`. The model is then as it was.
     public func update<Model: JSONDecodableModel>(
-        _ model: inout Model, from bytes: some JSONBytes & ~Escapable
+        _ model: inout Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {
         let update = ModelUpdate(of: model, options: options)
-        model = try rethrowing { unsafe try bytes.withJSONBytes { unsafe try update.updated(by: $0) } }
+        model = try rethrowing {
+            try source._withContents { contents in
+                switch unsafe contents.kind {
+                case .bytes(let bytes):
+                    return try update.updated(report) { document in unsafe try document.feed(bytes) }
+                case .file(let file):
+                    return try update.updated(report) { document in
+                        unsafe try FileReader(file).forEachChunk { unsafe try document.feed($0) }
+                    }
+                case .tape(let tape):
+                    return try update.updated(by: tape, report)
+                }
+            }
+        }
     }
 
-    /// Updates a model by a dynamic value, by the rules that hold for text. The model is as it was if this throws.
-    public func update<Model: JSONDecodableModel>(_ model: inout Model, from json: JSON) throws(TrellisError) {
-        model = try ModelUpdate(of: model, options: options).updated(by: EventTape(json))
-    }
-}
-
-// The same for objects, which need not be variables.
-extension TrellisDecoder {
-    /// Updates an object by one JSON document, by the rules that hold for a variable. It is as it was if this throws.
+    /// Updates an object, which need not be in a variable. It is unchanged if this throws.
     public func update<Model: JSONDecodableModel & AnyObject>(
-        _ model: Model, from bytes: some JSONBytes & ~Escapable
+        _ model: Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {
         var model = model
-        try update(&model, from: bytes)
+        try update(&model, from: source, report: report)
     }
 
-    /// Updates an object by a dynamic value, by the rules that hold for text. It is as it was if this throws.
-    public func update<Model: JSONDecodableModel & AnyObject>(_ model: Model, from json: JSON) throws(TrellisError) {
-        var model = model
-        try update(&model, from: json)
+    /// Updates a model by one JSON document that arrives in chunks.
+    ///
+    /// - Throws: what is wrong with the document; what the source throws; `CancellationError`. The model is unchanged then.
+    public nonisolated(nonsending) func update<Model: JSONDecodableModel, Chunks: AsyncSequence>(
+        _ model: inout Model, from chunks: Chunks, report: Report? = nil
+    ) async throws where Chunks.Element: JSONBytes {
+        let update = ModelUpdate(of: model, options: options)
+        let document = try update.document()
+        defer { report?.add(document) }
+        try await chunks.feed { chunk in
+            unsafe try chunk.withJSONBytes { unsafe try document.feed($0) }
+            return true
+        }
+        model = try update.finish(document)
     }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The text of a file. Only what is not given away yet is kept.
 struct FileSource: PartSource {
     /// Memory that several pieces are in.
@@ -18,9 +16,9 @@ struct FileSource: PartSource {
     private var failure: TrellisError?
 
     /// - Throws: `fileNotRead`.
-    init(_ url: URL) throws(TrellisError) {
-        // What it reads goes to the slabs.
-        file = try FileReader(url, chunkSize: 0)
+    init(_ file: JSONFileSource) throws(TrellisError) {
+        // The bytes are read into the slabs.
+        self.file = try FileReader(file, chunkSize: 0)
     }
 
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {

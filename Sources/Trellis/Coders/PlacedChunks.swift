@@ -10,32 +10,27 @@ extension AsyncSequence where Element: JSONBytes {
     /// ```
     ///
     /// Each byte is looked at once more, for the line feeds.
-    public func placingFailures() -> DecodingPlacedChunks<Self> { DecodingPlacedChunks(base: self) }
+    public func placingFailures() -> some AsyncSequence<Element, any Error> { PlacedChunks(base: self) }
 }
 
-/// Chunks of a text whose source says where it failed. See `placingFailures()` of `AsyncSequence`.
-public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
-    public typealias Element = Base.Element
-    public typealias Failure = any Error
+private struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
+    typealias Element = Base.Element
+    typealias Failure = any Error
 
     let base: Base
 
-    public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
+    func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
     /// Emits chunks and counts their bytes.
-    public struct Iterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
         private var position = LinePosition()
 
         init(base: Base.AsyncIterator) { self.base = base }
 
-        /// The next chunk; nil at the end.
-        public mutating func next() async throws -> Base.Element? { try await next(isolation: nil) }
+        mutating func next() async throws -> Base.Element? { try await next(isolation: nil) }
 
-        /// The next chunk; nil at the end.
-        ///
-        /// - Throws: `sourceFailed`, or the source's own error if the task is cancelled.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Base.Element? {
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Base.Element? {
             do {
                 guard let chunk = try await base.next(isolation: actor) else { return nil }
                 unsafe chunk.withJSONBytes { unsafe position.pass($0.assumingMemoryBound(to: UInt8.self)) }
@@ -47,5 +42,3 @@ public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Bas
         }
     }
 }
-
-extension DecodingPlacedChunks: Sendable where Base: Sendable {}

@@ -28,22 +28,25 @@ struct ModelUpdate<Model: JSONDecodableModel> {
         return try rethrowing { try open(type) }
     }
 
-    /// The model, updated by a document that is all there.
-    func updated(by bytes: UnsafeRawBufferPointer) throws(TrellisError) -> Model {
+    /// The model, updated by a document.
+    ///
+    /// - Parameter feed: feeds the whole document.
+    func updated(
+        _ report: TrellisDecoder.Report?, by feed: (DocumentDecoder) throws -> Void
+    ) throws -> Model {
         let document = try document()
-        func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any {
-            unsafe try document.decode(bytes, as: type)
-        }
-        let type = type
-        return try commit(rethrowing { try open(type) })
+        defer { report?.add(document) }
+        try feed(document)
+        return try finish(document)
     }
 
-    /// The model, updated by a value whose events are all there.
-    func updated(by tape: EventTape) throws(TrellisError) -> Model {
+    /// The model, updated by a value that has been parsed.
+    func updated(by tape: EventTape, _ report: TrellisDecoder.Report?) throws(TrellisError) -> Model {
         func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any {
             let setup = DecoderSetup(options)
-            return try MachineRun(setup.schema(for: type), setup, size: MemoryLayout<Value>.size, update: start).decode(
-                tape, as: type)
+            let run = MachineRun(try setup.schema(for: type), setup, size: MemoryLayout<Value>.size, update: start)
+            defer { report?.add(run.skipped, bytes: 0) }
+            return try run.decode(tape, as: type)
         }
         let type = type
         return try commit(rethrowing { try open(type) })

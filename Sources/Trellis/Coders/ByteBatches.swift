@@ -1,0 +1,73 @@
+extension AsyncSequence where Element == UInt8 {
+    /// These bytes in chunks, for the methods that take chunks.
+    ///
+    /// A chunk ends where an element of a stream may end, and after 4 KiB, so that no complete element waits for the bytes
+    /// after it.
+    ///
+    /// ```swift
+    /// for try await issue in decoder.elements(Issue.self, from: response.bytes.jsonChunks) { ... }
+    /// ```
+    public var jsonChunks: some AsyncSequence<[UInt8], any Error> { ByteBatches(bytes: self) }
+}
+
+private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+    typealias Failure = any Error
+
+    let bytes: Bytes
+
+    func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator()) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        private static var limit: Int { 4096 }
+        var bytes: Bytes.AsyncIterator
+        private var isAtEnd = false
+        /// The open objects and arrays: outside of them strings, and what ends with white space, are elements too.
+        private var depth = 0
+        private var isInString = false
+        private var isEscaped = false
+
+        init(bytes: Bytes.AsyncIterator) { self.bytes = bytes }
+
+        mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
+            guard !isAtEnd else { return nil }
+            var batch: [UInt8] = []
+            while let byte = try await bytes.next(isolation: actor) {
+                batch.append(byte)
+                if canEndElement(byte) || batch.count == Self.limit { return batch }
+            }
+            isAtEnd = true
+            return batch.isEmpty ? nil : batch
+        }
+
+        /// Whether an element may end after the next byte.
+        private mutating func canEndElement(_ byte: UInt8) -> Bool {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                    return depth <= 0
+                }
+                // Invalid in a string, and so perhaps the end of an invalid line.
+                return byte == 0x0A
+            }
+            switch byte {
+            case UInt8(ascii: "\""):
+                isInString = true
+                return false
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                return false
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                return true
+            case 0x0A, UInt8(ascii: ","): return true
+            default: return depth <= 0 && byte.isJSONWhiteSpace
+            }
+        }
+    }
+}

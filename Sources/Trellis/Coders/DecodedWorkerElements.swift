@@ -1,0 +1,36 @@
+/// The elements of a text that is decoded on threads of its own.
+///
+/// Decoding begins when the first element is requested. The threads stop when the iterator is released or the task is cancelled.
+struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
+    typealias Failure = any Error
+    /// Takes elements as they are decoded.
+    typealias Emit = (_ elements: [Element]) throws -> Void
+
+    /// Decodes all of the text.
+    let decode: @Sendable (_ emit: @escaping Emit) throws -> Void
+
+    func makeAsyncIterator() -> Iterator { Iterator(owner: Owner(Exchange(decode))) }
+
+    /// Ends the decode when all copies of an iterator are gone.
+    final class Owner {
+        let exchange: Exchange<Element>
+        var pending: [Element] = []
+        init(_ exchange: Exchange<Element>) { self.exchange = exchange }
+        deinit { exchange.cancel() }
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let owner: Owner
+
+        mutating func next() async throws -> Element? { try await next(isolation: #isolation) }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
+            while owner.pending.isEmpty {
+                guard var batch = try await owner.exchange.next(isolation: actor) else { return nil }
+                batch.reverse()
+                owner.pending = batch
+            }
+            return owner.pending.removeLast()
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// The elements of a text: what decodes them, and the queue of those that are decoded.
+struct ElementSource<Element> {
+    let decoder: any ElementDecoder
+    let queue: ElementQueue<Element>
+
+    /// Decodes more of the text. The elements that this completes are in the queue, also those before an error.
+    func advance<Outcome>(
+        _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) -> Result<Outcome, TrellisError> {
+        do throws(TrellisError) {
+            return .success(try decode(decoder))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Decodes more of the text and emits the elements that this completes, also those before an error.
+    func advance<Outcome>(
+        handingTo body: (Element) throws -> Void, _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) throws -> Outcome {
+        let outcome = advance(decode)
+        try queue.drain(body)
+        return try outcome.get()
+    }
+
+    /// Decodes a whole text and emits its elements, also those before an error.
+    ///
+    /// - Parameters:
+    ///   - sizes: of the partitions, where several threads decode.
+    ///   - end: ends the text.
+    /// - Returns: what `end` returns.
+    func decode<Outcome>(
+        _ contents: _JSONSourceContents, _ sizes: PartSizes, handingTo body: (Element) throws -> Void,
+        end: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) throws -> Outcome {
+        switch unsafe contents.kind {
+        case .tape(let tape):
+            try advance(handingTo: body) { decoder throws(TrellisError) in try decoder.decode(tape) }
+        case .file(let file) where !sizes.areDivided:
+            unsafe try FileReader(file).forEachChunk { bytes in
+                try advance(handingTo: body) { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
+            }
+        default:
+            var failure: (any Error)?
+            do {
+                unsafe try contents.withParts { source, whole in
+                    unsafe try decoder.decode(source, whole, sizes) {
+                        do { try queue.drain(body) } catch {
+                            failure = error
+                            throw error
+                        }
+                    }
+                }
+            } catch {
+                if failure == nil { try queue.drain(body) }
+                throw error
+            }
+        }
+        return try advance(handingTo: body, end)
+    }
+}
+
+extension ElementSource where Element: TrellisDecodable {
+    /// - Throws: `invalidSchema` if the element's schema contradicts itself, or its type does not suit the format.
+    init(
+        _ element: Element.Type, as format: JSONStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
+    ) throws(TrellisError) {
+        let entry = element as? any EntryElement.Type
+        guard (entry != nil) == format.hasEntries else { throw Self.mismatch(format) }
+        switch format.kind {
+        case .array(let path) where path.components.isEmpty:
+            self = try Self.members(format, rest: [Element].self, options, skipsErrors: skipsErrors).source
+        case .entries(let path) where path.components.isEmpty:
+            self = try Self.rootEntries(entry, format, options, skipsErrors: skipsErrors)
+        case .array, .entries:
+            self = try Self.members(format, rest: JSONNothing.self, options, skipsErrors: skipsErrors).source
+        case .lines:
+            let splitter = LineSplitter(allowsComments: options.allowsComments)
+            try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        case .values:
+            let splitter = ValueSplitter(allowsComments: options.allowsComments)
+            try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        }
+    }
+
+    private init(
+        splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool
+    ) throws(TrellisError) {
+        queue = .moving(Element.self)
+        decoder = try SeparateElements(splitter: splitter, options: options, skipsErrors: skipsErrors, queue: queue)
+    }
+
+    /// The elements of an array or object, and the document that gives the rest.
+    static func members<Rest: TrellisDecodable>(
+        _ format: JSONStreamFormat, rest: Rest.Type, _ options: TrellisDecoder.Options, skipsErrors: Bool
+    ) throws(TrellisError) -> (source: Self, document: DocumentElements<Rest>) {
+        let path: JSONPath
+        let container: any TrellisDecodable.Type
+        let queue: ElementQueue<Element>
+        switch (format.kind, Element.self as? any EntryElement.Type) {
+        case (.array(let array), nil):
+            (path, container, queue) = (array, [Element].self, .moving(Element.self))
+        case (.entries(let object), let entry?):
+            (path, container, queue) = (object, entry.container, try Self.queue(entry))
+        default: throw mismatch(format)
+        }
+        let document = try DocumentElements(
+            rest, container: container, path: path, options: options, skipsErrors: skipsErrors, sink: queue)
+        return (Self(decoder: document, queue: queue), document)
+    }
+
+    private static func rootEntries(
+        _ entry: (any EntryElement.Type)?, _ format: JSONStreamFormat, _ options: TrellisDecoder.Options,
+        skipsErrors: Bool
+    ) throws(TrellisError) -> Self {
+        guard let entry else { throw mismatch(format) }
+        func open<Container: TrellisDecodable>(_ container: Container.Type) throws -> Self {
+            try members(format, rest: container, options, skipsErrors: skipsErrors).source
+        }
+        let container = entry.container
+        return try rethrowing { try open(container) }
+    }
+
+    private static func queue(_ entry: any EntryElement.Type) throws(TrellisError) -> ElementQueue<Element> {
+        guard let queue = entry.makeQueue() as? ElementQueue<Element> else { throw mismatch(.entries) }
+        return queue
+    }
+
+    private static func mismatch(_ format: JSONStreamFormat) -> TrellisError {
+        let expected =
+            format.hasEntries
+            ? "JSONEntry values as elements of '.entries'" : "'.entries' as the format of JSONEntry values"
+        return TrellisError(.invalidSchema, expected: expected, found: "\(Element.self)")
+    }
+}
+
+extension JSONStreamFormat {
+    fileprivate var hasEntries: Bool { if case .entries = kind { true } else { false } }
+}

@@ -1,0 +1,58 @@
+internal import Dispatch
+
+extension JSONFileSource {
+    /// The text of the file in chunks, for the methods that take an asynchronous sequence, and for elements that are not
+    /// `Sendable`.
+    ///
+    /// Each chunk is read when it is requested, on a thread of its own, so that a slow file or pipe blocks no other task.
+    /// Cancelling the task does not end a read that has begun. Iterating may throw `fileNotRead`.
+    public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { FileChunks(file: self) }
+}
+
+private struct FileChunks: AsyncSequence, Sendable {
+    typealias Failure = any Error
+
+    let file: JSONFileSource
+
+    func makeAsyncIterator() -> Iterator { Iterator(file: BlockingFile(file)) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        fileprivate let file: BlockingFile
+
+        mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
+            let bytes = try await file.next(isolation: actor)
+            return bytes.isEmpty ? nil : bytes
+        }
+    }
+}
+
+/// A file that is opened and read on a queue of its own, whose thread may block. All but `next` happens there, one thing after
+/// the other, hence `@unchecked Sendable`.
+private final class BlockingFile: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "trellis.file")
+    private let file: JSONFileSource
+    private var reader: FileReader?
+
+    init(_ file: JSONFileSource) { self.file = file }
+
+    /// The next bytes; none at the end.
+    func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            // Whoever waits keeps this alive. The queue does not, so that the file is closed where the reading ends, and not
+            // a moment later.
+            queue.async { [unowned self] in
+                let result = Result { try self.read() }
+                continuation.resume(with: result)
+            }
+        }
+    }
+
+    private func read() throws -> [UInt8] {
+        let reader = try self.reader ?? FileReader(file)
+        self.reader = reader
+        // The memory is read into again, so the chunk is a copy.
+        return unsafe try Array(reader.next())
+    }
+}

@@ -1,0 +1,42 @@
+/// A member of an object that is decoded, or encoded, one member at a time: see ``JSONStreamFormat/entries``.
+public struct JSONEntry<Value> {
+    /// The key.
+    public let key: String
+    /// The value.
+    public let value: Value
+
+    /// A member of an object.
+    public init(key: String, value: Value) {
+        self.key = key
+        self.value = value
+    }
+}
+
+extension JSONEntry: Sendable where Value: Sendable {}
+extension JSONEntry: Equatable where Value: Equatable {}
+
+/// Elements of a stream that are members of an object.
+protocol EntryElement: TrellisDecodable {
+    /// The dictionary that the object would be decoded as.
+    static var container: any TrellisDecodable.Type { get }
+    /// An `ElementQueue` of this type.
+    static func makeQueue() -> AnyObject
+}
+
+extension JSONEntry: TrellisDecodable, EntryElement where Value: TrellisDecodable {
+    /// An entry is an element of the format ``JSONStreamFormat/entries``, and nothing else.
+    ///
+    /// - Throws: `typeMismatch`.
+    public static func decode(from token: borrowing JSONToken) throws -> JSONEntry {
+        throw token.mismatch(expected: "a member of an object, of a stream '.entries'")
+    }
+
+    static var container: any TrellisDecodable.Type { [String: Value].self }
+
+    static func makeQueue() -> AnyObject {
+        // The machine gives the queue slots that hold a value, and leaves them to it.
+        unsafe ElementQueue<JSONEntry> { slot, key in
+            JSONEntry(key: key ?? "", value: unsafe slot.assumingMemoryBound(to: Value.self).move())
+        }
+    }
+}

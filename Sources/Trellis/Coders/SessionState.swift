@@ -1,0 +1,23 @@
+/// What all sessions have in common: an error that is thrown again, and a report.
+struct SessionState {
+    private var failure: (any Error)?
+    private var updates: ReportUpdates
+
+    init(_ report: TrellisDecoder.Report) { updates = ReportUpdates(report) }
+
+    var report: TrellisDecoder.Report { updates.report }
+
+    /// Does the next step of a session, unless one has failed.
+    ///
+    /// - Parameter input: what the session decodes.
+    mutating func step<Result>(_ input: some DecodedInput, _ body: () throws -> Result) throws -> Result {
+        if let failure { throw failure }
+        defer { updates.update(input.skipped, bytes: input.bytesReceived) }
+        do {
+            return try body()
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// One value: a whole document, or the value at a path of it.
+extension TrellisDecoder {
+    /// Decodes one JSON document, or the value at a path of it. O(bytes).
+    ///
+    /// ```swift
+    /// let issues = try decoder.decode([Issue].self, from: data)
+    /// let viewer = try decoder.decode(User.self, at: "data.viewer", from: .file(url))
+    /// ```
+    ///
+    /// With a path, decoding stops at the end of the value: the text after it is neither checked nor, in a file, read.
+    /// ``ValueSession`` says how a missing value or null at the path is decoded.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - report: what is skipped is added to it, also if this throws.
+    /// - Throws: what is wrong with the input, with its path and position. A ``JSON`` value has no positions.
+    public func decode<T: TrellisDecodable>(
+        _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & ~Escapable,
+        report: Report? = nil
+    ) throws(TrellisError) -> T {
+        try rethrowing { try source._withContents { try decode(type, path, $0, report) } }
+    }
+
+    private func decode<T: TrellisDecodable>(
+        _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ report: Report?
+    ) throws -> T {
+        switch unsafe contents.kind {
+        case .bytes(let bytes):
+            guard path == nil else {
+                let decoding = try ValueDecoding(type, at: path, setup)
+                defer { report?.add(decoding.document) }
+                unsafe try decoding.feed(inSlices: bytes)
+                return try decoding.finish()
+            }
+            let document = try DocumentDecoder(type, setup)
+            guard let report else { return unsafe try document.decode(bytes, as: type) }
+            defer { report.add(document) }
+            return unsafe try document.decode(bytes, as: type)
+        case .file(let file):
+            let decoding = try ValueDecoding(type, at: path, setup)
+            defer { report?.add(decoding.document) }
+            let reader = try FileReader(file)
+            while !decoding.isComplete {
+                let bytes = unsafe try reader.next()
+                if unsafe bytes.isEmpty { break }
+                unsafe try decoding.feed(bytes)
+            }
+            return try decoding.finish()
+        case .tape(let tape):
+            return try ValueDecoding.decode(tape, at: path, setup, report)
+        }
+    }
+
+    /// Decodes one JSON document, or the value at a path of it, with several threads. O(bytes).
+    ///
+    /// The elements of the outermost large array are decoded in partitions of about a megabyte. Result, errors and report are
+    /// the same as with one thread. Small documents, and ``JSON`` values, are decoded by the caller's thread.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - workers: the number of threads, including the caller's.
+    ///   - report: what is skipped is added to it, also if this throws.
+    /// - Throws: what is wrong with the input, with its path and position.
+    public func decode<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & ~Escapable,
+        workers: TrellisWorkerCount, report: Report? = nil
+    ) throws(TrellisError) -> T {
+        let sizes = PartSizes(workers, options)
+        return try rethrowing {
+            try source._withContents { contents in
+                if case .bytes(let bytes) = unsafe contents.kind, !sizes.areForTexts(of: bytes.count) {
+                    return try decode(type, path, contents, report)
+                }
+                return try decode(type, path, contents, sizes, report) { false }
+            }
+        }
+    }
+
+    /// Decodes with several threads, or with one that can be cancelled.
+    private func decode<T: TrellisDecodable>(
+        _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ sizes: PartSizes, _ report: Report?,
+        _ isCancelled: () -> Bool
+    ) throws -> T {
+        if case .tape(let tape) = unsafe contents.kind {
+            return try ValueDecoding.decode(tape, at: path, setup, report)
+        }
+        let decoding = try ValueDecoding(type, at: path, setup)
+        defer { report?.add(decoding.document) }
+        try unsafe contents.withParts { source, whole in
+            unsafe try decoding.feed(source, whole, sizes, isCancelled)
+        }
+        return try decoding.finish()
+    }
+
+    /// Decodes one JSON document, or the value at a path of it, on threads of its own, so that the caller's thread is free
+    /// for other tasks. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - workers: the number of threads.
+    ///   - report: what is skipped is added to it, also if this throws.
+    /// - Throws: what is wrong with the input, with its path and position; `CancellationError` when the task is cancelled.
+    public func decodeInBackground<T: TrellisDecodable & Sendable>(
+        _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & Sendable,
+        workers: TrellisWorkerCount = .automatic, report: Report? = nil
+    ) async throws -> T {
+        let sizes = PartSizes(workers, options)
+        return try await onOtherThread { isCancelled in
+            try source._withContents { try decode(type, path, $0, sizes, report, isCancelled) }
+        }
+    }
+
+    /// Decodes one JSON document that arrives in chunks, such as the body of a response, or the value at a path of it.
+    /// Nothing is read ahead, and at most one chunk of the text is kept. O(bytes).
+    ///
+    /// ``Options/limits`` bound the size of the document.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document. No chunk after the value's end is
+    ///     requested.
+    ///   - chunks: the text; `[UInt8]`, `Data`, their slices and other ``JSONBytes``.
+    ///   - report: what is skipped is added to it, also if this throws.
+    /// - Throws: what is wrong with the input; what the source throws; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func decode<T: TrellisDecodable, Chunks: AsyncSequence>(
+        _ type: T.Type = T.self, at path: JSONPath? = nil, from chunks: Chunks, report: Report? = nil
+    ) async throws -> T where Chunks.Element: JSONBytes {
+        let decoding = try ValueDecoding(type, at: path, setup)
+        defer { report?.add(decoding.document) }
+        try await chunks.feed { chunk in
+            unsafe try chunk.withJSONBytes { unsafe try decoding.feed($0) }
+            return !decoding.isComplete
+        }
+        return try decoding.finish()
+    }
+}
+
+extension _JSONSourceContents {
+    /// Calls a closure with the text in partitions, and with all of it if it is in memory. A parsed value has no text.
+    func withParts(_ body: (any PartSource, _ whole: UnsafeRawBufferPointer?) throws -> Void) throws {
+        switch unsafe kind {
+        case .bytes(let bytes): unsafe try body(MemorySource(bytes), bytes)
+        case .file(let file): try body(FileSource(file), nil)
+        case .tape: preconditionFailure("a parsed value has no text")
+        }
+    }
+}

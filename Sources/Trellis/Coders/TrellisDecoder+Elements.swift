@@ -1,0 +1,80 @@
+// Elements as an asynchronous sequence.
+extension TrellisDecoder {
+    /// The elements of a text that arrives in chunks, each as soon as it is complete. The reverse is
+    /// ``TrellisEncoder/chunks(of:as:chunkSize:)``.
+    ///
+    /// The next chunk is requested only when all elements of the last have been emitted. Leaving the loop early reads no more;
+    /// cancelling the task ends the wait for a chunk with the error that the source then throws.
+    ///
+    /// ```swift
+    /// for try await issue in decoder.elements(Issue.self, as: .array(at: "items"), from: body) { ... }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - element: the type of the elements.
+    ///   - format: where they are in the text.
+    ///   - chunks: the text. For single bytes, see `jsonChunks`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
+    ///     JSON.
+    ///   - report: what is skipped is added to it after each chunk.
+    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; what the source throws;
+    ///   `CancellationError`.
+    public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
+        report: Report? = nil
+    ) -> some AsyncSequence<Element, any Error> where Chunks.Element: JSONBytes {
+        let options = options
+        return DecodedElements(chunks: chunks, report: report) {
+            try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        }
+    }
+
+    /// The elements of a file, or of a text in memory, in order, decoded on threads of their own.
+    ///
+    /// Decoding begins when the first element is requested. At most two partitions of about a megabyte for each thread, and one
+    /// more, wait to be requested. Leaving the loop early, or cancelling the task, stops the threads.
+    ///
+    /// - Parameters:
+    ///   - element: the type of the elements.
+    ///   - format: where they are in the text.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - workers: the number of threads, none of which is the caller's.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
+    ///     JSON.
+    ///   - report: what is skipped is added to it while elements are emitted.
+    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; `CancellationError`.
+    public func elements<Element: TrellisDecodable & Sendable>(
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & Sendable,
+        workers: TrellisWorkerCount = 1, skipsErrors: Bool = false, report: Report? = nil
+    ) -> some AsyncSequence<Element, any Error> & Sendable {
+        let decoder = self
+        return DecodedWorkerElements { emit in
+            try decoder.forEachBatch(
+                element, as: format, source, workers, skipsErrors: skipsErrors, report, emit)
+        }
+    }
+
+    private func forEachBatch<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: JSONStreamFormat, _ source: some JSONSource, _ workers: TrellisWorkerCount,
+        skipsErrors: Bool, _ report: Report?, _ emit: @escaping DecodedWorkerElements<Element>.Emit
+    ) throws {
+        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        var updates = report.map(ReportUpdates.init)
+        var batch: [Element] = []
+        func emitAll() throws {
+            elements.queue.takeAll(into: &batch)
+            updates?.update(elements.decoder.skipped, bytes: elements.decoder.bytesReceived)
+            try emit(batch)
+        }
+        do {
+            try source._withContents { contents in
+                try elements.decodeAll(contents, PartSizes(workers, options), step: emitAll)
+            }
+        } catch let error as TrellisError {
+            // The elements before the error.
+            try emitAll()
+            throw error
+        }
+        try emitAll()
+    }
+}

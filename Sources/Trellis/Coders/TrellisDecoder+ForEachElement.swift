@@ -1,0 +1,216 @@
+// Elements passed to a closure, and elements in an array.
+extension TrellisDecoder {
+    /// Calls a closure with each element of a text, in order. Memory is bounded by a chunk and its elements. O(bytes).
+    ///
+    /// ```swift
+    /// try decoder.forEachElement(LogEntry.self, as: .lines, from: .file(url)) { entry in ... }
+    /// try decoder.forEachElement(JSONEntry<User>.self, as: .entries(at: "users"), from: data) { entry in ... }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - element: the type of the elements.
+    ///   - format: where they are in the text.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
+    ///     JSON.
+    ///   - report: what is skipped is added to it, also if this throws.
+    ///   - body: is called with each element. What it throws ends decoding and is rethrown.
+    /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
+    public func forEachElement<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & ~Escapable,
+        skipsErrors: Bool = false, report: Report? = nil, _ body: (Element) throws -> Void
+    ) throws {
+        try forEachElement(element, as: format, source, 1, skipsErrors: skipsErrors, report, body)
+    }
+
+    /// Calls a closure with each element of a text, in order, while other threads decode the elements after it.
+    ///
+    /// Elements, errors and report are the same as with one thread. At most two partitions of about a megabyte for each thread wait for
+    /// the closure. Lines and values are decoded by one thread if comments are allowed.
+    ///
+    /// - Parameters:
+    ///   - element: the type of the elements.
+    ///   - format: where they are in the text.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - workers: the number of threads, including the caller's.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
+    ///     JSON.
+    ///   - report: what is skipped is added to it, also if this throws.
+    ///   - body: is called with each element, on the caller's thread. What it throws ends decoding and is rethrown.
+    /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
+    public func forEachElement<Element: TrellisDecodable & Sendable>(
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & ~Escapable,
+        workers: TrellisWorkerCount, skipsErrors: Bool = false, report: Report? = nil,
+        _ body: (Element) throws -> Void
+    ) throws {
+        try forEachElement(element, as: format, source, workers, skipsErrors: skipsErrors, report, body)
+    }
+
+    private func forEachElement<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: JSONStreamFormat, _ source: some JSONSource & ~Escapable,
+        _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?, _ body: (Element) throws -> Void
+    ) throws {
+        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        defer { report?.add(elements.decoder) }
+        try source._withContents { contents in
+            try elements.decode(contents, PartSizes(workers, options), handingTo: body) {
+                decoder throws(TrellisError) in try decoder.finish()
+            }
+        }
+    }
+
+    /// Calls a closure with each element of an array, or member of an object, and returns the rest of the document.
+    ///
+    /// - Parameters:
+    ///   - element: the type of the elements.
+    ///   - format: ``JSONStreamFormat/array(at:)`` or ``JSONStreamFormat/entries(at:)``.
+    ///   - rest: the model of the document. It has no field at the path, above it or inside it, and the path is no unknown
+    ///     key to it. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
+    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
+    ///   - report: what is skipped is added to it, also if this throws.
+    ///   - body: is called with each element. What it throws ends decoding and is rethrown.
+    /// - Throws: what is wrong with the document, after the elements before it; what `body` throws; `invalidSchema` if the
+    ///   path contradicts the model's schema.
+    public func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
+        _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
+        from source: some JSONSource & ~Escapable, skipsErrors: Bool = false, report: Report? = nil,
+        _ body: (Element) throws -> Void
+    ) throws -> Rest {
+        try forEachElement(element, as: format, rest: rest, source, 1, skipsErrors: skipsErrors, report, body)
+    }
+
+    /// Calls a closure with each element of an array, or member of an object, while other threads decode the elements after
+    /// it, and returns the rest of the document.
+    ///
+    /// The parameters are those of the methods above, of which this combines two.
+    public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
+        _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
+        from source: some JSONSource & ~Escapable, workers: TrellisWorkerCount, skipsErrors: Bool = false,
+        report: Report? = nil, _ body: (Element) throws -> Void
+    ) throws -> Rest {
+        try forEachElement(element, as: format, rest: rest, source, workers, skipsErrors: skipsErrors, report, body)
+    }
+
+    private func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
+        _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type, _ source: some JSONSource & ~Escapable,
+        _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?, _ body: (Element) throws -> Void
+    ) throws -> Rest {
+        let (elements, document) = try ElementSource<Element>.members(
+            format, rest: rest, options, skipsErrors: skipsErrors)
+        defer { report?.add(document) }
+        return try source._withContents { contents in
+            try elements.decode(contents, PartSizes(workers, options), handingTo: body) {
+                _ throws(TrellisError) in try document.finishRest()
+            }
+        }
+    }
+
+    // MARK: Chunks that arrive asynchronously
+
+    /// Calls a closure with each element of a text that arrives in chunks.
+    ///
+    /// The next chunk is requested when the closure has returned for all elements of the last. The parameters are those of
+    /// ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    ///
+    /// - Throws: what is wrong with the text, after the elements before it; what the source and `body` throw;
+    ///   `CancellationError`.
+    public nonisolated(nonsending) func forEachElement<Element: TrellisDecodable, Chunks: AsyncSequence>(
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
+        report: Report? = nil, _ body: nonisolated(nonsending) (Element) async throws -> Void
+    ) async throws where Chunks.Element: JSONBytes {
+        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        try await elements.decode(chunks, report, body) { decoder throws(TrellisError) in try decoder.finish() }
+    }
+
+    /// Calls a closure with each element of an array, or member of an object, of a document that arrives in chunks, and
+    /// returns the rest of the document. The parameters are those of the methods above.
+    public nonisolated(nonsending) func forEachElement<
+        Element: TrellisDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
+    >(
+        _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type, from chunks: Chunks,
+        skipsErrors: Bool = false, report: Report? = nil,
+        _ body: nonisolated(nonsending) (Element) async throws -> Void
+    ) async throws -> Rest where Chunks.Element: JSONBytes {
+        let (elements, document) = try ElementSource<Element>.members(
+            format, rest: rest, options, skipsErrors: skipsErrors)
+        return try await elements.decode(chunks, report, body) { _ throws(TrellisError) in try document.finishRest() }
+    }
+
+    // MARK: Arrays of elements
+
+    /// The elements of a text, in order. O(bytes).
+    ///
+    /// The parameters are those of ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    public func decodeElements<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
+        skipsErrors: Bool = false, report: Report? = nil
+    ) throws(TrellisError) -> [Element] {
+        try decodeElements(element, as: format, source, 1, skipsErrors: skipsErrors, report)
+    }
+
+    /// The elements of a text, in order, decoded with several threads. O(bytes).
+    ///
+    /// The parameters are those of ``forEachElement(_:as:from:workers:skipsErrors:report:_:)``.
+    public func decodeElements<Element: TrellisDecodable & Sendable>(
+        _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
+        workers: TrellisWorkerCount, skipsErrors: Bool = false, report: Report? = nil
+    ) throws(TrellisError) -> [Element] {
+        try decodeElements(element, as: format, source, workers, skipsErrors: skipsErrors, report)
+    }
+
+    private func decodeElements<Element: TrellisDecodable>(
+        _ element: Element.Type, as format: JSONStreamFormat, _ source: some JSONSource & ~Escapable,
+        _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?
+    ) throws(TrellisError) -> [Element] {
+        var taken: [Element] = []
+        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        defer { report?.add(elements.decoder) }
+        try rethrowing {
+            try source._withContents { try elements.decodeAll($0, PartSizes(workers, options)) {} }
+        }
+        elements.queue.takeAll(into: &taken)
+        return taken
+    }
+}
+
+extension ElementSource {
+    /// Decodes a whole text into the queue.
+    ///
+    /// - Parameter step: called when there may be elements in the queue. What it throws ends decoding.
+    func decodeAll(_ contents: _JSONSourceContents, _ sizes: PartSizes, step: () throws -> Void) throws {
+        if case .tape(let tape) = unsafe contents.kind {
+            try decoder.decode(tape)
+        } else {
+            unsafe try contents.withParts { source, whole in
+                unsafe try decoder.decode(source, whole, sizes, step: step)
+            }
+        }
+        try decoder.finish()
+    }
+
+    /// Decodes chunks that arrive asynchronously and emits their elements.
+    nonisolated(nonsending) fileprivate func decode<Chunks: AsyncSequence, Outcome>(
+        _ chunks: Chunks, _ report: TrellisDecoder.Report?,
+        _ body: nonisolated(nonsending) (Element) async throws -> Void,
+        end: (any ElementDecoder) throws(TrellisError) -> Outcome
+    ) async throws -> Outcome where Chunks.Element: JSONBytes {
+        defer { report?.add(decoder) }
+        var elements: [Element] = []
+        for try await chunk in chunks {
+            try Task.checkCancellation()
+            let outcome = advance { decoder throws(TrellisError) in
+                try rethrowing { unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
+            }
+            queue.takeAll(into: &elements)
+            for element in elements { try await body(element) }
+            try outcome.get()
+        }
+        // A source may just end when it is cancelled.
+        try Task.checkCancellation()
+        let outcome = advance(end)
+        queue.takeAll(into: &elements)
+        for element in elements { try await body(element) }
+        return try outcome.get()
+    }
+}

@@ -1,0 +1,141 @@
+/// Takes the one value of a document that is decoded.
+@safe final class BranchSink<Value: TrellisDecodable>: ElementSink {
+    private(set) var value: Value?
+    /// Whether what is still to come must be in order: the text has ended in the midst of the document, perhaps in the
+    /// midst of the number that is the value.
+    var isCutOff = false
+
+    var acceptsNull: Bool { isOptional || isPresence }
+
+    func takeNull() -> Bool {
+        guard acceptsNull else { return true }
+        value = empty(isNull: true)
+        return false
+    }
+
+    private let isOptional = if case .optional = Value.jsonShape.kind { true } else { false }
+    private let isPresence = if case .presence = Value.jsonShape.kind { true } else { false }
+
+    /// What the value is where there is none; nil if there must be one.
+    func empty(isNull: Bool) -> Value? {
+        guard acceptsNull else { return nil }
+        return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
+            guard let start = slot.baseAddress else { return nil }
+            // Nothing is taken out of the slot, which holds nothing.
+            return unsafe Value._takeSlot(UnsafeMutableRawPointer(start), false, isNull: isNull)
+        }
+    }
+
+    func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
+        // Of a presence the slot holds what is inside.
+        value =
+            isPresence
+            ? unsafe Value._takeSlot(slot, true, isNull: false) : unsafe slot.assumingMemoryBound(to: Value.self).move()
+        return isCutOff
+    }
+}
+
+/// One decode of a document, or of the value at a path of it.
+struct ValueDecoding<Value: TrellisDecodable> {
+    let document: DocumentDecoder
+    private let branch: BranchSink<Value>?
+    private let path: JSONPath?
+
+    /// - Parameter path: where the value is; nil for the whole document.
+    init(_ type: Value.Type, at path: JSONPath?, _ setup: DecoderSetup) throws(TrellisError) {
+        self.path = path
+        guard let path else {
+            branch = nil
+            document = try DocumentDecoder(type, setup)
+            return
+        }
+        let branch = BranchSink<Value>()
+        self.branch = branch
+        document = DocumentDecoder(
+            try Self.schema(at: path, setup), setup, size: MemoryLayout<JSONNothing>.size, sink: branch)
+    }
+
+    private static func schema(at path: JSONPath, _ setup: DecoderSetup) throws(TrellisError) -> CompiledSchema {
+        let target = SchemaTarget(path: path.components, type: ObjectIdentifier(Value.self), metatype: Value.self)
+        return try CompiledSchema.cached(for: JSONNothing.self, target: target, options: setup.options.schema)
+    }
+
+    /// Whether the value at the path is complete: nothing after it is read.
+    var isComplete: Bool { branch?.value != nil }
+
+    /// Feeds the next bytes, of which those after the value are ignored.
+    func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        guard !isComplete else { return }
+        do throws(TrellisError) {
+            unsafe try document.feed(bytes)
+        } catch {
+            // The parser was stopped at the value's end.
+            if !isComplete { throw error }
+        }
+    }
+
+    /// Feeds a whole document in slices, so that the text after the value is not checked.
+    func feed(inSlices document: UnsafeRawBufferPointer) throws(TrellisError) {
+        var index = 0
+        while index < document.count && !isComplete {
+            let end = min(document.count, index + 64 * 1024)
+            unsafe try feed(UnsafeRawBufferPointer(rebasing: document[index..<end]))
+            index = end
+        }
+    }
+
+    /// Feeds a whole document with several threads.
+    ///
+    /// - Parameter whole: the document, if it is in memory.
+    func feed(
+        _ source: some PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, _ isCancelled: () -> Bool
+    ) throws {
+        do {
+            var run = unsafe WorkerRun(PartwiseDocument(document, whole), source, sizes)
+            try run.run { if isCancelled() { throw CancellationError() } }
+        } catch {
+            if !isComplete { throw error }
+        }
+    }
+
+    /// Ends the document.
+    ///
+    /// - Returns: the value.
+    func finish() throws(TrellisError) -> Value {
+        guard let branch, let path else { return try document.finish(as: Value.self) }
+        if let value = branch.value { return value }
+        branch.isCutOff = !path.components.isEmpty
+        do throws(TrellisError) {
+            _ = try document.finish(as: JSONNothing.self)
+        } catch {
+            // A number that is the document is completed by its end.
+            if !branch.isCutOff, let value = branch.value { return value }
+            throw error
+        }
+        return try Self.missing(at: path, branch)
+    }
+
+    private static func missing(at path: JSONPath, _ branch: BranchSink<Value>) throws(TrellisError) -> Value {
+        if let value = branch.empty(isNull: false) { return value }
+        throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
+    }
+
+    /// Decodes a value that has been parsed.
+    static func decode(
+        _ tape: EventTape, at path: JSONPath?, _ setup: DecoderSetup, _ report: TrellisDecoder.Report?
+    ) throws(TrellisError) -> Value {
+        guard let path else {
+            let run = MachineRun(try setup.schema(for: Value.self), setup, size: MemoryLayout<Value>.size)
+            defer { report?.add(run.skipped, bytes: 0) }
+            return try run.decode(tape, as: Value.self)
+        }
+        let branch = BranchSink<Value>()
+        // A tape is complete: the events after the value cost little, and need not end the decode.
+        branch.isCutOff = true
+        let run = MachineRun(try schema(at: path, setup), setup, size: MemoryLayout<JSONNothing>.size, sink: branch)
+        defer { report?.add(run.skipped, bytes: 0) }
+        _ = try run.decode(tape, as: JSONNothing.self)
+        if let value = branch.value { return value }
+        return try missing(at: path, branch)
+    }
+}
