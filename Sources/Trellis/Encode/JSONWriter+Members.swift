@@ -121,6 +121,6 @@ extension JSONWriter {
 extension JSONWriter {
     @usableFromInline
     mutating func plan(for type: any JSONEncodableModel.Type) throws(TrellisError) -> EncodePlanReference {
-        unsafe try models.plans.plan(for: type, options)
+        unsafe try models.plan(for: type, options)
     }
 }

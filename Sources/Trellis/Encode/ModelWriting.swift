@@ -4,10 +4,20 @@
     var member: UnsafePointer<EncodeMember>?
     /// The properties to write of the next model; nil for all.
     var selector: PropertySelector?
-    var plans = PlanCache()
+    /// The plans that were used last.
+    private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 16)
 
     init(_ options: TrellisEncoder.Options) {
         if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
+    }
+
+    @inline(__always)
+    mutating func plan(
+        for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
+    ) throws(TrellisError) -> EncodePlanReference {
+        unsafe try plans.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in
+            unsafe try EncodePlan.cached(for: type, EncodePlan.Options(options)).reference
+        }
     }
 }
 
