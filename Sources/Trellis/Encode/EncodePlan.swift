@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How one model type is written: its members in order, keys escaped and quoted beforehand.
 ///
 /// Members of nested paths stand together under their first key. For fields `number`, `user.login`, `title`, `user.id`:
@@ -81,17 +79,12 @@ import Synchronization
         var options: Options
     }
 
-    private static let cache = Mutex<[Key: EncodePlan]>([:])
+    private static let cache = MadeOnce<Key, EncodePlan>()
 
     /// The plan of a model type, made at the first call.
     static func cached(for type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
-        let key = Key(type: ObjectIdentifier(type), options: options)
-        if let plan = cache.withLock({ $0[key] }) { return plan }
-        let plan = try EncodePlan(type, options)
-        return cache.withLock { cache in
-            if let earlier = cache[key] { return earlier }
-            cache[key] = plan
-            return plan
+        try cache.value(for: Key(type: ObjectIdentifier(type), options: options)) { () throws(TrellisError) in
+            try EncodePlan(type, options)
         }
     }
 
@@ -100,6 +93,15 @@ import Synchronization
         unsafe EncodePlanReference(
             members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
+}
+
+/// What the writer needs of an `EncodePlan`, without counting references; the plan cache keeps every plan alive.
+@unsafe @usableFromInline
+struct EncodePlanReference {
+    let members: UnsafePointer<EncodeMember>
+    let count: Int
+    /// Set if there is more to write than the members of an object.
+    var plan: Unmanaged<EncodePlan>?
 }
 
 /// One member: a field, or an object with the fields of a nested path.

@@ -46,8 +46,8 @@ extension JSONWriter {
     @usableFromInline
     mutating func beginMember() {
         guard let member = unsafe member else { return }
-        if !isPlain { return unsafe beginFormattedMember(member) }
         let length = unsafe member.pointee.keyLength
+        if !isPlain { return unsafe beginFormattedMember(member.pointee.key, length) }
         reserve(length + 1)
         if unsafe start[count - 1] != UInt8(ascii: "{") {
             unsafe start[count] = UInt8(ascii: ",")
@@ -121,6 +121,6 @@ extension JSONWriter {
 extension JSONWriter {
     @usableFromInline
     mutating func plan(for type: any JSONEncodableModel.Type) throws(TrellisError) -> EncodePlanReference {
-        unsafe try plans.plan(for: type, options)
+        unsafe try models.plan(for: type, options)
     }
 }

@@ -24,7 +24,7 @@ internal import CYAJL
     private let ownsRoom: Bool
     private var isOpen = true
 
-    private let source: SourceText?
+    private let source: VerbatimText?
     /// What the receiver of the events needs of this parse.
     let link: ParserLink
 
@@ -52,7 +52,7 @@ internal import CYAJL
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
         let places = unsafe TokenPlaces(memory: memory, handle: handle)
-        source = keepsText ? SourceText(places) : nil
+        source = keepsText ? VerbatimText(places) : nil
         link = unsafe ParserLink(
             memory: memory, gate: EventGate(memory: memory, handle: handle), places: places, source: source)
     }

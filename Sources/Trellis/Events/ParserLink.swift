@@ -8,10 +8,10 @@ internal import CYAJL
     /// Tells where the current event is in the input.
     let places: TokenPlaces
     /// Kept alive by the parser, so that nothing is counted when the link is copied.
-    private let keptSource: Unmanaged<SourceText>?
+    private let keptSource: Unmanaged<VerbatimText>?
 
     init(
-        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, places: TokenPlaces, source: SourceText?
+        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, places: TokenPlaces, source: VerbatimText?
     ) {
         unsafe self.memory = unsafe memory
         self.gate = gate
@@ -20,7 +20,7 @@ internal import CYAJL
     }
 
     /// The text of what is kept byte for byte; nil if nothing is.
-    var source: SourceText? { unsafe keptSource?.takeUnretainedValue() }
+    var source: VerbatimText? { unsafe keptSource?.takeUnretainedValue() }
 
     // MARK: The trace
 

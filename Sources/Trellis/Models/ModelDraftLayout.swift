@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
 @safe final class ModelDraftLayout: @unchecked Sendable {
     let type: any JSONDecodableModel.Type
@@ -34,17 +32,10 @@ import Synchronization
         unsafe slots.deallocate()
     }
 
-    private static let layouts = Mutex<[ObjectIdentifier: ModelDraftLayout]>([:])
+    private static let layouts = MadeOnce<ObjectIdentifier, ModelDraftLayout>()
 
     /// The layout of a type, made at the first call.
     static func cached(for type: any JSONDecodableModel.Type) throws(TrellisError) -> ModelDraftLayout {
-        let key = ObjectIdentifier(type)
-        if let layout = layouts.withLock({ $0[key] }) { return layout }
-        let layout = try ModelDraftLayout(type)
-        return layouts.withLock { layouts in
-            if let earlier = layouts[key] { return earlier }
-            layouts[key] = layout
-            return layout
-        }
+        try layouts.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in try ModelDraftLayout(type) }
     }
 }

@@ -85,12 +85,6 @@ extension JSONModelSchema {
     private static let positionLimit = 10_000
 }
 
-/// A field that takes the elements behind those of the others.
-struct TailElements: Sendable {
-    /// Writes the elements of a model, without brackets.
-    let write: @Sendable (_ model: any JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
-}
-
 extension JSONPath {
     /// The position in an array that the path is.
     var position: Int? {

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension JSONModelSchema {
     /// A schema of these fields, in the order in which they are encoded.
     ///
@@ -34,16 +32,11 @@ extension JSONModelSchema {
         for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONModelSchema {
-        let key = ObjectIdentifier(model)
-        if let schema = schemas.withLock({ $0[key] }) { return schema }
-        let schema = JSONModelSchema(
-            model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
-        return schemas.withLock { schemas in
-            if let earlier = schemas[key] { return earlier }
-            schemas[key] = schema
-            return schema
+        schemas.value(for: ObjectIdentifier(model)) {
+            JSONModelSchema(
+                model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
         }
     }
 }
 
-private let schemas = Mutex<[ObjectIdentifier: JSONModelSchema]>([:])
+private let schemas = MadeOnce<ObjectIdentifier, JSONModelSchema>()

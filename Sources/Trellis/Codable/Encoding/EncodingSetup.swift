@@ -98,40 +98,23 @@ final class EncodingSetup: Sendable {
 
 /// What is found out once and needed again: the keys of types. One call at a time has it.
 final class EncodingMemory: @unchecked Sendable {
-    private struct Line {
-        var type: ObjectIdentifier?
-        var table: KeyTable?
-    }
-
-    // Nothing else has access to the lines while one is looked up or changed.
-    @exclusivity(unchecked) private var lines = [Line](repeating: Line(), count: 128)
+    // Nothing else has access to the tables while one is looked up.
+    @exclusivity(unchecked) private var recent = RecentTypes<KeyTable>(lineCount: 128)
     private var tables: [ObjectIdentifier: KeyTable] = [:]
     private var snakeCase: [String: String] = [:]
-
-    /// A line for a type, by its address.
-    @inline(__always)
-    private func line(_ type: ObjectIdentifier) -> Int {
-        Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
-    }
 
     /// The keys of a type, of which a byte tells the values apart.
     @inline(__always)
     func table(for type: any CodingKey.Type) -> KeyTable {
         let key = ObjectIdentifier(type)
-        let line = line(key)
-        if unsafe lines[line].type == key, let table = unsafe lines[line].table { return table }
-        return otherTable(for: key, line)
+        return unsafe recent.value(for: key) { otherTable(for: key) }
     }
 
-    /// Types that take turns in a line have another, so that they do not drive each other out.
     @inline(never)
-    private func otherTable(for key: ObjectIdentifier, _ line: Int) -> KeyTable {
-        let other = line ^ 1
-        if unsafe lines[other].type == key, let table = unsafe lines[other].table { return table }
-        let table = tables[key] ?? KeyTable()
+    private func otherTable(for key: ObjectIdentifier) -> KeyTable {
+        if let table = tables[key] { return table }
+        let table = KeyTable()
         tables[key] = table
-        unsafe lines[other] = lines[line]
-        unsafe lines[line] = Line(type: key, table: table)
         return table
     }
 

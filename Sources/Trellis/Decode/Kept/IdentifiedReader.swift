@@ -1,13 +1,8 @@
 /// Decodes an element of an array that an update changes: from the one that is there, if there is one.
 final class IdentifiedReader: ValueReader {
-    private let identity: ElementIdentity
-    /// The element's field that tells it from others.
-    private let field: SchemaField
+    private let key: ElementKey
 
-    init(_ identity: ElementIdentity, _ field: SchemaField) {
-        self.identity = identity
-        self.field = field
-    }
+    init(_ key: ElementKey) { self.key = key }
 
     var form: KeptForm { .events }
 
@@ -16,6 +11,6 @@ final class IdentifiedReader: ValueReader {
     ) -> Bool { false }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
-        unsafe try value.decode(into: slot, identifiedBy: identity, field)
+        unsafe try value.decode(into: slot, identifiedBy: key)
     }
 }

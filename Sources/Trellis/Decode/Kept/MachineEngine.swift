@@ -58,11 +58,9 @@
     }
 
     func decode(
-        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity,
-        _ field: SchemaField
+        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError) {
-        let element = unsafe try machine.pointee.existingElement(
-            for: tape, at: index, identity, field, plan: plan(ofSource: 1))
+        let element = unsafe try machine.pointee.existingElement(for: tape, at: index, key, plan: plan(ofSource: 1))
         unsafe try machine.pointee.decode(tape, at: index, as: plan(ofSource: 0), into: slot, element: element)
     }
 

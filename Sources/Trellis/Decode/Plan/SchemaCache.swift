@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Compiled schemas by what they depend on.
 final class SchemaCache: Sendable {
     private struct Key: Hashable {
@@ -8,26 +6,17 @@ final class SchemaCache: Sendable {
         var options: SchemaOptions
     }
 
-    private struct Schemas {
-        /// Of whole documents under default options, found without hashing those.
-        var plain: [ObjectIdentifier: CompiledSchema] = [:]
-        var others: [Key: CompiledSchema] = [:]
-    }
-
-    private let schemas = Mutex(Schemas())
+    /// Of whole documents under default options, found without hashing those.
+    private let plain = MadeOnce<ObjectIdentifier, CompiledSchema>()
+    private let others = MadeOnce<Key, CompiledSchema>()
 
     /// Those that do not depend on transforms, which the caller may make anew each time.
     static let shared = SchemaCache()
 
     func plainSchema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
-        let key = ObjectIdentifier(type)
-        if let schema = schemas.withLock({ $0.plain[key] }) { return schema }
-        var compiler = SchemaCompiler(options: SchemaOptions())
-        let schema = try compiler.compile(type)
-        return schemas.withLock { schemas in
-            if let earlier = schemas.plain[key] { return earlier }
-            schemas.plain[key] = schema
-            return schema
+        try plain.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in
+            var compiler = SchemaCompiler(options: SchemaOptions())
+            return try compiler.compile(type)
         }
     }
 
@@ -38,13 +27,9 @@ final class SchemaCache: Sendable {
         var key = Key(type: ObjectIdentifier(type), target: target, options: options)
         // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
         key.options.transforms = JSONTransformSet()
-        if let schema = schemas.withLock({ $0.others[key] }) { return schema }
-        var compiler = SchemaCompiler(options: options)
-        let schema = try compiler.compile(type, target: target)
-        return schemas.withLock { schemas in
-            if let earlier = schemas.others[key] { return earlier }
-            schemas.others[key] = schema
-            return schema
+        return try others.value(for: key) { () throws(TrellisError) in
+            var compiler = SchemaCompiler(options: options)
+            return try compiler.compile(type, target: target)
         }
     }
 }

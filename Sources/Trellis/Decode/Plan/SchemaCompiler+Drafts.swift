@@ -74,13 +74,15 @@ extension SchemaCompiler {
                 .invalidSchema, found: "'\(field.name)' is no array of \(identity.element), by which it is identified")
         }
         let id = try identity.field(of: type)
-        guard options.isUpdate else { return unsafe plan }
+        guard options.isUpdate, let storage = id.property.storage else { return unsafe plan }
         let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 2)
         var inner = reading
         inner.isLossy = false
         unsafe sources.initialize(to: try self.plan(for: type, inner))
         unsafe (sources + 1).initialize(to: try self.plan(for: id, coercions: type.modelSchema.coercions))
-        let reader = IdentifiedReader(identity, id)
+        let style = options.keyStyle ?? identity.element.modelSchema.keyStyle ?? .asDeclared
+        let key = ElementKey(identity: identity, storage: storage, slot: id.property.slot, paths: id.paths(style))
+        let reader = IdentifiedReader(key)
         parts.readers.append(reader)
         let found = unsafe allocate(TypePlan.self, count: 1)
         unsafe found.initialize(to: element.pointee)

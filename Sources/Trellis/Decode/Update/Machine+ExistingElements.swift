@@ -9,33 +9,29 @@ extension Machine {
     /// The existing element that an element of the innermost array stands for; nil if there is none.
     ///
     /// - Parameters:
-    ///   - field: what tells it from others.
+    ///   - key: the field that tells it from others.
     ///   - plan: how that field's value is decoded.
     mutating func existingElement(
-        for tape: EventTape, at index: Int, _ identity: ElementIdentity, _ field: SchemaField,
-        plan: UnsafeMutablePointer<TypePlan>
+        for tape: EventTape, at index: Int, _ key: ElementKey, plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> ExistingElement? {
         guard update?.base != nil, tape.kind(at: index) == .beginObject else { return nil }
-        guard let id = unsafe try self.identity(of: tape, at: index, identity, field, plan) else { return nil }
+        guard let id = unsafe try identity(of: tape, at: index, key, plan) else { return nil }
         let depth = unsafe top - frames
         if update?.elements[depth] == nil {
-            let elements = ExistingElements(of: unsafe existingValue(of: top), identity)
+            let elements = ExistingElements(of: unsafe existingValue(of: top), key.identity)
             update?.elements[depth] = elements
         }
-        return update?.elements[depth]?.take(id).map { ExistingElement(model: $0, identity: identity) }
+        return update?.elements[depth]?.take(id).map { ExistingElement(model: $0, identity: key.identity) }
     }
 
     /// What tells an element from others; nil if it has nothing that could.
     private mutating func identity(
-        of tape: EventTape, at index: Int, _ identity: ElementIdentity, _ field: SchemaField,
-        _ plan: UnsafeMutablePointer<TypePlan>
+        of tape: EventTape, at index: Int, _ key: ElementKey, _ plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> AnyHashable? {
-        let style = context.options.keyStyle ?? identity.element.modelSchema.keyStyle ?? .asDeclared
-        guard let storage = field.property.storage else { return nil }
-        for path in field.paths(style) {
+        for path in key.paths {
             guard let place = self.place(of: path, in: tape, at: index) else { continue }
             if tape.kind(at: place) == .null { return nil }
-            let slot = field.property.slot
+            let slot = key.slot
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, slot.size), alignment: slot.alignment)
             defer { unsafe memory.deallocate() }
             do throws(TrellisError) {
@@ -45,7 +41,7 @@ extension Machine {
                 guard error.code.isMismatch || error.code == .duplicateKey else { throw error }
                 return nil
             }
-            return unsafe ElementIdentity.id(of: storage.take(memory))
+            return unsafe ElementIdentity.id(of: key.storage.take(memory))
         }
         return nil
     }

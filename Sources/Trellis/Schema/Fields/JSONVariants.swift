@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A type that has several forms in JSON, such as an enum with associated values.
 ///
 /// ```swift
@@ -289,16 +287,13 @@ extension JSONVariantTable {
     /// The table of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
     public static func cached(_ make: () -> JSONVariantTable) -> JSONVariantTable {
-        let key = ObjectIdentifier(JSONVariantTable.self)
-        if let table = tables.withLock({ $0[key] }) as? JSONVariantTable { return table }
-        // Made outside the lock: the payloads may have tables of their own.
-        let table = make()
-        tables.withLock { $0[key] = table }
-        return table
+        let table = tables.value(for: ObjectIdentifier(JSONVariantTable.self), orMake: make)
+        // The key is the table's type.
+        return table as? JSONVariantTable ?? make()
     }
 }
 
-private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
+private let tables = MadeOnce<ObjectIdentifier, any Sendable>()
 
 extension JSONModelSchema {
     /// The keys of this object that must be there.

@@ -110,10 +110,8 @@ struct KeptValue {
     }
 
     /// Decodes the value as its reader's first source, from the element of the existing array that has the same identity.
-    func decode(
-        into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity, _ field: SchemaField
-    ) throws {
-        unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: identity, field)
+    func decode(into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey) throws {
+        unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: key)
     }
 
     /// What one of the source types is decoded from, in words for errors.
@@ -167,8 +165,7 @@ protocol KeptValueEngine {
 
     /// Decodes a value as the first of the sources, of which the second is the type of the field that tells elements apart.
     func decode(
-        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy identity: ElementIdentity,
-        _ field: SchemaField
+        _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError)
 
     func expectation(ofSource source: Int) -> String

@@ -1,5 +1,5 @@
 /// The text of values that are kept byte for byte, where they go over the end of a chunk.
-final class SourceText {
+final class VerbatimText {
     private let places: TokenPlaces
     /// The text from an offset of the document to the start of the current chunk, while something that began there goes on.
     private var kept: [UInt8] = []

@@ -1,5 +1,5 @@
 // What of a chunk the parser is given.
-extension DocumentParser {
+extension ChunkParser {
     /// Feeds what is wanted of a chunk.
     @inline(__always)
     mutating func parse(filtered chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {

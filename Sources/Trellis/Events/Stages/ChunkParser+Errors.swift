@@ -1,5 +1,5 @@
 // What is reported, and where.
-extension DocumentParser {
+extension ChunkParser {
     /// Brings a scanner that stands at the chunk's start forward; returns the first byte that cannot stand there.
     func advance(
         _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
@@ -59,13 +59,13 @@ extension DocumentParser {
         if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
         let isInChunk = index >= 0 && index < chunk.count
         if let byte = unsafe isInChunk ? chunk[index] : places.surroundings?.byte(at: offset) {
-            contents.found = Self.describe(byte)
+            contents.found = DocumentParser.describe(byte)
             if fault == .noToken, byte == UInt8(ascii: "/") {
                 contents.found = "'/', and comments are not allowed"
             }
             let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
             contents.found = head.look(of: byte, at: offset, isFirst: isFirst) ?? contents.found
-        } else if fault.position == .end && bytesReceived == 0 {
+        } else if fault.position == .end && head.isEmpty {
             contents.found = "an empty text"
         }
         return unsafe interruption(contents, at: offset, in: chunk)
@@ -141,6 +141,12 @@ extension DocumentParser {
         }
     }
 
+    /// That there are more bytes than a document may have.
+    func tooLarge(_ limit: Int) -> Interruption {
+        let contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limit) bytes")
+        return Interruption(contents: contents, place: position.place(ofOffset: limit))
+    }
+
     /// - Parameter chunk: the input that starts at `start`, for an excerpt.
     func interruption(
         _ failure: InputCheck.Failure, in chunk: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0),
@@ -169,19 +175,23 @@ extension DocumentParser {
         offset < position.offset ? unfinished : unsafe position.place(of: offset - position.offset, in: chunk)
     }
 
-    static func describe(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F
-            ? "'\(Character(UnicodeScalar(byte)))'" : "byte 0x" + String(byte, radix: 16, uppercase: true)
-    }
-
     /// A few bytes around an offset.
     ///
     /// - Parameter start: the offset of the chunk's first byte.
     func excerpt(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
         guard unsafe places.surroundings == nil else { return places.excerpt(at: offset) }
-        return unsafe Self.excerpt(of: chunk, at: offset - start)
+        return unsafe DocumentParser.excerpt(of: chunk, at: offset - start)
+    }
+}
+
+extension DocumentParser {
+    /// A byte in words for errors.
+    static func describe(_ byte: UInt8) -> String {
+        byte > 0x20 && byte < 0x7F
+            ? "'\(Character(UnicodeScalar(byte)))'" : "byte 0x" + String(byte, radix: 16, uppercase: true)
     }
 
+    /// A few bytes around an index.
     static func excerpt(of chunk: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
         guard index >= 0, index < chunk.count else { return nil }
         let around = unsafe chunk[max(0, index - 10)..<min(chunk.count, index + 20)]

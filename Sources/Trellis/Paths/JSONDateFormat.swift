@@ -40,7 +40,7 @@ public struct JSONDateFormat: Hashable, Sendable, AnyThread {
     ///
     /// - Parameter timeZone: the identifier of the zone, such as `Europe/Paris` or `GMT+2`. One that is not known is the
     ///   error `invalidSchema` of every decode and encode.
-    public static func iso8601(timeZone: String) -> JSONDateFormat { JSONDateFormat(.local(LocalTime(timeZone))) }
+    public static func iso8601(timeZone: String) -> JSONDateFormat { JSONDateFormat(.local(ZonedTime(timeZone))) }
 
     /// A day without a time: `2014-05-06` is its midnight UTC. Anything else is an `invalidValue` error.
     ///
@@ -50,7 +50,7 @@ public struct JSONDateFormat: Hashable, Sendable, AnyThread {
     /// A day without a time, as ``dateOnly``, by the clocks of a zone. Where they skip midnight it is as much later as they skip.
     ///
     /// - Parameter timeZone: the identifier of the zone. One that is not known is the error `invalidSchema`.
-    public static func dateOnly(timeZone: String) -> JSONDateFormat { JSONDateFormat(.day(LocalTime(timeZone))) }
+    public static func dateOnly(timeZone: String) -> JSONDateFormat { JSONDateFormat(.day(ZonedTime(timeZone))) }
 
     /// A string in a fixed format of Unicode's date patterns, such as `"EEE, dd MMM yyyy HH:mm:ss zzz"`.
     ///
@@ -91,9 +91,9 @@ public struct JSONDateFormat: Hashable, Sendable, AnyThread {
 enum DateSpelling: Hashable, Sendable {
     case pattern(DatePattern)
     /// ISO 8601 in which times without an offset are those of a zone.
-    case local(LocalTime)
+    case local(ZonedTime)
     /// Days of a zone.
-    case day(LocalTime)
+    case day(ZonedTime)
     /// The first that fits. There is at least one.
     case oneOf([JSONDateFormat])
 

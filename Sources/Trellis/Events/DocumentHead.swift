@@ -1,13 +1,31 @@
 /// The first bytes of a document, by which one can tell what is often sent in place of JSON.
 struct DocumentHead {
     private var bytes: (UInt8, UInt8, UInt8) = (0, 0, 0)
-    private(set) var count = 0
+    private var count = 0
+    /// The first byte, while the next is needed to tell what it is.
+    private(set) var held: [UInt8] = []
+
+    /// Whether there has been no byte.
+    var isEmpty: Bool { count == 0 }
 
     /// Whether all bytes have come that are looked at.
     var isComplete: Bool { count == 3 }
 
     /// Notes the next bytes of the document.
-    mutating func note(_ chunk: UnsafeBufferPointer<UInt8>) {
+    ///
+    /// - Returns: what is to be parsed in the chunk's place if the first byte is held back, or was: nothing, or that byte and the
+    ///   chunk; nil if the chunk is to be parsed.
+    mutating func note(_ chunk: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        unsafe record(chunk)
+        // The first byte of compressed data, which the second tells.
+        let needsSecondByte = count == 1 && bytes.0 == Self.zlib
+        if held.isEmpty && !needsSecondByte { return nil }
+        unsafe held.append(contentsOf: chunk)
+        return needsSecondByte ? [] : takeHeld()
+    }
+
+    /// Notes the next bytes of the document, of which none is held back.
+    mutating func record(_ chunk: UnsafeBufferPointer<UInt8>) {
         for index in chunk.indices {
             switch count {
             case 0: bytes.0 = unsafe chunk[index]
@@ -19,8 +37,11 @@ struct DocumentHead {
         }
     }
 
-    /// Whether the only byte so far could be the first of compressed data, which the second tells.
-    var needsSecondByte: Bool { count == 1 && bytes.0 == Self.zlib }
+    /// Gives the bytes away that were held back.
+    mutating func takeHeld() -> [UInt8] {
+        defer { held = [] }
+        return held
+    }
 
     private static let zlib: UInt8 = 0x78
 

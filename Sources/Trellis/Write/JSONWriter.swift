@@ -20,13 +20,10 @@
     private var stack = StackRoom()
     /// The members of the open objects, if the options ask for them sorted.
     let sorter: MemberSorter?
-    /// The properties to be written of the next model, if not all.
-    var selector: PropertySelector?
     /// How many objects and arrays are open, for indentation.
     var level = 0
-    /// The member whose value is due.
-    var member: UnsafePointer<EncodeMember>?
-    var plans = PlanCache()
+    /// The plans of the models that are written.
+    var models: ModelWriting
     /// What values are written with that are no more than `Encodable`, once there has been one.
     var codingSetup: AnyObject?
     @usableFromInline let hasTransforms: Bool
@@ -42,7 +39,7 @@
         isPlainByOptions = !options.isPretty && !options.sortsKeys && !options.escapesNonASCII
         isPlain = isPlainByOptions
         sorter = options.sortsKeys ? MemberSorter() : nil
-        if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
+        models = ModelWriting(options)
         capacity = 4096
         unsafe start = .allocate(capacity: capacity)
     }

@@ -1,15 +1,18 @@
 // Members that are not written as they come: on lines of their own, in order, or with keys escaped anew.
 extension JSONWriter {
     /// Writes the key of a model's member.
+    ///
+    /// - Parameters:
+    ///   - written: the key between quotes and before a colon, which lives as long as its plan.
+    ///   - length: how many bytes that is; 0 of an array's element, which has no key.
     @inline(never)
-    mutating func beginFormattedMember(_ member: UnsafePointer<EncodeMember>) {
-        // An array's element has none. What is inside it is written as ever.
-        guard unsafe member.pointee.keyLength > 0 else {
+    mutating func beginFormattedMember(_ written: UnsafePointer<UInt8>, _ length: Int) {
+        // What is inside the element is written as ever.
+        guard length > 0 else {
             isPlain = isPlainByOptions
             return beginElement()
         }
-        // The key stands between quotes and before a colon; it lives as long as its plan.
-        let key = unsafe UnsafeBufferPointer(start: member.pointee.key + 1, count: member.pointee.keyLength - 3)
+        let key = unsafe UnsafeBufferPointer(start: written + 1, count: length - 3)
         if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {
             // Seldom: keys are not made to be escaped.
             let text = unsafe Self.withoutEscapes(key)
@@ -18,7 +21,7 @@ extension JSONWriter {
             unsafe beginFormattedMember(key: key)
         } else {
             unsafe separateMember(key: key)
-            unsafe append(member.pointee.key, member.pointee.keyLength - 1)
+            unsafe append(written, length - 1)
             endKey()
         }
     }

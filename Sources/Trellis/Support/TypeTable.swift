@@ -29,18 +29,11 @@ import Synchronization
         unsafe lines.deallocate()
     }
 
-    /// Metatypes are at least 16 bytes apart.
-    @inline(__always)
-    private func index(of key: ObjectIdentifier) -> Int {
-        let address = UInt(bitPattern: key)
-        return Int(truncatingIfNeeded: address >> 4 ^ address >> 12) & (count - 1)
-    }
-
     @inline(__always)
     func value(for type: Any.Type) -> Value? {
         let key = ObjectIdentifier(type)
-        let index = index(of: key)
-        return value(for: key, in: index) ?? value(for: key, in: index ^ 1)
+        let place = TypeLines(of: key, among: count)
+        return value(for: key, in: place.first) ?? value(for: key, in: place.second)
     }
 
     @inline(__always)
@@ -57,8 +50,8 @@ import Synchronization
         let key = ObjectIdentifier(type)
         let line = UnsafeMutablePointer<Line>.allocate(capacity: 1)
         unsafe line.initialize(to: Line(type: key, value: value))
-        let index = index(of: key)
-        for index in [index, index ^ 1] {
+        let place = TypeLines(of: key, among: count)
+        for index in [place.first, place.second] {
             let (isKept, _) = unsafe lines[index].compareExchange(
                 expected: nil, desired: UnsafeMutableRawPointer(line), ordering: .acquiringAndReleasing)
             if isKept { return true }
@@ -73,7 +66,7 @@ import Synchronization
 final class KnownTypes<Value: Sendable>: Sendable {
     private let table = TypeTable<Value>(lineCount: 1024)
     /// Of types without a line.
-    private let others = Mutex<[ObjectIdentifier: Value]>([:])
+    private let others = MadeOnce<ObjectIdentifier, Value>()
 
     @inline(__always)
     func value(for type: Any.Type, _ find: (Any.Type) -> Value) -> Value {
@@ -82,10 +75,10 @@ final class KnownTypes<Value: Sendable>: Sendable {
 
     @inline(never)
     private func otherValue(for type: Any.Type, _ find: (Any.Type) -> Value) -> Value {
-        let key = ObjectIdentifier(type)
-        if let known = others.withLock({ $0[key] }) { return known }
-        let value = find(type)
-        if !table.keep(value, for: type) { others.withLock { $0[key] = value } }
-        return value
+        others.value(for: ObjectIdentifier(type)) {
+            let value = find(type)
+            table.keep(value, for: type)
+            return value
+        }
     }
 }

@@ -3,7 +3,7 @@
 #endif
 
 /// The time on the clocks of a time zone, and days by them.
-struct LocalTime: Hashable, Sendable {
+struct ZonedTime: Hashable, Sendable {
     /// The zone's identifier.
     let timeZone: String
     private let zone: TimeZone?
@@ -16,7 +16,7 @@ struct LocalTime: Hashable, Sendable {
     /// Whether there is such a zone.
     var isKnown: Bool { zone != nil }
 
-    static func == (left: LocalTime, right: LocalTime) -> Bool { left.timeZone == right.timeZone }
+    static func == (left: ZonedTime, right: ZonedTime) -> Bool { left.timeZone == right.timeZone }
     func hash(into hasher: inout Hasher) { hasher.combine(timeZone) }
 
     private static let day: Int64 = 86_400

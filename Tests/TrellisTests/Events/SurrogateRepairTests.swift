@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-@Suite struct InputCheckSurrogateRepairTests {
+@Suite struct SurrogateRepairTests {
     private func repaired(_ text: String) -> String {
         String(decoding: surrogateRepaired(Array(text.utf8)), as: UTF8.self)
     }

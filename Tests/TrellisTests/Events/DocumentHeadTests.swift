@@ -2,7 +2,7 @@ import Testing
 import Trellis
 
 /// What is often sent in place of JSON, and what the error says of it.
-@Suite struct ForeignTextTests {
+@Suite struct DocumentHeadTests {
     private func check(
         _ bytes: [UInt8], _ code: TrellisError.Code, at offset: Int, _ found: String,
         sourceLocation: SourceLocation = #_sourceLocation

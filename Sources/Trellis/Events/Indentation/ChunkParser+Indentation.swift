@@ -1,5 +1,5 @@
 // The indentation of lines, which the parser takes long to pass, is left out of what it is given.
-extension DocumentParser {
+extension ChunkParser {
     /// Feeds a part of a chunk.
     @inline(__always)
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {

@@ -1,0 +1,73 @@
+/// Goes through text that the writer has written, so that nothing in it is malformed.
+struct EncodedTextScan {
+    private let text: [UInt8]
+    private var index = 0
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    /// The next byte that is neither white space nor a separator.
+    private mutating func skipSpace() {
+        while index < text.count {
+            switch text[index] {
+            case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: ":"): index += 1
+            default: return
+            }
+        }
+    }
+
+    /// Takes a byte.
+    mutating func next() -> UInt8? {
+        skipSpace()
+        guard index < text.count else { return nil }
+        defer { index += 1 }
+        return text[index]
+    }
+
+    /// The next key of an object, without escapes.
+    mutating func key() -> String? {
+        guard let key = value(), key.first == UInt8(ascii: "\"") else { return nil }
+        if !key.contains(UInt8(ascii: "\\")) { return String(decoding: key.dropFirst().dropLast(), as: UTF8.self) }
+        // Seldom, and of the writer's own spelling.
+        return try? TrellisDecoder().decode(String.self, from: Array(key))
+    }
+
+    /// The next value; nil at a closing bracket and at the end.
+    mutating func value() -> ArraySlice<UInt8>? {
+        skipSpace()
+        guard index < text.count else { return nil }
+        let start = index
+        var depth = 0
+        repeat {
+            switch text[index] {
+            case UInt8(ascii: "\""): skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 0 { return nil }
+                depth -= 1
+                index += 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x09, 0x0D: index += 1
+            default:
+                while index < text.count, !Self.ends(text[index]) { index += 1 }
+            }
+        } while depth > 0 && index < text.count
+        return text[start..<index]
+    }
+
+    private mutating func skipString() {
+        index += 1
+        while index < text.count, text[index] != UInt8(ascii: "\"") {
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, text.count)
+    }
+
+    /// Whether a byte cannot be part of a number, true, false or null.
+    private static func ends(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+}

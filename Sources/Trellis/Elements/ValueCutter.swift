@@ -1,0 +1,23 @@
+/// One value after the other, at white space between two of them.
+struct ValueCutter: PartCutter {
+    func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
+        guard let start = text.baseAddress else { return .end }
+        if text.count <= size && !isWhole { return nil }
+        let scan = unsafe TextScan(start: start, count: text.count)
+        var end: Int?
+        var index = 0
+        while index < size {
+            let value = unsafe scan.space(from: index)
+            guard value < text.count, let next = unsafe scan.value(from: value, longest: .max, deepest: .max),
+                next < text.count, unsafe text[next].isJSONWhiteSpace
+            else {
+                // Perhaps the text that is at hand ends in the value.
+                if end == nil && !isWhole { return nil }
+                break
+            }
+            index = next + 1
+            end = index
+        }
+        return end.map { .part($0) } ?? .end
+    }
+}

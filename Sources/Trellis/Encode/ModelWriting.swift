@@ -1,0 +1,38 @@
+/// What a writer needs to write models: their plans, the current member, and the properties that are selected.
+@safe struct ModelWriting {
+    /// The member whose value is written next.
+    var member: UnsafePointer<EncodeMember>?
+    /// The properties to write of the next model; nil for all.
+    var selector: PropertySelector?
+    /// The plans that were used last.
+    private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 16)
+
+    init(_ options: TrellisEncoder.Options) {
+        if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
+    }
+
+    @inline(__always)
+    mutating func plan(
+        for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
+    ) throws(TrellisError) -> EncodePlanReference {
+        unsafe try plans.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in
+            unsafe try EncodePlan.cached(for: type, EncodePlan.Options(options)).reference
+        }
+    }
+}
+
+extension JSONWriter {
+    /// The member whose value is written next.
+    @inline(__always)
+    var member: UnsafePointer<EncodeMember>? {
+        get { unsafe models.member }
+        set { unsafe models.member = unsafe newValue }
+    }
+
+    /// The properties to write of the next model; nil for all.
+    @inline(__always)
+    var selector: PropertySelector? {
+        get { models.selector }
+        set { models.selector = newValue }
+    }
+}

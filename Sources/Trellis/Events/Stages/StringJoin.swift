@@ -1,0 +1,62 @@
+/// Joins strings that chunk ends cut. Holds back the beginning of such a string, up to `StringCut.maximumLength` bytes.
+struct StringJoin: InputStage, ~Copyable {
+    /// The beginning of a string that the last chunk cut off, behind everything else.
+    private var cut: [UInt8] = []
+    var next: TokenJoin
+
+    init(next: consuming TokenJoin) { self.next = next }
+
+    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        // An excerpt is of the chunk, not of the piece that was parsed.
+        let base = next.offset + cut.count
+        do throws(Interruption) {
+            unsafe try pass(bytes)
+        } catch {
+            var error = error
+            error.excerpt = unsafe next.next.excerpt(at: error.place.offset, in: bytes, from: base) ?? error.excerpt
+            throw error
+        }
+    }
+
+    private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        var start = 0
+        if !cut.isEmpty {
+            let room = min(bytes.count, StringCut.maximumLength - cut.count)
+            let end = unsafe StringCut.end(of: cut, in: UnsafeBufferPointer(rebasing: bytes[..<room]))
+            if end != nil || room == bytes.count {
+                start = end ?? room
+                unsafe cut.append(contentsOf: bytes[..<start])
+                if end == nil { return }
+            }
+            try passCut(isWhole: end != nil)
+        }
+        let rest = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+        let end = next.next.isInPlainJSON ? unsafe StringCut.start(in: rest) : nil
+        unsafe try next.take(UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
+        guard let end else { return }
+        // What is held back already goes first.
+        let string = unsafe UnsafeBufferPointer(rebasing: rest[end...])
+        if next.isEmpty { unsafe cut.append(contentsOf: string) } else { unsafe try next.take(string) }
+    }
+
+    /// - Parameter isWhole: whether the string has ended.
+    private mutating func passCut(isWhole: Bool) throws(Interruption) {
+        var bytes: [UInt8] = []
+        swap(&bytes, &cut)
+        next.isString = isWhole
+        try next.take(bytes)
+        next.isString = false
+        bytes.removeAll(keepingCapacity: true)
+        swap(&bytes, &cut)
+    }
+
+    /// Appends the last bytes of the document to what is held back.
+    mutating func hold(_ last: [UInt8]) { cut += last }
+
+    mutating func finish() throws(Interruption) {
+        if !cut.isEmpty { try passCut(isWhole: false) }
+        try next.finish()
+    }
+
+    var isBetweenTokens: Bool { cut.isEmpty && next.isBetweenTokens }
+}
