@@ -71,6 +71,6 @@ enum SwiftIdentifier {
         "String",
         "Substring", "Swift", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "URL",
         "UUID",
-        "Unicode", "Void", "TrellisDecoder.Options", "TrellisEncoder.Options", "TrellisDecoder.Report",
+        "Unicode", "Void",
     ]
 }
