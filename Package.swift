@@ -112,7 +112,13 @@ let package = Package(
         .testTarget(
             name: "TrellisToolsTests", dependencies: ["TrellisTools", "TrellisCommand"], swiftSettings: settings),
         .testTarget(
-            name: "TrellisThroughputTests", dependencies: ["TrellisThroughput"], swiftSettings: settings),
+            name: "TrellisThroughputTests",
+            dependencies: [
+                "TrellisThroughput",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Throughput"])),
+            ],
+            swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
         .testTarget(
             name: "TrellisMacrosTests",
