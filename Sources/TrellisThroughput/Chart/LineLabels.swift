@@ -1,21 +1,3 @@
-import Foundation
-
-/// Where numbers of a range are between two places, linearly or by their logarithms.
-struct ChartScale {
-    let low: Double
-    let high: Double
-    let start: Double
-    let end: Double
-    var isLogarithmic = false
-
-    func place(of value: Double) -> Double {
-        let part =
-            isLogarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low)
-        guard part.isFinite else { return start }
-        return start + min(max(part, 0), 1) * (end - start)
-    }
-}
-
 /// Places for labels beside the ends of lines.
 enum LineLabels {
     static let pitch = 17.0
@@ -45,20 +27,6 @@ enum LineLabels {
         var places = wanted
         for (rank, index) in order.enumerated() { places[index] = means[rank] + Double(rank) * pitch }
         return places
-    }
-
-    /// Rows for labels that begin at a vertical line each and go to the right: no label lies on another or on a line that
-    /// goes up to a higher row. Row 0 is the lowest.
-    ///
-    /// - Parameter labels: From left to right.
-    static func rows(_ labels: [(x: Double, width: Double)]) -> [Int] {
-        var rows = Array(repeating: 0, count: labels.count)
-        for index in labels.indices.reversed() {
-            let end = labels[index].x + labels[index].width
-            let below = labels.indices.filter { $0 > index && labels[$0].x < end }
-            rows[index] = (below.map { rows[$0] }.max() ?? -1) + 1
-        }
-        return rows
     }
 
     private static func mean(_ group: (sum: Double, count: Int)) -> Double { group.sum / Double(group.count) }
