@@ -16,19 +16,13 @@ extension Target.Dependency {
     }
 }
 
-/// Whether the documentation is made, which `.ci/documentation` asks for, and the Swift Package Index by a variable of its own.
-/// Nobody else resolves the plugin. The parts that need a trait have theirs then.
+/// Whether documentation is built: `.ci/documentation` sets the first variable, the Swift Package Index the second. Only then is the
+/// documentation plugin resolved, and are the traits of all documented libraries enabled by default.
 let isDocumented = ["TRELLIS_DOCS", "SPI_GENERATE_DOCS"].contains { Context.environment[$0] == "1" }
-
-/// Whether somebody else's package has this one fetched: then it does not resolve what only the command needs. While versions are
-/// still being chosen, the package manager reads the manifest from the repository, without a folder.
-let isFetched =
-    Context.packageDirectory == "/"
-    || ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
 
 let package = Package(
     name: "trellis",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "Trellis", targets: ["Trellis"]),
         .library(name: "TrellisNIO", targets: ["TrellisNIO"]),
@@ -42,9 +36,8 @@ let package = Package(
             name: "Throughput",
             description: "TrellisThroughput's command: measures models; needs swift-argument-parser."),
         .trait(name: "Command", description: "The command line of trellis; needs swift-argument-parser."),
-        .default(
-            enabledTraits: isDocumented
-                ? ["Macros", "NIO", "Throughput"] : isFetched ? ["Macros"] : ["Macros", "Command"]),
+        // Only what a package that uses the library needs: the package manager resolves the dependencies of enabled traits alone.
+        .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -112,7 +105,13 @@ let package = Package(
         .testTarget(
             name: "TrellisToolsTests", dependencies: ["TrellisTools", "TrellisCommand"], swiftSettings: settings),
         .testTarget(
-            name: "TrellisThroughputTests", dependencies: ["TrellisThroughput"], swiftSettings: settings),
+            name: "TrellisThroughputTests",
+            dependencies: [
+                "TrellisThroughput",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Throughput"])),
+            ],
+            swiftSettings: settings),
         .testTarget(name: "TrellisTests", dependencies: ["Trellis"], swiftSettings: settings),
         .testTarget(
             name: "TrellisMacrosTests",

@@ -32,7 +32,7 @@ let package = Package(
     name: "isolation",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "trellis", path: "../..", traits: ["Macros"])
+        .package(name: "trellis", path: "../..")
     ],
     targets: combinations.map {
         .target(

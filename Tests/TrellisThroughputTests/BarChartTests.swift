@@ -149,31 +149,6 @@ import Testing
         _ = try draw(rows)
     }
 
-    @Test func throughputOverSizeNeedsThreeSizes() throws {
-        let two = try draw(Self.contests(["a", "b", "c"], sizes: [100, 90_000]))
-        #expect(two.named("polyline").isEmpty && two.points.isEmpty)
-        let three = try draw(Self.contests(["a", "b", "c", "d"], sizes: [90_000, 100, 8_000_000, 100]))
-        // One of the two of 100 bytes.
-        #expect(three.points.count == 3 * 5)
-        let curves = three.named("polyline").filter { $0.has("curve") }
-        #expect(curves.count == 5)
-        for curve in curves { #expect(curve.points.map(\.x) == curve.points.map(\.x).sorted()) }
-        // Logarithmic: a factor is a distance.
-        let xs = curves[0].points.map(\.x)
-        let factor = (xs[1] - xs[0]) / log(900)
-        #expect(abs((xs[2] - xs[1]) / log(8000.0 / 90) - factor) < 0.02)
-        #expect(Set(["1 kB", "10 kB", "100 kB", "1 MB"]).isSubset(of: three.texts))
-        #expect(three.points[0].tooltip == "b, yajl: 1,030 MB/s of 100 bytes")
-        #expect(three.texts.filter { $0 == "d" }.count == 1)
-    }
-
-    @Test func manyWorkloadsOfNearSizesDoNotOverlap() throws {
-        let names = (0..<12).map { "workload number \($0) of these" }
-        _ = try draw(Self.contests(names, sizes: (0..<12).map { 1_000_000 + $0 * 70_001 }))
-        _ = try draw(Self.contests(names, sizes: (0..<12).map { 1_000_000 + $0 }))
-        _ = try draw(Self.contests(names, sizes: (0..<12).map { Int(pow(10, Double($0) / 1.5)) }))
-    }
-
     @Test func namesAreEscaped() throws {
         let name = "<&\"'>\u{0}\u{1B}\u{FFFE}\u{202E}\n]]>"
         let chart = try draw(

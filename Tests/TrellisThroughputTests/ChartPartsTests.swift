@@ -62,13 +62,6 @@ import Testing
         }
     }
 
-    @Test func labelsAboveLinesDoNotLieOnOthers() {
-        #expect(LineLabels.rows([(0, 10), (20, 10), (40, 10)]) == [0, 0, 0])
-        #expect(LineLabels.rows([(0, 30), (20, 30), (40, 10)]) == [2, 1, 0])
-        // Above the line of the second, though it is not as high.
-        #expect(LineLabels.rows([(0, 25), (20, 30), (60, 10)]) == [1, 0, 0])
-    }
-
     @Test func textsAreNoWiderThanTheirRoom() {
         for text in ["feed", "WWWWWWWWWWWWWW", "日本語の設定ファイル", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "Ünïcödé", "a b c d e f g h"] {
             for room in [20.0, 40, 80, 200] {

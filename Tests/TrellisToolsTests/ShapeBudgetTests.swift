@@ -4,23 +4,14 @@ import Testing
 
 /// Documents of which no two are alike: what is known of them stays small.
 @Suite struct ShapeBudgetTests {
-    /// Numbers that are the same in each run.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ state >> 31) &* 0x9E37_79B9_7F4A_7C15
-        }
-    }
-
     private static let limits = ShapeLimits(places: 500, bytes: 100_000)
 
-    private func name(_ generator: inout Generator) -> String {
+    private func name(_ generator: inout SplitMix) -> String {
         String((0..<8).map { _ in "ghijklmnopqrstuvwxyz".randomElement(using: &generator) ?? "g" })
     }
 
-    private func recorded(_ documents: Int, _ document: (inout Generator) -> String) -> (Shape, most: Int, held: Int) {
-        var generator = Generator(state: 7)
+    private func recorded(_ documents: Int, _ document: (inout SplitMix) -> String) -> (Shape, most: Int, held: Int) {
+        var generator = SplitMix(seed: 7)
         var recorder = ShapeRecorder(limits: Self.limits)
         var (most, held) = (0, 0)
         for _ in 0..<documents {
@@ -52,7 +43,7 @@ import Testing
     }
 
     @Test func treesWithRandomKeysAndKinds() {
-        func value(_ depth: Int, _ generator: inout Generator) -> String {
+        func value(_ depth: Int, _ generator: inout SplitMix) -> String {
             if depth == 0 {
                 return ["1", "null", "\"\(name(&generator))\"", "[]", "{}"].randomElement(using: &generator) ?? ""
             }
@@ -69,7 +60,7 @@ import Testing
     }
 
     @Test func fewKeysInAllOrders() {
-        func value(_ depth: Int, _ generator: inout Generator) -> String {
+        func value(_ depth: Int, _ generator: inout SplitMix) -> String {
             if depth == 0 { return "1" }
             let key = "abcdefgh".randomElement(using: &generator) ?? "a"
             return "{\"\(key)\": \(value(depth - 1, &generator)), \"x\(depth)\": [[\(value(depth / 2, &generator))]]}"

@@ -1,4 +1,4 @@
-/// The figures of one report as bars, a group for each workload, with the throughput over the payload's size below.
+/// The figures of one report as bars, a group for each workload.
 struct BarChart: Sendable {
     private let report: ThroughputReport
     private let workloads: [String]?
@@ -23,8 +23,6 @@ struct BarChart: Sendable {
         var bottom = ChartLegend(entries: libraries.entries).draw(to: &svg, top: ChartPage.top)
         bottom = BarPanel(contests: contests, operations: operations, libraries: libraries)
             .draw(to: &svg, top: bottom + 14)
-        let sizes = SizePanel(contests: contests, libraries: libraries)
-        if sizes.isWorthDrawing { bottom = sizes.draw(to: &svg, top: bottom + 34) }
 
         let page = ChartPage(
             name: "throughput-bars", title: "Throughput in MB/s",

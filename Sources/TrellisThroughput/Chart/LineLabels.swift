@@ -29,19 +29,5 @@ enum LineLabels {
         return places
     }
 
-    /// Rows for labels that begin at a vertical line each and go to the right: no label lies on another or on a line that
-    /// goes up to a higher row. Row 0 is the lowest.
-    ///
-    /// - Parameter labels: From left to right.
-    static func rows(_ labels: [(x: Double, width: Double)]) -> [Int] {
-        var rows = Array(repeating: 0, count: labels.count)
-        for index in labels.indices.reversed() {
-            let end = labels[index].x + labels[index].width
-            let below = labels.indices.filter { $0 > index && labels[$0].x < end }
-            rows[index] = (below.map { rows[$0] }.max() ?? -1) + 1
-        }
-        return rows
-    }
-
     private static func mean(_ group: (sum: Double, count: Int)) -> Double { group.sum / Double(group.count) }
 }

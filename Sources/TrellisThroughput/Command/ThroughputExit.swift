@@ -3,6 +3,7 @@
     import Foundation
 
     /// How a program that measures begins and ends.
+    @_spi(Tools)
     public enum ThroughputExit {
         /// For the help of a command.
         public static let discussion =

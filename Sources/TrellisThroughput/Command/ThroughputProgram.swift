@@ -1,5 +1,6 @@
 #if Throughput
-    import ArgumentParser
+    public import ArgumentParser
+    import Foundation
 
     /// A program that measures workloads.
     ///
@@ -12,32 +13,77 @@
     /// }
     /// ```
     ///
-    /// It exits with 0 when all is well, with 1 when a workload does not do its work or a figure has fallen, and with 2 when arguments
-    /// or files cannot be used.
+    /// Its subcommands are `measure`, which is the default, `compare`, `thresholds`, `list`, `show` and `chart`. It exits with 0 when all
+    /// is well, with 1 when a workload does not do its work or a figure has fallen, and with 2 when arguments or files cannot be used.
     public protocol ThroughputProgram {
-        /// What is measured. It is asked for again in the processes that the program starts, so it must be the same each time.
+        /// The program's own command-line options, accepted by every subcommand that uses workloads; none unless declared.
+        associatedtype Options: ParsableArguments = NoThroughputOptions
+
+        /// All workloads that can be measured. The processes that the program starts ask for them again, so they must be the same
+        /// each time.
         static var workloads: [any ThroughputWorkload] { get throws }
+
+        /// The workloads for the program's own options; unless implemented, ``workloads``. Each must be among those, by its name.
+        static func workloads(_ options: Options) throws -> [any ThroughputWorkload]
     }
 
     extension ThroughputProgram {
+        public static func workloads(_ options: Options) throws -> [any ThroughputWorkload] { try workloads }
+
         /// Reads the arguments, measures, and ends the program with a status.
         public static func main() {
             ThroughputExit.run(ProgramCommand<Self>.self) { try workloads }
         }
     }
 
-    /// The command of a program that has no options of its own.
-    private struct ProgramCommand<Program: ThroughputProgram>: ParsableCommand {
+    /// The options of a program that declares none.
+    public struct NoThroughputOptions: ParsableArguments {
+        public init() {}
+    }
+
+    /// The command of a program.
+    struct ProgramCommand<Program: ThroughputProgram>: ParsableCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: CommandLine.programName,
+            .throughput(
+                Program.self, name: CommandLine.programName,
                 abstract: "Measures how fast models are decoded and encoded, and compares it with what it was.",
-                discussion: ThroughputExit.discussion)
+                default: MeasureCommand<Program>.self)
         }
+    }
 
-        @OptionGroup var arguments: ThroughputArguments
+    extension CommandConfiguration {
+        /// The configuration of a command with the subcommands of a program that measures.
+        ///
+        /// - Parameters:
+        ///   - measure: the subcommand that runs where none is named.
+        ///   - others: groups of further subcommands.
+        @_spi(Tools)
+        public static func throughput<Program: ThroughputProgram>(
+            _: Program.Type, name: String, abstract: String, discussion: String = "",
+            default measure: any ParsableCommand.Type, others: [CommandGroup] = []
+        ) -> CommandConfiguration {
+            CommandConfiguration(
+                commandName: name, abstract: abstract,
+                discussion: """
+                    Without a subcommand it measures:
+                      \(name) --quick          measure all workloads briefly
+                      \(name) --filter TEXT    measure those whose name contains TEXT
+                      \(name) --save FILE      save the figures
+                      \(name) compare FILE     measure again and compare
 
-        func run() throws { try arguments.run(try Program.workloads) }
+                    \(discussion.isEmpty ? "" : discussion + "\n\n")\(ThroughputExit.discussion)
+                    """,
+                groupedSubcommands: [
+                    CommandGroup(
+                        name: "Measuring",
+                        subcommands: [
+                            measure, CompareCommand<Program>.self, ThresholdsCommand<Program>.self,
+                            ListCommand<Program>.self,
+                        ]),
+                    CommandGroup(name: "Saved Figures", subcommands: [ShowCommand.self, ChartCommand.self]),
+                ] + others,
+                defaultSubcommand: measure)
+        }
     }
 
     extension CommandLine {

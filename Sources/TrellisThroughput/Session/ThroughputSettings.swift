@@ -29,6 +29,8 @@ public struct ThroughputSettings: Sendable {
     public var saveThresholds: URL?
     public var tolerance = 10.0
     public var failsMissing = false
+    /// A folder of saved files, to be drawn over time.
+    public var history: URL?
 
     public init() {}
 

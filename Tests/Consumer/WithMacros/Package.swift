@@ -6,7 +6,7 @@ let package = Package(
     name: "with-macros",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "trellis", path: "../../..", traits: ["Macros"])
+        .package(name: "trellis", path: "../../..")
     ],
     targets: [
         .executableTarget(

@@ -42,7 +42,7 @@
                 .replacing(/[ ]+\.executableTarget\(\n +name: "measure-entries",\n[^\n]+\n/, with: "")
             #expect(blocks.filter(Self.isManifest).map { $0.text + "\n" } == [manifest])
             let examples = blocks.filter { !Self.isManifest($0) }.map(\.text)
-            #expect(examples.count == 2)
+            #expect(examples.count == 3)
             let files = ["measure/Measure", "measure-entries/Entries"].map { "\(package)/Sources/\($0).swift" }
             #expect(try Self.missing(examples, in: files) == [])
         }

@@ -20,7 +20,7 @@ import Testing
     ]
 
     /// Mostly sound pieces, so that faults also lie deep in a document.
-    private func document(using random: inout InputCheckRandom) -> [UInt8] {
+    private func document(using random: inout SplitMix64) -> [UInt8] {
         let pieces = Bool.random(using: &random) ? Self.pieces : Self.escapes
         var document: [UInt8] = []
         let faults = Int.random(in: 0...6, using: &random)
@@ -40,13 +40,13 @@ import Testing
         return document
     }
 
-    private func cuts(of document: [UInt8], using random: inout InputCheckRandom) -> [Int] {
+    private func cuts(of document: [UInt8], using random: inout SplitMix64) -> [Int] {
         (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...document.count, using: &random) }
             .sorted()
     }
 
     @Test func agreesWithTheReference() {
-        var random = InputCheckRandom(seed: 1)
+        var random = SplitMix64(seed: 1)
         var failures: [InputCheck.Failure.Kind: Int] = [:]
         var sound = 0
         for number in 0..<20_000 {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func repairAgreesWithTheReference() {
-        var random = InputCheckRandom(seed: 2)
+        var random = SplitMix64(seed: 2)
         var repaired = 0
         for number in 0..<10_000 {
             let document = document(using: &random)

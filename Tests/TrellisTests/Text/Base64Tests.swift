@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func asFoundation() {
-        var generator = CodecGenerator(seed: 40)
+        var generator = SplitMix64(seed: 40)
         for count in 0..<400 {
             let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
             let text = Data(bytes).base64EncodedString()
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func everyByteValueIsHandled() {
-        var generator = CodecGenerator(seed: 41)
+        var generator = SplitMix64(seed: 41)
         for _ in 0..<20_000 {
             let text = (0..<8).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
             var bytes = [UInt8](repeating: 0, count: 6)

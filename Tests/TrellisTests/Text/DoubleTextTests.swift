@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func randomValuesAsDescribed() {
-        var generator = CodecGenerator(seed: 30)
+        var generator = SplitMix64(seed: 30)
         var failures: [String] = []
         for number in 0..<CodecCases.count(200_000) where failures.count < 10 {
             let value: Double
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func everyExponent() {
-        var generator = CodecGenerator(seed: 33)
+        var generator = SplitMix64(seed: 33)
         let edges: [UInt64] = [0, 1, 2, 3, (1 << 51) - 1, 1 << 51, (1 << 51) + 1, (1 << 52) - 2, (1 << 52) - 1]
         var failures: [Double] = []
         // Field 0 has the subnormal values.
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func everyUpperHalfOfAFloat() {
-        var generator = CodecGenerator(seed: 34)
+        var generator = SplitMix64(seed: 34)
         var failures: [Float] = []
         for upper: UInt32 in 0...0xFFFF where failures.count < 10 {
             let random = UInt32(truncatingIfNeeded: generator.next() & 0xFFFF)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func integersAndDecimals() {
-        var generator = CodecGenerator(seed: 35)
+        var generator = SplitMix64(seed: 35)
         var failures: [Double] = []
         for number in 0..<CodecCases.count(40_000) where failures.count < 10 {
             let whole = Int64(bitPattern: generator.next()) >> Int64(number % 64)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func readsBack() {
-        var generator = CodecGenerator(seed: 31)
+        var generator = SplitMix64(seed: 31)
         for _ in 0..<50_000 {
             let value = Double(bitPattern: generator.next())
             guard value.isFinite, let text = text(value) else { continue }
@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test func randomValues() {
-        var generator = CodecGenerator(seed: 32)
+        var generator = SplitMix64(seed: 32)
         for _ in 0..<20_000 {
             let wide = Int128(truncatingIfNeeded: generator.next()) << 64 | Int128(generator.next())
             let value = wide >> Int128.random(in: 0..<128, using: &generator)

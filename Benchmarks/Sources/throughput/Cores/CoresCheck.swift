@@ -9,14 +9,21 @@ struct CoresCheck {
     private let json: URL?
 
     /// - Parameter cores: the numbers of threads; 1 is among them.
-    init(_ settings: ThroughputSettings, _ cores: [Int], size: Int?, _ corpus: Corpus?) throws {
+    private init(_ settings: ThroughputSettings, _ cores: [Int], size: Int?, _ corpus: Corpus?) throws {
         self.cores = cores
         payloads = try CoresPayload.all(settings, size: size, corpus)
         measurement = CoresMeasurement(isQuick: settings.isQuick)
         json = settings.json
     }
 
-    func run() throws {
+    /// Prints the figures of this machine.
+    static func run(_ settings: ThroughputSettings, _ cores: CoresList, size: Int?, _ corpus: Corpus?) throws {
+        let check = try CoresCheck(settings, cores.counts, size: size, corpus)
+        ThroughputSession.printMachine()
+        try check.run()
+    }
+
+    private func run() throws {
         print(measurement.method)
         let table = CoresTable()
         table.printHeader()

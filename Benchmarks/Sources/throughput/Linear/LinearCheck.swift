@@ -7,14 +7,21 @@ struct LinearCheck {
     private let cases: [LinearCase]
     private let progress = Progress()
 
-    init(_ settings: ThroughputSettings) throws(ThroughputUsageError) {
+    private init(_ settings: ThroughputSettings) throws(ThroughputUsageError) {
         cases = LinearCases(isQuick: settings.isQuick).all.filter { settings.wants($0.name) }
         guard !cases.isEmpty else { throw ThroughputUsageError("no hostile input's name contains this") }
     }
 
+    /// Prints the figures of this machine.
+    static func run(_ settings: ThroughputSettings) throws {
+        let check = try LinearCheck(settings)
+        ThroughputSession.printMachine()
+        try check.run()
+    }
+
     /// Prints the table; throws `ThroughputFailure` when an input was not taken or refused as it must be. Time is only
     /// reported: on a busy machine it proves nothing.
-    func run() throws(ThroughputFailure) {
+    private func run() throws(ThroughputFailure) {
         print(
             """
             Processor time, the best of \(Self.rounds) runs, dropping the value included.

@@ -7,14 +7,20 @@ struct StreamCheck {
     private let json: URL?
     private let rounds: Int
 
-    init(_ settings: ThroughputSettings, size: Int?) {
+    private init(_ settings: ThroughputSettings, size: Int?) {
         let size = size ?? (settings.isQuick ? 20_000_000 : 1_000_000_000)
         sizes = [100_000, 1_000_000, 10_000_000, 100_000_000].filter { $0 < size } + [size]
         json = settings.json
         rounds = settings.isQuick ? 1 : 5
     }
 
-    func run() throws {
+    /// Prints the figures of this machine.
+    static func run(_ settings: ThroughputSettings, size: Int?) throws {
+        ThroughputSession.printMachine()
+        try StreamCheck(settings, size: size).run()
+    }
+
+    private func run() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         print(

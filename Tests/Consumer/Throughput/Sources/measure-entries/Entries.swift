@@ -1,3 +1,4 @@
+import ArgumentParser
 import FeedModels
 import Foundation
 import TrellisThroughput
@@ -5,16 +6,25 @@ import TrellisThroughput
 /// All that can be measured of one type.
 @main
 struct Entries: ThroughputProgram {
-    static var workloads: [any ThroughputWorkload] {
+    struct Options: ParsableArguments {
+        @Option(help: "The folder of the payloads.")
+        var folder = "Payloads"
+    }
+
+    static var workloads: [any ThroughputWorkload] { workloads(in: "Payloads") }
+
+    static func workloads(_ options: Options) -> [any ThroughputWorkload] { workloads(in: options.folder) }
+
+    private static func workloads(in folder: String) -> [any ThroughputWorkload] {
         let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
         return [
-            ModelWorkload("entries", [FeedEntry].self, from: .file("Payloads/entries.json"))
+            ModelWorkload("entries", [FeedEntry].self, from: .file("\(folder)/entries.json"))
                 .besideFoundation(decoder: decoder, encoder: encoder)
                 .beside("by hand", decode: { data in try entries(in: data) })
                 .streaming(FeedEntry.self)
                 .workers(2)
                 .measuringFirstDecode(),
-            ValidationWorkload("entries-check", .file("Payloads/entries.json")),
+            ValidationWorkload("entries-check", .file("\(folder)/entries.json")),
         ]
     }
 

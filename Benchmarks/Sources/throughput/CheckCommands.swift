@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+@_spi(Tools) import TrellisThroughput
+
+/// What several threads gain.
+struct CoresCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cores",
+        abstract: "Measure what several threads gain on one document, and the memory that takes.",
+        discussion: """
+            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part times \
+            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is taken \
+            off; what is left is finding where they begin, taking over what they were decoded to and making the result.
+
+            With --corpus it measures the statuses of twitter.json as well, repeated to the size.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Numbers of threads with commas between them; 1, 2, 4 and so on up to the cores of this machine unless given.",
+            valueName: "n,n"))
+    var cores: CoresList?
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of the largest array; 100000000, with --quick 8000000, unless given.", valueName: "bytes"))
+    var size: Int?
+
+    @OptionGroup var check: CheckArguments
+    @OptionGroup var filter: FilterArguments
+    @OptionGroup var options: Throughput.Options
+
+    func validate() throws { try checkSize(size) }
+
+    func run() throws {
+        var settings = check.settings
+        filter.apply(to: &settings)
+        try CoresCheck.run(settings, cores ?? .machine, size: size, try options.folder())
+    }
+}
+
+/// Elements of an array on disk.
+struct StreamCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stream",
+        abstract: "Decode an array on disk element by element, in chunks and whole, each in a process of its own.",
+        discussion: "Shows the time and the memory that each takes.")
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of the largest array; 1000000000, with --quick 20000000, unless given.", valueName: "bytes"))
+    var size: Int?
+
+    @OptionGroup var check: CheckArguments
+
+    func validate() throws { try checkSize(size) }
+
+    func run() throws { try StreamCheck.run(check.settings, size: size) }
+}
+
+/// Hostile inputs.
+struct LinearCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "linear",
+        abstract: "Decode hostile inputs of two sizes, to see that the time grows linearly.")
+
+    @Flag(help: "Smaller inputs.")
+    var quick = false
+
+    @OptionGroup var filter: FilterArguments
+
+    func run() throws {
+        var settings = ThroughputSettings()
+        settings.isQuick = quick
+        filter.apply(to: &settings)
+        try LinearCheck.run(settings)
+    }
+}
+
+/// The same payload again and again.
+struct SteadyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "steady",
+        abstract: "Check that 1,000 decodes in a row neither slow down nor grow the process.")
+
+    @OptionGroup var options: Throughput.Options
+
+    func run() throws { print(try SteadyCheck.run(try options.folder())) }
+}
+
+func checkSize(_ size: Int?) throws {
+    if let size, size < 1_000 { throw ValidationError("--size needs a number of bytes, at least 1000") }
+}
+
+/// How long a check takes, and where its figures go.
+struct CheckArguments: ParsableArguments {
+    @Flag(help: "Small inputs and few rounds, to see that all is well; the figures are rough.")
+    var quick = false
+
+    @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
+    var json: String?
+
+    func validate() throws { try checkWritable([json]) }
+
+    var settings: ThroughputSettings {
+        var settings = ThroughputSettings()
+        settings.isQuick = quick
+        settings.json = json.map { URL(filePath: $0, directoryHint: .notDirectory) }
+        return settings
+    }
+}

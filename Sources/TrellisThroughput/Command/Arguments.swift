@@ -1,0 +1,188 @@
+#if Throughput
+    public import ArgumentParser
+    import Foundation
+
+    /// Which workloads a subcommand is about.
+    @_spi(Tools)
+    public struct FilterArguments: ParsableArguments {
+        @Option(help: ArgumentHelp("Only workloads whose name contains TEXT; may be given again.", valueName: "text"))
+        public var filter: [String] = []
+
+        public init() {}
+
+        public func apply(to settings: inout ThroughputSettings) { settings.filters = filter }
+    }
+
+    /// How long measuring takes, and whether the figures are kept.
+    struct MeasuringArguments: ParsableArguments {
+        @Flag(help: "Few and short rounds, to see that all is well; the figures are rough.")
+        var quick = false
+
+        @Option(help: ArgumentHelp("Save the figures, to be compared with later.", valueName: "file"))
+        var save: String?
+
+        func apply(to settings: inout ThroughputSettings) {
+            settings.isQuick = quick
+            settings.save = save.map(URL.init(argument:))
+        }
+
+        mutating func validate() throws { try checkWritable([save]) }
+    }
+
+    /// The files that figures are written to.
+    struct OutputArguments: ParsableArguments {
+        @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
+        var json: String?
+
+        @Option(help: "How --json writes them: rows, or github-benchmark, as github-action-benchmark takes them.")
+        var format: ThroughputFormat?
+
+        @Option(help: ArgumentHelp("Write a table for people, or for a pull request's summary.", valueName: "file"))
+        var markdown: String?
+
+        @Option(help: ArgumentHelp("Draw the figures, as SVG.", valueName: "file"))
+        var chart: String?
+
+        func apply(to settings: inout ThroughputSettings) {
+            settings.json = json.map(URL.init(argument:))
+            settings.format = format ?? .rows
+            settings.markdown = markdown.map(URL.init(argument:))
+            settings.chart = chart.map(URL.init(argument:))
+        }
+
+        mutating func validate() throws {
+            if format != nil, json == nil { throw ValidationError("--format is that of --json FILE") }
+            try checkWritable([json, markdown, chart])
+        }
+    }
+
+    /// Figures of another build that are printed beside.
+    struct BesideArguments: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Print the figures of another build beside these, without a judgement.", valueName: "file"))
+        var beside: String?
+
+        func apply(to settings: inout ThroughputSettings) { settings.beside = beside.map(URL.init(argument:)) }
+    }
+
+    /// Saved figures that are used instead of measuring.
+    struct SourceArguments: ParsableArguments {
+        @Option(help: ArgumentHelp("Take the figures of a saved file instead of measuring.", valueName: "file"))
+        var from: String?
+
+        func apply(to settings: inout ThroughputSettings) { settings.from = from.map(URL.init(argument:)) }
+    }
+
+    /// Another revision or program that is measured in alternate rounds.
+    struct BaseArguments: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Compare with another revision of the package: it is built in a worktree, and both programs are measured in "
+                    + "alternate rounds.", valueName: "revision"))
+        var base: String?
+
+        @Option(help: ArgumentHelp("Compare with a program that has been built elsewhere.", valueName: "file"))
+        var baseProgram: String?
+
+        @Option(
+            parsing: .unconditionalSingleValue,
+            help: ArgumentHelp(
+                "What swift build gets besides, for --base; once for each word, as --base-build-flag -Xcc.",
+                valueName: "flag"))
+        var baseBuildFlag: [String] = []
+
+        func apply(to settings: inout ThroughputSettings) {
+            settings.base = base
+            settings.baseBuildFlags = baseBuildFlag
+            settings.baseProgram = baseProgram.map(URL.init(argument:))
+        }
+
+        mutating func validate() throws {
+            if !baseBuildFlag.isEmpty, base == nil { throw ValidationError("--base-build-flag goes with --base only") }
+        }
+    }
+
+    /// When a comparison fails.
+    struct ToleranceArguments: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Fail if a ratio to yajl or to the String floor has fallen by more, and by more than both runs' noise.",
+                valueName: "percent"))
+        var failBelow: Double?
+
+        @Option(
+            help: ArgumentHelp(
+                "Fail if allocations, memory or instructions have grown by more.", valueName: "percent"))
+        var failAbove: Double?
+
+        @Flag(help: "Fail also if rows are new or gone.")
+        var failMissing = false
+
+        @Option(help: ArgumentHelp("Tolerances and expected ratios of single rows.", valueName: "file"))
+        var thresholds: String?
+
+        @Flag(help: "Compare ratios with figures of another machine.")
+        var otherMachine = false
+
+        @Option(
+            help: ArgumentHelp(
+                "Make Trellis slower on purpose, to see that a comparison fails.", valueName: "percent"))
+        var slower = 0.0
+
+        func apply(to settings: inout ThroughputSettings) {
+            settings.failBelow = failBelow
+            settings.failAbove = failAbove
+            settings.failsMissing = failMissing
+            settings.thresholds = thresholds.map(URL.init(argument:))
+            settings.acceptsOtherMachine = otherMachine
+            settings.slowdown = slower
+        }
+
+        mutating func validate() throws {
+            try checkPercent([("--fail-below", failBelow), ("--fail-above", failAbove)])
+            guard (0...1000).contains(slower) else { throw ValidationError("--slower needs 0 to 1000 percent") }
+        }
+    }
+
+    /// The tolerance that a threshold file is written with.
+    struct ThresholdArguments: ParsableArguments {
+        @Option(help: ArgumentHelp("The tolerance of each row in that file.", valueName: "percent"))
+        var tolerance = 10.0
+
+        func apply(to settings: inout ThroughputSettings) { settings.tolerance = tolerance }
+
+        mutating func validate() throws { try checkPercent([("--tolerance", tolerance)]) }
+    }
+
+    extension ThroughputFormat: ExpressibleByArgument {}
+
+    extension URL {
+        /// A file or folder that is named on the command line.
+        init(argument path: String) { self.init(filePath: path, directoryHint: .notDirectory) }
+    }
+
+    private func checkPercent(_ options: [(name: String, value: Double?)]) throws {
+        for (name, value) in options {
+            if let value, !(0...1000).contains(value) {
+                throw ValidationError("\(name) needs a number of percent that is not negative, not \(value)")
+            }
+        }
+    }
+
+    /// Refuses files that cannot be written: a long run should not end with figures that are lost.
+    @_spi(Tools)
+    public func checkWritable(_ files: [String?]) throws {
+        for file in files.compactMap(\.self) {
+            let url = URL(argument: file)
+            let values = try? url.resourceValues(forKeys: [.isDirectoryKey])
+            guard !file.isEmpty, values?.isDirectory != true else {
+                throw ValidationError("cannot write to \(file.isEmpty ? "a file without a name" : file), a folder")
+            }
+            let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+            guard FileManager.default.isWritableFile(atPath: folder) else {
+                throw ValidationError("cannot write to \(folder)")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,63 @@
+#if Throughput
+    import ArgumentParser
+    import Foundation
+
+    extension ThroughputSettings {
+        /// Refuses settings that contradict each other.
+        func validate() throws {
+            if slowdown > 0, save != nil || saveThresholds != nil {
+                throw ValidationError("--slower is to see a comparison fail: its figures are not saved")
+            }
+            if let compare, let save, compare.standardizedFileURL == save.standardizedFileURL {
+                throw ValidationError("--save would replace what --compare compares with")
+            }
+            if history != nil, usesReport || json != nil { throw ValidationError("--history goes with --chart only") }
+            if history != nil, chart == nil { throw ValidationError("--history needs --chart FILE") }
+            if [compare != nil, base != nil, baseProgram != nil].filter(\.self).count > 1 {
+                throw ValidationError("--compare, --base and --base-program exclude each other")
+            }
+            if from != nil, base != nil || baseProgram != nil || save != nil {
+                throw ValidationError("--from measures nothing: it goes without --base, --base-program and --save")
+            }
+            if compare == nil, base == nil, baseProgram == nil {
+                let left = [
+                    ("--fail-below", failBelow != nil), ("--fail-above", failAbove != nil),
+                    ("--fail-missing", failsMissing),
+                ]
+                if let (name, _) = left.first(where: \.1) {
+                    throw ValidationError("\(name) needs --compare FILE, --base REVISION or --base-program FILE")
+                }
+            }
+        }
+
+        /// Measures, or takes saved figures, and does with them what the settings ask for.
+        ///
+        /// - Throws: what ``ThroughputExit`` makes an exit status of.
+        func run(_ workloads: [any ThroughputWorkload]) throws {
+            if let history, let chart { return try ThroughputHistory(history).draw(to: chart) }
+            guard let from else { return try ThroughputSession(workloads, self).run() }
+            var report = try ThroughputReport(contentsOf: from)
+            report.rows.removeAll { !wants($0.workload) }
+            if !usesFigures { return print(report.markdown()) }
+            try ThroughputVerdict(self, Progress()).judge(report)
+        }
+
+        /// Prints the names of the workloads.
+        func list(_ workloads: [any ThroughputWorkload]) {
+            for workload in workloads where wants(workload.name) { print(workload.name) }
+        }
+
+        /// Whether the settings ask for something that is made from a measurement, other than its figures as JSON.
+        var usesReport: Bool {
+            base != nil
+                || [save, markdown, from, compare, baseProgram, beside, thresholds, saveThresholds].contains {
+                    $0 != nil
+                }
+        }
+
+        /// Whether figures are written or compared.
+        private var usesFigures: Bool {
+            [json, markdown, chart, compare, thresholds, saveThresholds, beside].contains { $0 != nil }
+        }
+    }
+#endif
