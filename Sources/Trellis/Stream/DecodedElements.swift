@@ -1,5 +1,5 @@
 /// The elements of a text whose chunks arrive asynchronously: see ``TrellisDecoder/elements(_:as:from:skipsErrors:)``. Its
-/// counterpart is ``EncodedChunks``.
+/// counterpart is ``TrellisEncoder/chunks(of:as:chunkSize:)``.
 ///
 /// The next chunk is asked for only when all elements of the last have been emitted. Whoever leaves the loop early
 /// reads no more; cancelling the task ends the wait for a chunk with whatever the source throws then.

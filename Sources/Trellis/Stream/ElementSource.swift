@@ -26,7 +26,7 @@ struct ElementSource<Element> {
 
 extension ElementSource where Element: TrellisDecodable {
     init(
-        _ element: Element.Type, as format: DecodingStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
+        _ element: Element.Type, as format: JSONStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) {
         switch format.kind {
         case .array(let path) where path.components.isEmpty:
@@ -39,6 +39,8 @@ extension ElementSource where Element: TrellisDecodable {
         case .values:
             let splitter = ValueSplitter(allowsComments: options.allowsComments)
             try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        case .entries:
+            throw TrellisError(.invalidSchema, expected: "elements of type JSONEntry", found: "\(Element.self)")
         }
     }
 

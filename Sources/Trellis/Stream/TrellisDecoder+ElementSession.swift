@@ -92,7 +92,7 @@ extension TrellisDecoder.ElementSession where Rest == Void {
     ///     is emitted.
     /// - Throws: `invalidSchema` if the type's schema contradicts itself.
     public init(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array,
+        _ element: Element.Type, as format: JSONStreamFormat = .array,
         options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false,
         _ body: @escaping (Element) throws -> Void
     ) throws(TrellisError) where Element: TrellisDecodable {

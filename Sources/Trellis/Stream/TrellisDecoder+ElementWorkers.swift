@@ -22,7 +22,7 @@ extension TrellisDecoder {
     /// - Throws: what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & ~Escapable,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from bytes: some JSONBytes & ~Escapable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> TrellisDecoder.Report {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
@@ -49,7 +49,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, fromFile url: URL,
         workers: TrellisWorkerCount,
         skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> TrellisDecoder.Report {
@@ -115,7 +115,7 @@ extension TrellisDecoder {
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     ///   - report: what is skipped is added to it, also if this throws.
     public func decodeElements<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
+        _ element: Element.Type, as format: JSONStreamFormat, from bytes: some JSONBytes & ~Escapable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false, report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> [Element] {
         var elements: [Element] = []
@@ -134,7 +134,7 @@ extension TrellisDecoder {
 
     /// The elements of a text, in their order, decoded by several threads. An element that does not fit is an error.
     public func decodeElements<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, from bytes: some JSONBytes & ~Escapable,
+        _ element: Element.Type, as format: JSONStreamFormat, from bytes: some JSONBytes & ~Escapable,
         workers: TrellisWorkerCount
     ) throws(TrellisError) -> [Element] {
         var report = TrellisDecoder.Report()
@@ -154,7 +154,7 @@ extension TrellisDecoder {
     ///   - workers: how many threads; none is the caller's.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     public func elements<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, fromFile url: URL,
         workers: TrellisWorkerCount,
         skipsErrors: Bool = false
     ) -> DecodedWorkerElements<Element> {
@@ -175,7 +175,7 @@ extension TrellisDecoder {
     ///   - workers: how many threads; none is the caller's.
     ///   - skipsErrors: whether an element that does not fit is left out and reported; so is a line that is not JSON.
     public func elements<Element: TrellisDecodable & Sendable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, from bytes: some JSONBytes & Sendable,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from bytes: some JSONBytes & Sendable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false
     ) -> DecodedWorkerElements<Element> {
         let decoder = self
@@ -187,7 +187,7 @@ extension TrellisDecoder {
     }
 
     private func forEachBatch<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, skipsErrors: Bool, _ workers: TrellisWorkerCount,
+        _ element: Element.Type, as format: JSONStreamFormat, skipsErrors: Bool, _ workers: TrellisWorkerCount,
         _ emit: @escaping DecodedWorkerElements<Element>.Emit,
         from text: (_ read: (any PartSource, UnsafeRawBufferPointer?) throws -> Void) throws -> Void
     ) throws {

@@ -11,7 +11,7 @@ extension TrellisDecoder {
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
     ///   - skipsErrors: whether an element that does not fit is left out and reported.
     public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, from chunks: Chunks,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks,
         skipsErrors: Bool = false
     ) -> DecodedElements<Chunks, Element> where Chunks.Element: JSONBytes {
         let options = options
@@ -22,7 +22,7 @@ extension TrellisDecoder {
 
     /// The elements of a text that arrives byte by byte.
     public func elements<Element: TrellisDecodable, Bytes: AsyncSequence>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromBytes bytes: Bytes,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, fromBytes bytes: Bytes,
         skipsErrors: Bool = false
     ) -> DecodedElements<DecodingByteBatches<Bytes>, Element> where Bytes.Element == UInt8 {
         elements(
@@ -32,7 +32,7 @@ extension TrellisDecoder {
 
     /// The elements of a file, read in chunks.
     public func elements<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, fromFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
     ) -> DecodedElements<DecodingFileChunks, Element> {
         elements(

@@ -21,7 +21,7 @@ extension TrellisDecoder {
 
     /// The elements of what a file handle reads from where it stands, in chunks. It stays open.
     public func elements<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false
     ) -> DecodedElements<DecodingFileChunks, Element> {
         elements(
@@ -36,7 +36,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, from handle: FileHandle,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, from handle: FileHandle,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> TrellisDecoder.Report {
         let reader = FileReader(handle, chunkSize: chunkSize)

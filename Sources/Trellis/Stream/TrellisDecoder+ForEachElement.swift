@@ -16,7 +16,7 @@ extension TrellisDecoder {
     /// - Throws: `fileNotRead`, what is wrong with the text after the elements before it, and what `body` throws.
     @discardableResult
     public func forEachElement<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, fromFile url: URL,
+        _ element: Element.Type, as format: JSONStreamFormat = .array, fromFile url: URL,
         chunkSize: Int = 64 * 1024, skipsErrors: Bool = false, _ body: (Element) throws -> Void
     ) throws -> TrellisDecoder.Report {
         let reader = try FileReader(url, chunkSize: chunkSize)
@@ -93,7 +93,7 @@ extension TrellisDecoder {
 // What reads from files and from handles.
 extension TrellisDecoder {
     func forEachElement<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat, _ reader: FileReader, skipsErrors: Bool,
+        _ element: Element.Type, as format: JSONStreamFormat, _ reader: FileReader, skipsErrors: Bool,
         _ body: (Element) throws -> Void
     ) throws -> TrellisDecoder.Report {
         let source = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)

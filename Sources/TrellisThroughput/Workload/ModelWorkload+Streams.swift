@@ -9,7 +9,7 @@ extension ModelWorkload {
     ///   - format: where they are in the text.
     ///   - chunkSize: how many bytes are fed at once.
     public func streaming<Element: TrellisDecodable>(
-        _ element: Element.Type, as format: DecodingStreamFormat = .array, chunkSize: Int = 64 * 1024
+        _ element: Element.Type, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in

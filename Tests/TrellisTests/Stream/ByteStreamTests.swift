@@ -36,7 +36,7 @@ import Trellis
 
     /// - Parameter asked: how many bytes have been asked for at each element.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
-        _ text: String, _ type: Element.Type, _ format: DecodingStreamFormat, _ asked: [Int],
+        _ text: String, _ type: Element.Type, _ format: JSONStreamFormat, _ asked: [Int],
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let bytes = ByteSource(text)

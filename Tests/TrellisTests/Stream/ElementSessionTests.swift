@@ -41,7 +41,7 @@ import Trellis
 
     @Test func bytesConsumed() throws {
         let bytes = Array(text.utf8)
-        for format in [DecodingStreamFormat.array, .lines, .values] {
+        for format in [JSONStreamFormat.array, .lines, .values] {
             var session = try TrellisDecoder.ElementSession(JSON.self, as: format) { _ in }
             var counts: [Int] = []
             for chunk in cut(bytes, every: 10) {
@@ -53,7 +53,7 @@ import Trellis
     }
 
     @Test func afterAnError() throws {
-        for format in [DecodingStreamFormat.array, .lines, .values] {
+        for format in [JSONStreamFormat.array, .lines, .values] {
             var session = try TrellisDecoder.ElementSession(Int.self, as: format) { _ in }
             for chunk in ["[ x", "]", "\n1\n"] {
                 let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) }
@@ -162,7 +162,7 @@ import Trellis
     }
 
     @Test func nothingOfTheRest() throws {
-        for format in [DecodingStreamFormat.array, .array(at: "a"), .lines, .values] {
+        for format in [JSONStreamFormat.array, .array(at: "a"), .lines, .values] {
             let session = try TrellisDecoder.ElementSession(StreamItem.self, as: format) { _ in }
             #expect(failure(atTheEndOf: session)?.code == (format.isArray ? .unexpectedEnd : nil))
         }

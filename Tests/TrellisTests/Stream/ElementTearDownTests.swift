@@ -167,7 +167,7 @@ import Trellis
     /// However long the text, no more of it is alive than the elements of a chunk.
     @Test func memoryOfALongText() throws {
         let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
-        for format in [DecodingStreamFormat.array, .lines, .values] {
+        for format in [JSONStreamFormat.array, .lines, .values] {
             var most = 0
             var count = 0
             var session = try TrellisDecoder.ElementSession([Tracked<Long>].self, as: format) { _ in

@@ -138,7 +138,7 @@ import Trellis
     }
 
     @Test func schemasThatAreWrong() {
-        for format in [DecodingStreamFormat.lines, .values, .array, .array(at: "a")] {
+        for format in [JSONStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
                 _ = try TrellisDecoder.ElementSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
             }

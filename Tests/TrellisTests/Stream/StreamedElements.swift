@@ -16,7 +16,7 @@ struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
 
 /// Feeds a text to a session of elements.
 func streamed<Element: TrellisDecodable & Equatable & Sendable>(
-    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ chunks: Chunks,
+    _ type: Element.Type, as format: JSONStreamFormat = .array, _ chunks: Chunks,
     options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     var result = Streamed<Element>()
@@ -40,7 +40,7 @@ func streamed<Element: TrellisDecodable & Equatable & Sendable>(
 }
 
 func streamed<Element: TrellisDecodable & Equatable & Sendable>(
-    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
+    _ type: Element.Type, as format: JSONStreamFormat = .array, _ text: String,
     options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false
 ) -> Streamed<Element> {
     streamed(type, as: format, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
@@ -60,7 +60,7 @@ func failure<Element, Rest>(atTheEndOf session: consuming TrellisDecoder.Element
 /// Checks that a text gives the same however it is cut, and returns that.
 @discardableResult
 func streamedInAnyChunks<Element: TrellisDecodable & Equatable & Sendable>(
-    _ type: Element.Type, as format: DecodingStreamFormat = .array, _ text: String,
+    _ type: Element.Type, as format: JSONStreamFormat = .array, _ text: String,
     options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Streamed<Element> {
@@ -80,7 +80,7 @@ func streamedInAnyChunks<Element: TrellisDecodable & Equatable & Sendable>(
     return whole
 }
 
-extension DecodingStreamFormat {
+extension JSONStreamFormat {
     var isArray: Bool { "\(self)".contains("array") }
 }
 

@@ -6,7 +6,7 @@ import Testing
 /// Elements and lines that several threads decode are emitted in their order, as one thread emits them.
 @Suite struct PartElementTests {
     private func emitted(
-        _ format: DecodingStreamFormat, _ text: [UInt8], _ options: TrellisDecoder.Options, skipsErrors: Bool,
+        _ format: JSONStreamFormat, _ text: [UInt8], _ options: TrellisDecoder.Options, skipsErrors: Bool,
         _ division: PartDivision
     ) -> Streamed<StreamItem> {
         var elements: [StreamItem] = []
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func expectSame(
-        _ format: DecodingStreamFormat, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
+        _ format: JSONStreamFormat, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for skipsErrors in [false, true] {

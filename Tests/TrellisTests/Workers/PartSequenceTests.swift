@@ -20,7 +20,7 @@ import Testing
 
     @Test func inOrder() async throws {
         for (format, text) in [
-            (DecodingStreamFormat.array, "[" + list.joined(separator: ",") + "]"),
+            (JSONStreamFormat.array, "[" + list.joined(separator: ",") + "]"),
             (.lines, list.joined(separator: "\n")), (.values, list.joined(separator: " ")),
         ] {
             var ids: [Int] = []

@@ -110,8 +110,8 @@ import Trellis
 
     // MARK: Streams
 
-    @Test(arguments: [("[", ",", "]", DecodingStreamFormat.array), ("", "\n", "", .lines), ("", " ", "", .values)])
-    func elements(start: String, separator: String, end: String, format: DecodingStreamFormat) throws {
+    @Test(arguments: [("[", ",", "]", JSONStreamFormat.array), ("", "\n", "", .lines), ("", " ", "", .values)])
+    func elements(start: String, separator: String, end: String, format: JSONStreamFormat) throws {
         let text = start + (0..<9).map { city($0) }.joined(separator: separator) + end
         for (options, count) in [(TrellisDecoder.Options(), 1), (Self.off, 9)] {
             var found: [Resident] = []
