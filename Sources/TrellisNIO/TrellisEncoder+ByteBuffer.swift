@@ -11,32 +11,19 @@
             unsafe try withText(of: value) { text in _ = unsafe buffer.writeBytes(UnsafeRawBufferPointer(text)) }
         }
 
-        /// Writes a value as a buffer of its own, of just its size. O(output).
-        ///
-        /// - Parameters:
-        ///   - value: what is written.
-        ///   - allocator: makes the buffer, such as a channel's.
-        /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
-        public func byteBuffer(
-            _ value: some TrellisEncodable, allocator: ByteBufferAllocator = ByteBufferAllocator()
-        ) throws(TrellisError) -> ByteBuffer {
-            unsafe try withText(of: value) { text in unsafe allocator.buffer(bytes: UnsafeRawBufferPointer(text)) }
-        }
-
         /// Appends elements to what can be read of a buffer. O(output) time; memory for one chunk beside the buffer.
         ///
         /// - Parameters:
         ///   - elements: read once.
-        ///   - format: one array, or one line for each element.
+        ///   - format: what is written around and between the elements.
         ///   - buffer: what is appended to.
-        /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index; the
-        ///   buffer is as it was before the call then.
+        /// - Throws: what `encodeElements(_:as:to:chunkSize:)` throws; the buffer is as it was before the call then.
         public func encodeElements<Elements: Sequence>(
-            _ elements: Elements, as format: EncodingStreamFormat = .array, into buffer: inout ByteBuffer
+            _ elements: Elements, as format: JSONStreamFormat = .array, into buffer: inout ByteBuffer
         ) throws(TrellisError) where Elements.Element: TrellisEncodable {
             let end = buffer.writerIndex
             do {
-                try rethrowing { unsafe try encodeElements(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }
+                try rethrowing { unsafe try writeElements(elements, as: format) { _ = unsafe buffer.writeBytes($0) } }
             } catch {
                 buffer.moveWriterIndex(to: end)
                 throw error

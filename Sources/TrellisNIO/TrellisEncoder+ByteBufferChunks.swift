@@ -11,7 +11,7 @@
         ///
         /// - Parameters:
         ///   - elements: read once for each iterator.
-        ///   - format: one array, or one line for each element.
+        ///   - format: what is written around and between the elements.
         ///   - chunkSize: how many bytes there must be for a buffer to be emitted. A buffer is larger by what the element
         ///     that completes it has too many; only the last one, or the last before an error, is smaller.
         ///   - allocator: makes the buffers, such as a channel's.
@@ -19,23 +19,23 @@
         ///   its index; what the elements themselves throw; and `CancellationError` when the task is cancelled. Before the
         ///   first two comes a buffer with the elements that were read until then.
         public func byteBufferChunks<Elements: AsyncSequence>(
-            of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) -> EncodedByteBuffers<Elements> where Elements.Element: TrellisEncodable {
             EncodedByteBuffers(
-                chunks: chunks(of: elements, as: format, chunkSize: chunkSize), allocator: allocator)
+                chunks: encodedChunks(of: elements, as: format, chunkSize: chunkSize), allocator: allocator)
         }
 
         /// The text of elements as an asynchronous sequence of buffers, for elements that need not be waited for.
         ///
         /// - Parameters:
         ///   - elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
-        ///   - format: one array, or one line for each element.
+        ///   - format: what is written around and between the elements.
         ///   - chunkSize: how many bytes there must be for a buffer to be emitted.
         ///   - allocator: makes the buffers, such as a channel's.
         /// - Returns: a sequence that throws what the other form of this does.
         public func byteBufferChunks<Elements: Sequence>(
-            of elements: Elements, as format: EncodingStreamFormat = .array, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) -> EncodedByteBuffers<EncodingSequence<Elements>> where Elements.Element: TrellisEncodable {
             byteBufferChunks(

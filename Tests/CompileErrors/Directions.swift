@@ -5,10 +5,10 @@ import Trellis
 @JSONVariants(for: .decoding, tag: "type") enum Event { case quote(Quote) }
 
 func use(_ quote: Quote, _ event: Event) throws {
-    _ = try TrellisEncoder().string(quote)
+    _ = try TrellisEncoder().string(from: quote)
     // error: instance method 'string' requires that 'Quote' conform to 'TrellisEncodable'
     _ = try TrellisDecoder().decode(Search.self, from: "{}")
     // error: instance method 'decode(_:from:)' requires that 'Search' conform to 'TrellisDecodable'
-    _ = try TrellisEncoder().string(event)
+    _ = try TrellisEncoder().string(from: event)
     // error: instance method 'string' requires that 'Event' conform to 'TrellisEncodable'
 }

@@ -37,13 +37,13 @@
                     Candle(time: 1, open: 2.5, close: 3.5, volume: 7, more: ["a", "b"]),
                     Candle(time: 2, open: 1, close: 1, volume: nil, more: []),
                 ])
-            #expect(try TrellisEncoder().string(candles) == text)
+            #expect(try TrellisEncoder().string(from: candles) == text)
         }
 
         @Test func classes() throws {
             let value = try TrellisDecoder().decode(Derived.self, from: #"["k",3]"#)
             #expect(value.kind == "k" && value.size == 3)
-            #expect(try TrellisEncoder().string(value) == #"["k",3]"#)
+            #expect(try TrellisEncoder().string(from: value) == #"["k",3]"#)
         }
 
         @Test func generics() throws {

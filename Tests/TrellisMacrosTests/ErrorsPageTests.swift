@@ -163,7 +163,7 @@
                     text {
                         var options = TrellisEncoder.Options()
                         options.maximumDepth = 1
-                        _ = try TrellisEncoder(options: options).string([[1]])
+                        _ = try TrellisEncoder(options: options).string(from: [[1]])
                     },
                 ],
             ]
@@ -206,9 +206,11 @@
                             JSONTransform<Celsius, Kelvin>(decode: { _ in Kelvin() }, encode: { _ in Celsius() }))
                     },
                 ],
-                "nonFiniteNumber": [text { _ = try TrellisEncoder().string(["a": [1.5, .nan]]) }],
+                "nonFiniteNumber": [text { _ = try TrellisEncoder().string(from: ["a": [1.5, .nan]]) }],
                 "notEncodable": [
-                    text { _ = try TrellisEncoder().string([Date(timeIntervalSinceReferenceDate: 999_021_692_800)]) }
+                    text {
+                        _ = try TrellisEncoder().string(from: [Date(timeIntervalSinceReferenceDate: 999_021_692_800)])
+                    }
                 ],
                 "notUpdatable": [
                     text {
@@ -217,7 +219,7 @@
                     }
                 ],
                 "fileNotRead": [text { _ = try TrellisDecoder().decode([Int].self, from: .file(missing)) }],
-                "fileNotWritten": [text { try TrellisEncoder().encode([1], toFile: missing) }],
+                "fileNotWritten": [text { try TrellisEncoder().encode([1], to: .file(missing)) }],
                 "custom": [text([Even].self, "[2, 3]")],
             ]
         }

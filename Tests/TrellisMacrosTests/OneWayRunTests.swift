@@ -30,7 +30,7 @@
         }
 
         @Test func aHierarchyThatIsOnlyEncoded() throws {
-            let text = try TrellisEncoder().string(ElsewhereSubrequest())
+            let text = try TrellisEncoder().string(from: ElsewhereSubrequest())
             #expect(text == #"{"kind":"k","terms":"a b","page":2,"events":[{"one":{"terms":"c"}},"none"]}"#)
         }
 
@@ -39,7 +39,7 @@
             owner.name = "o"
             let node = ElsewhereNode()
             node.owner = owner
-            #expect(try TrellisEncoder().string(node) == #"{"name":"n","owner":{"name":"o"}}"#)
+            #expect(try TrellisEncoder().string(from: node) == #"{"name":"n","owner":{"name":"o"}}"#)
             let again = try TrellisDecoder().decode(
                 ElsewhereNode.self, from: #"{"name":"m","owner":{"name":"o"},"both":{"name":"o"}}"#)
             #expect(again.name == "m" && again.owner == nil && again.both == nil)

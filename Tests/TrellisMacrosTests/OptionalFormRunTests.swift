@@ -27,16 +27,16 @@
             let json = #"{"from":1,"to":3,"name":"a"}"#
             let value = try TrellisDecoder().decode(Optionals.self, from: json)
             #expect(value == Optionals(range: 1..<3, name: "a"))
-            #expect(try TrellisEncoder().string(value) == json)
+            #expect(try TrellisEncoder().string(from: value) == json)
             let none = try TrellisDecoder().decode(Optionals.self, from: #"{"name":"a"}"#)
             #expect(none == Optionals(range: nil, name: "a"))
-            #expect(try TrellisEncoder().string(none) == #"{"name":"a"}"#)
+            #expect(try TrellisEncoder().string(from: none) == #"{"name":"a"}"#)
         }
 
         @Test func transformToAnOptional() throws {
             let value = try TrellisDecoder().decode(Transformed.self, from: #"{"n":-3}"#)
             #expect(value == Transformed(number: nil))
-            #expect(try TrellisEncoder().string(value) == #"{"n":-1}"#)
+            #expect(try TrellisEncoder().string(from: value) == #"{"n":-1}"#)
             #expect(try TrellisDecoder().decode(Transformed.self, from: #"{"n":3}"#).number == 3)
         }
     }

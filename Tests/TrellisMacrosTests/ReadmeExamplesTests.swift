@@ -35,7 +35,7 @@
             let issues = try TrellisDecoder().decode([Issue].self, from: json)
             print(issues[0].reporterLogin, issues[0].title)
 
-            let text = try TrellisEncoder().string(issues)
+            let text = try TrellisEncoder().string(from: issues)
             print(text)
 
             let expected = Issue(
@@ -62,7 +62,7 @@
             let user = User(login: "ada")
             let text = #"{"login":"ada","site_admin":false}"#
             #expect(try TrellisEncoder().encode(user) == Array(text.utf8))
-            #expect(try TrellisEncoder().data(user) == Data(text.utf8))
+            #expect(try TrellisEncoder().encode(user, as: Data.self) == Data(text.utf8))
             var bytes = Array("> ".utf8)
             try TrellisEncoder().encode(user, into: &bytes)
             #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
@@ -196,7 +196,7 @@
             _ value: Value, _ json: String, sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
             #expect(try TrellisDecoder().decode(Value.self, from: json) == value, sourceLocation: sourceLocation)
-            #expect(try TrellisEncoder().string(value) == json, sourceLocation: sourceLocation)
+            #expect(try TrellisEncoder().string(from: value) == json, sourceLocation: sourceLocation)
         }
 
         @Test func byHand() throws {
@@ -247,7 +247,7 @@
         @Test func classes() throws {
             let account = try TrellisDecoder().decode(Account.self, from: #"{"login": "ada", "id": 3}"#)
             #expect(account.id == 3)
-            #expect(try TrellisEncoder().string(account) == #"{"id":3,"login":"ada","plan":{"name":"free"}}"#)
+            #expect(try TrellisEncoder().string(from: account) == #"{"id":3,"login":"ada","plan":{"name":"free"}}"#)
         }
 
         @Test func genericAndRecursive() throws {
@@ -255,7 +255,7 @@
             let page = try TrellisDecoder().decode(Page<Comment>.self, from: json)
             #expect(page.items == [Comment(body: "a", replies: [Comment(body: "b")])])
             #expect(page.next == "n")
-            #expect(try TrellisEncoder().string(page) == json)
+            #expect(try TrellisEncoder().string(from: page) == json)
         }
 
         @Test func options() throws {
@@ -265,9 +265,9 @@
             let dates = try TrellisDecoder(options: decoding).decode([String: Date].self, from: #"{"start": 1500}"#)
 
             var encoding = TrellisEncoder.Options()
-            encoding.isPretty = true
+            encoding.indentation = .spaces(2)
             encoding.nilFields = .writeNull
-            let pretty = try TrellisEncoder(options: encoding).string(dates)
+            let pretty = try TrellisEncoder(options: encoding).string(from: dates)
 
             #expect(pretty == "{\n  \"start\": \"1970-01-01T00:00:01.5Z\"\n}")
             let defaults = TrellisDecoder.Options()

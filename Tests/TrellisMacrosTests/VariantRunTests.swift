@@ -10,7 +10,7 @@
     }
 
     private func encode(_ value: some TrellisEncodable) throws -> String {
-        try TrellisEncoder().string(value)
+        try TrellisEncoder().string(from: value)
     }
 
     // MARK: Models

@@ -205,7 +205,7 @@ import Trellis
     }
 
     private func save(day: Double, to file: URL) throws {
-        try TrellisEncoder().data(HistoryChartTests.report(day: day, [("feed", 0.5)])).write(to: file)
+        try TrellisEncoder().encode(HistoryChartTests.report(day: day, [("feed", 0.5)]), as: Data.self).write(to: file)
     }
 
     @Test func reportsAreReadInTheOrderOfTheirDates() throws {

@@ -10,7 +10,7 @@ import Trellis
         let report = ThroughputReport.sample()
         let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        try TrellisEncoder().data(report).write(to: file)
+        try TrellisEncoder().encode(report, as: Data.self).write(to: file)
         #expect(try ThroughputReport(contentsOf: file) == report)
     }
 }

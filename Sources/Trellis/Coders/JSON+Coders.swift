@@ -13,7 +13,7 @@ extension JSON {
     public init(encoding value: some TrellisEncodable, options: TrellisEncoder.Options = TrellisEncoder.Options())
         throws(TrellisError)
     {
-        self = try TrellisEncoder(options: options).json(value)
+        self = try TrellisEncoder(options: options).encode(value, as: JSON.self)
     }
 
     /// Decodes a model, or any other type, from this value. O(size).

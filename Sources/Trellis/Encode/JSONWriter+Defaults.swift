@@ -24,6 +24,6 @@ extension JSONWriter {
         }
         writer.endObject()
         // Only read during the call.
-        return unsafe writer.withBytes { unsafe try? JSON(written: $0) }
+        return unsafe writer.withBytes { unsafe try? JSON._output(of: UnsafeRawBufferPointer($0)) }
     }
 }

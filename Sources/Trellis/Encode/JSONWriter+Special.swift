@@ -111,7 +111,7 @@ extension JSONWriter {
         let (first, level) = (count, level)
         try write(&self)
         // What has just been written.
-        let json = unsafe try JSON(written: UnsafeBufferPointer(start: start + first, count: count - first))
+        let json = unsafe try JSON._output(of: UnsafeRawBufferPointer(start: start + first, count: count - first))
         discard(from: first, level: level)
         guard let members = json.object else {
             throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)

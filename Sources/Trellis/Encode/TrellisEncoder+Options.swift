@@ -1,18 +1,11 @@
 extension TrellisEncoder {
     /// How a ``TrellisEncoder`` writes.
     public struct Options: Sendable, AnyThread {
-        /// How each line is indented, where one member or element a line is written; nil writes everything on one line, without
-        /// white space.
+        /// The indentation of each level, such as `.spaces(2)`, for one member or element a line. Nil, the default, writes
+        /// compact JSON: everything on one line, without white space.
         ///
-        /// A ``RawJSON`` is written as it is all the same.
+        /// A ``RawJSON`` is written as it is.
         public var indentation: JSONIndentation?
-
-        /// Whether to write one member a line: whether there is an ``indentation``. Setting it to true chooses two spaces for
-        /// each level, unless something has been chosen already.
-        public var isPretty: Bool {
-            get { indentation != nil }
-            set { indentation = newValue ? indentation ?? .spaces(2) : nil }
-        }
 
         /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
         ///

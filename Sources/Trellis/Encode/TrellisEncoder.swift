@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Writes models, and anything else that is ``TrellisEncodable``, as JSON.
 ///
 /// An encoder has no state of its own: one can be used from any number of threads at once.
@@ -12,7 +10,7 @@ public struct TrellisEncoder: Sendable, AnyThread {
         self.options = options
     }
 
-    /// Writes a value as UTF-8. O(output).
+    /// Encodes a value as bytes of UTF-8. O(output).
     ///
     /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
     public func encode(_ value: some TrellisEncodable) throws(TrellisError) -> [UInt8] {
@@ -20,27 +18,43 @@ public struct TrellisEncoder: Sendable, AnyThread {
         return writer.finishedBytes()
     }
 
-    /// Writes a value as a String. O(output).
-    public func string(_ value: some TrellisEncodable) throws(TrellisError) -> String {
-        let writer = try written(value)
-        return unsafe writer.withBytes { unsafe makeString($0) }
-    }
-
-    /// Writes a value as Data, which takes over the writer's memory. O(output).
-    public func data(_ value: some TrellisEncodable) throws(TrellisError) -> Data {
+    /// Encodes a value as `Data`, a `String`, a ``JSON`` or another ``JSONOutput``. O(output). `Data` costs no copy.
+    ///
+    /// - Throws: what ``encode(_:)`` throws.
+    public func encode<Encoded: JSONOutput>(
+        _ value: some TrellisEncodable, as type: Encoded.Type
+    ) throws(TrellisError) -> Encoded {
         var writer = try written(value)
-        let (start, count) = unsafe writer.release()
-        return unsafe Data(
-            bytesNoCopy: start, count: count, deallocator: .custom { pointer, _ in unsafe pointer.deallocate() })
+        return try Encoded._output(of: &writer)
     }
 
-    /// Appends a value to bytes that are there already. They are unchanged if this throws. O(output).
+    /// Encodes a value as a `String`. O(output).
+    ///
+    /// - Throws: what ``encode(_:)`` throws.
+    public func string(from value: some TrellisEncodable) throws(TrellisError) -> String {
+        try encode(value, as: String.self)
+    }
+
+    /// Appends a value to bytes, which are unchanged if this throws. O(output).
+    ///
+    /// - Throws: what ``encode(_:)`` throws.
     public func encode(_ value: some TrellisEncodable, into bytes: inout [UInt8]) throws(TrellisError) {
         let writer = try written(value)
         unsafe writer.withBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Writes a value and lends its text for the call. O(output).
+    /// Encodes a value to a file, a handle or a closure, which takes the text in one chunk. O(output).
+    ///
+    /// - Throws: what ``encode(_:)`` throws, before anything is written; and what the sink throws.
+    public func encode<Sink: JSONSink>(_ value: some TrellisEncodable, to sink: Sink) throws(Sink.Failure) {
+        do {
+            try written(value).write(to: sink)
+        } catch {
+            throw Sink._failure(error)
+        }
+    }
+
+    /// Encodes a value and lends its text for the call. O(output).
     package func withText<Result>(
         of value: some TrellisEncodable, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(TrellisError) -> Result {
@@ -52,5 +66,14 @@ public struct TrellisEncoder: Sendable, AnyThread {
         var writer = JSONWriter(options: options)
         try rethrowing { try writer.value(value) }
         return writer
+    }
+}
+
+extension JSONWriter {
+    /// Writes everything written to a sink.
+    func write(to sink: some JSONSink) throws {
+        let target = try sink._open()
+        unsafe try withBytes { text throws(any Error) in unsafe try target.write(UnsafeRawBufferPointer(text)) }
+        try target.finish()
     }
 }

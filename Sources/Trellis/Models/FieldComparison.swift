@@ -81,7 +81,7 @@ enum FieldComparison {
         options.nonFinite = .strings
         let encoder = TrellisEncoder(options: options)
         do {
-            return try encoder.json(left) == encoder.json(right)
+            return try encoder.encode(left, as: JSON.self) == encoder.encode(right, as: JSON.self)
         } catch {
             // One that cannot be written has no JSON that could be equal; their parts have been compared.
             return false

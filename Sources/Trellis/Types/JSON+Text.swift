@@ -17,7 +17,7 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
     /// The value as JSON text, one member a line. O(output).
     public var debugDescription: String {
         var options = TrellisEncoder.Options()
-        options.isPretty = true
+        options.indentation = .spaces(2)
         var writer = JSONWriter(options: options)
         writer.value(self)
         // Everything that is written comes from strings.

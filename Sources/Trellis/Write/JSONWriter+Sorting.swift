@@ -40,6 +40,12 @@ extension JSONWriter {
         endKey()
     }
 
+    /// Writes a key where a member begins, after any comma.
+    mutating func key(_ key: String) {
+        string(key)
+        endKey()
+    }
+
     private mutating func endKey() {
         if options.usesFoundationLayout { append(UInt8(ascii: " ")) }
         append(UInt8(ascii: ":"))

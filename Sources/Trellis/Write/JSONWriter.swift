@@ -31,12 +31,12 @@
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         self.options = options
         hasTransforms = !options.transforms.isEmpty
-        isPretty = options.isPretty
+        isPretty = options.indentation != nil
         maximumDepth = options.maximumDepth
         firstCheck = min(24, options.maximumDepth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         // Slashes in keys are escaped in the plans.
-        isPlainByOptions = !options.isPretty && !options.sortsKeys && !options.escapesNonASCII
+        isPlainByOptions = options.indentation == nil && !options.sortsKeys && !options.escapesNonASCII
         isPlain = isPlainByOptions
         sorter = options.sortsKeys ? MemberSorter() : nil
         models = ModelWriting(options)
@@ -56,8 +56,10 @@
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    func withBytes<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
-        unsafe body(UnsafeBufferPointer(start: start, count: count))
+    package func withBytes<T, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> T
+    ) throws(Failure) -> T {
+        unsafe try body(UnsafeBufferPointer(start: start, count: count))
     }
 
     /// Everything written, in memory that is the caller's to deallocate; the writer is empty afterwards.

@@ -41,12 +41,12 @@ extension Thresholds {
         var members = ["\"format\": \(format)"]
         if let processors {
             var names: [String] = []
-            for processor in processors { names.append(try encoder.string(processor)) }
+            for processor in processors { names.append(try encoder.string(from: processor)) }
             members.append("\"processors\": [\(names.joined(separator: ", "))]")
         }
-        if let elsewhere { members.append("\"elsewhere\": \(try encoder.string(elsewhere))") }
+        if let elsewhere { members.append("\"elsewhere\": \(try encoder.string(from: elsewhere))") }
         var lines: [String] = []
-        for row in rows { lines.append("    \(try encoder.string(row))") }
+        for row in rows { lines.append("    \(try encoder.string(from: row))") }
         members.append(lines.isEmpty ? "\"rows\": []" : "\"rows\": [\n\(lines.joined(separator: ",\n"))\n  ]")
         return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
     }

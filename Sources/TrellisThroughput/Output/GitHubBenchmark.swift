@@ -35,8 +35,8 @@ struct GitHubBenchmark: Equatable, Sendable {
     /// The file for the action.
     static func data(of report: ThroughputReport) throws(TrellisError) -> Data {
         var options = TrellisEncoder.Options()
-        options.isPretty = true
-        return try TrellisEncoder(options: options).data(entries(of: report))
+        options.indentation = .spaces(2)
+        return try TrellisEncoder(options: options).encode(entries(of: report), as: Data.self)
     }
 
     /// Four digits after the point: more would only be noise in the charts.

@@ -123,10 +123,12 @@ struct ThroughputVerdict {
     }
 
     private func write(_ report: ThroughputReport, _ comparison: Comparison?) throws {
-        if let file = settings.save { try OutputFile.write(try TrellisEncoder().data(report), to: file) }
+        if let file = settings.save {
+            try OutputFile.write(try TrellisEncoder().encode(report, as: Data.self), to: file)
+        }
         if let file = settings.json {
             switch settings.format {
-            case .rows: try OutputFile.write(try TrellisEncoder().data(report.rows), to: file)
+            case .rows: try OutputFile.write(try TrellisEncoder().encode(report.rows, as: Data.self), to: file)
             case .githubBenchmark: try OutputFile.write(try GitHubBenchmark.data(of: report), to: file)
             }
         }

@@ -46,7 +46,7 @@ struct FindingWriter {
         case .sarif: document = sarif
         }
         var options = TrellisEncoder.Options()
-        options.isPretty = true
+        options.indentation = .spaces(2)
         let text = try TrellisEncoder(options: options).encode(document)
         output.append(text.span)
         output.append(UInt8(ascii: "\n"))

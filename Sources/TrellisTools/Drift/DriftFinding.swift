@@ -56,7 +56,7 @@ extension DriftFinding {
     static func json(_ findings: [DriftFinding]) throws -> String {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
-        return try TrellisEncoder(options: options).string(findings.map(WrittenFinding.init)) + "\n"
+        return try TrellisEncoder(options: options).string(from: findings.map(WrittenFinding.init)) + "\n"
     }
 }
 

@@ -7,7 +7,7 @@ extension ShapeRow {
         options.indentation = .spaces(2)
         // The kinds and values would come in another order each time.
         options.sortsKeys = true
-        return try TrellisEncoder(options: options).string(rows.map(WrittenRow.init)) + "\n"
+        return try TrellisEncoder(options: options).string(from: rows.map(WrittenRow.init)) + "\n"
     }
 }
 

@@ -28,7 +28,7 @@
             let text = #"[{"volume":{"isbn":"978","title":"A"},"borrower":{"name":{"given":"Ada"}}}]"#
 
             let loans = try TrellisDecoder().decode([Loan].self, from: text)
-            let lines = try TrellisEncoder().string(loans)
+            let lines = try TrellisEncoder().string(from: loans)
 
             #expect(loans == expected)
             #expect(try TrellisDecoder().decode([Loan].self, from: lines) == expected)

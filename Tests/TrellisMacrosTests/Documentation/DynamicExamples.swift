@@ -81,7 +81,7 @@
         @Test func undecodedValues() throws {
             let event = try TrellisDecoder().decode(Event.self, from: #"{"kind": "push", "payload": {"id": 1.0}}"#)
             let payload = try TrellisDecoder().decode([String: Double].self, from: event.payload.bytes)
-            let text = try TrellisEncoder().string(event)
+            let text = try TrellisEncoder().string(from: event)
 
             #expect(payload == ["id": 1])
             try expectOutput("Dynamic", text)
@@ -101,7 +101,7 @@
             case .null: print("is removed")
             case .value(let email): print("becomes \(email)")
             }
-            let text = try TrellisEncoder().string(patch)
+            let text = try TrellisEncoder().string(from: patch)
 
             #expect(patch.name == .missing)
             #expect(patch.email == .null)

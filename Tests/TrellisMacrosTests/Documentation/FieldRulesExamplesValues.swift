@@ -16,7 +16,7 @@
 
         @Test func severalPaths() throws {
             let contact = try TrellisDecoder().decode(Contact.self, from: #"{"title": "Ada", "mail": "a@example.com"}"#)
-            let text = try TrellisEncoder().string(contact)
+            let text = try TrellisEncoder().string(from: contact)
 
             try expectOutput("FieldRules", text)
             func name(_ json: String) throws -> String { try TrellisDecoder().decode(Contact.self, from: json).name }
@@ -54,7 +54,7 @@
             let highlight = try TrellisDecoder().decode(Highlight.self, from: json)
 
             #expect(highlight.range == 3..<7)
-            #expect(try TrellisEncoder().string(highlight) == #"{"location":3,"size":{"length":4}}"#)
+            #expect(try TrellisEncoder().string(from: highlight) == #"{"location":3,"size":{"length":4}}"#)
             let missing = try #require(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Highlight.self, from: #"{"location": 3}"#)
             }
@@ -65,7 +65,7 @@
             #expect(wrong.path.description == "location")
             let person = try TrellisDecoder().decode(Person.self, from: #"{"last": "Lovelace", "first": "Ada"}"#)
             #expect(person.name == "Ada Lovelace")
-            #expect(try TrellisEncoder().string(person) == "{}")
+            #expect(try TrellisEncoder().string(from: person) == "{}")
         }
 
         @JSONModel

@@ -65,7 +65,7 @@
             sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
             let model = try TrellisDecoder().decode(type, from: text)
-            let back = try TrellisEncoder().string(model)
+            let back = try TrellisEncoder().string(from: model)
             #expect(back == written ?? text, sourceLocation: sourceLocation)
             #expect(try TrellisDecoder().decode(type, from: back) == model, sourceLocation: sourceLocation)
         }
@@ -104,7 +104,7 @@
             encoding.nonFinite = .strings
             var decoding = TrellisDecoder.Options()
             decoding.coercions = .nonFiniteNumbersFromStrings
-            let limits = try TrellisEncoder(options: encoding).string([0.5, .infinity])
+            let limits = try TrellisEncoder(options: encoding).string(from: [0.5, .infinity])
             let again = try TrellisDecoder(options: decoding).decode([Double].self, from: limits)
             #expect(limits == #"[0.5,"Infinity"]"#)
             #expect(again == [0.5, .infinity])

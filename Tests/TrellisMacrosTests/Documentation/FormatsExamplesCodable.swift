@@ -26,7 +26,7 @@
             let json = #"{"id":1,"signed_by":\#(text),"seals":[\#(text)]}"#
             let parcel = try TrellisDecoder().decode(Parcel.self, from: json)
             #expect(parcel.signature == signature && parcel.seals == [signature])
-            #expect(try TrellisEncoder().string(parcel) == json)
+            #expect(try TrellisEncoder().string(from: parcel) == json)
             let plain = try TrellisDecoder().decode(Parcel.self, from: #"{"id":1,"signed_by":null,"seals":[]}"#)
             #expect(plain.signature == nil)
         }
@@ -45,7 +45,7 @@
             let json = "[\(text)]"
             let signatures = try TrellisDecoder().decode([JSONCodableValue<Signature>].self, from: json)
             #expect(signatures.map(\.value) == [signature])
-            #expect(try TrellisEncoder().string(signatures) == json)
+            #expect(try TrellisEncoder().string(from: signatures) == json)
         }
     }
 #endif

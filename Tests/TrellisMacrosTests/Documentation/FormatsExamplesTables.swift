@@ -31,7 +31,7 @@
             let json = #"{"tint": "g", "code": null, "codes": ["ff", "10"], "size": "wide"}"#
             let brush = try TrellisDecoder().decode(Brush.self, from: json)
             #expect((brush.tint, brush.code, brush.codes, brush.size) == (.green, nil, [255, 16], 4))
-            #expect(try TrellisEncoder().string(brush) == #"{"tint":"g","codes":["ff","10"],"size":4}"#)
+            #expect(try TrellisEncoder().string(from: brush) == #"{"tint":"g","codes":["ff","10"],"size":4}"#)
             #expect(#"{"tint": "x", "codes": [], "size": 1}"#.fails(Brush.self, with: .invalidValue))
             #expect(#"{"tint": "g", "codes": [], "size": []}"#.fails(Brush.self, with: .typeMismatch))
         }

@@ -95,8 +95,8 @@
             recipe.tags.append("soup")
 
             var options = TrellisEncoder.Options()
-            options.isPretty = true
-            let text = try TrellisEncoder(options: options).string(recipe)
+            options.indentation = .spaces(2)
+            let text = try TrellisEncoder(options: options).string(from: recipe)
             print(text)
 
             try printed.expectOnPage("GettingStarted")
@@ -114,7 +114,7 @@
 
             let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
 
-            try TrellisEncoder().encodeElements(recipes, as: .lines, toFile: file)
+            try TrellisEncoder().encodeElements(recipes, as: .lines, to: .file(file))
             try TrellisDecoder().forEachElement(Recipe.self, as: .lines, from: .file(file)) { recipe in
                 print(recipe.title)
             }

@@ -59,7 +59,7 @@
         }
 
         @Test func whenEncoding() throws {
-            let text = try TrellisEncoder().string(Cart(prices: [3, 4]))
+            let text = try TrellisEncoder().string(from: Cart(prices: [3, 4]))
 
             try expectOutput("Hooks", text)
         }

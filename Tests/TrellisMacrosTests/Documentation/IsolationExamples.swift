@@ -65,7 +65,7 @@
         @Test func byHand() throws {
             let seats = try TrellisDecoder().decode([Seat].self, from: #"[{"row": 0}, {"row": 1}]"#)
             #expect(seats.map(\.isTaken) == [true, false])
-            #expect(try TrellisEncoder().string(seats[1]) == #"{"row":1,"isTaken":false}"#)
+            #expect(try TrellisEncoder().string(from: seats[1]) == #"{"row":1,"isTaken":false}"#)
         }
 
         @Test func classes() async throws {

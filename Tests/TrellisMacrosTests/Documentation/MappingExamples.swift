@@ -57,8 +57,8 @@
             let json = #"{"number":1,"creator":{"login":"ada"},"due_on":"1970-01-01T00:00:00Z","title":"First"}"#
             let byMacro = try TrellisDecoder().decode(ByMacro.Milestone.self, from: json)
             let byHand = try TrellisDecoder().decode(ByHand.Milestone.self, from: json)
-            #expect(try TrellisEncoder().string(byMacro) == json)
-            #expect(try TrellisEncoder().string(byHand) == json)
+            #expect(try TrellisEncoder().string(from: byMacro) == json)
+            #expect(try TrellisEncoder().string(from: byHand) == json)
             #expect(
                 ByMacro.Milestone.modelSchema.fieldDescriptions == ByHand.Milestone.modelSchema.fieldDescriptions)
             #expect(!byMacro.isExpanded && !byHand.isExpanded)
@@ -84,7 +84,7 @@
             #expect(video.firstFile?.absoluteString == "https://example.com/a")
             #expect(video.sizes == [100, 20])
             #expect(
-                try TrellisEncoder().string(video)
+                try TrellisEncoder().string(from: video)
                     == #"{"title":"Tries","owner":{"login":"ada"},"video.id":7,"stats":{"page.views":9}}"#)
             let less = #"{"title": "", "owner": {"login": ""}, "video.id": 7, "files": [{}, {"size": 1}]}"#
             #expect(try TrellisDecoder().decode(Video.self, from: less).sizes == [1])
@@ -129,7 +129,7 @@
             let release = try TrellisDecoder().decode(Release.self, from: #"{"author": {"login": "ada"}}"#)
             #expect((release.author.login, release.login) == ("ada", "ada"))
             #expect(release.source.text == #"{"login": "ada"}"#)
-            #expect(try TrellisEncoder().string(release) == #"{"author":{"login":"ada"}}"#)
+            #expect(try TrellisEncoder().string(from: release) == #"{"author":{"login":"ada"}}"#)
         }
 
         @JSONModel(keyStyle: .snakeCase)
@@ -141,7 +141,7 @@
 
         @Test func keyStyles() throws {
             let own = #"{"html_url":"https://example.com","user_ids":[1],"label":"a"}"#
-            #expect(try TrellisEncoder().string(try TrellisDecoder().decode(Badge.self, from: own)) == own)
+            #expect(try TrellisEncoder().string(from: try TrellisDecoder().decode(Badge.self, from: own)) == own)
             let json = #"{"html-url": "https://example.com", "user-ids": [1], "label": "a"}"#
 
             var options = TrellisDecoder.Options()
@@ -167,7 +167,7 @@
 
             #expect((ticket.note, ticket.votes, ticket.rank) == (nil, 0, nil))
             #expect(try TrellisDecoder().decode(Ticket.self, from: #"{"id": 7}"#).rank == 1)
-            #expect(try TrellisEncoder().string(ticket) == #"{"id":7,"votes":0}"#)
+            #expect(try TrellisEncoder().string(from: ticket) == #"{"id":7,"votes":0}"#)
             #expect(#"{"id": 7, "votes": null}"#.fails(Ticket.self, with: .unexpectedNull))
             #expect("{}".fails(Ticket.self, with: .missingKeys))
         }

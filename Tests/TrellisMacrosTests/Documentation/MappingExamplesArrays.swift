@@ -25,7 +25,7 @@
             ]
             #expect(candles == expected)
             #expect(
-                try TrellisEncoder().string(candles)
+                try TrellisEncoder().string(from: candles)
                     == "[[60,1.5,null,null,1.75,900,17,18],[120,1,null,null,2]]")
         }
 
@@ -52,7 +52,7 @@
         @Test func byHand() throws {
             let position = try TrellisDecoder().decode(Position.self, from: "[7.4, 46.9, 540]")
             #expect(position.longitude == 7.4 && position.rest == [540])
-            #expect(try TrellisEncoder().string(position) == "[7.4,46.9,540]")
+            #expect(try TrellisEncoder().string(from: position) == "[7.4,46.9,540]")
         }
 
         @JSONModel
@@ -68,7 +68,7 @@
             #expect(outline.center == SIMD2(1, 2))
             #expect(outline.points == [SIMD2(0, 0.5), SIMD2(2, 4)] && outline.color == SIMD3(255, 0, 0))
             #expect(
-                try TrellisEncoder().string(outline)
+                try TrellisEncoder().string(from: outline)
                     == #"{"center":[1,2],"points":[[0,0.5],[2,4]],"color":[255,0,0]}"#)
         }
     }

@@ -43,7 +43,7 @@
             let text = #"{"":1,"meta":{"":2}}"#
             let untitled = try TrellisDecoder().decode(Untitled.self, from: text)
             #expect(untitled == Untitled(unnamed: 1, unnamedMeta: 2))
-            #expect(try TrellisEncoder().string(untitled) == text)
+            #expect(try TrellisEncoder().string(from: untitled) == text)
         }
 
         @Test func keyMaps() throws {
@@ -56,13 +56,13 @@
             #expect(leaflet == Leaflet(id: 1, text1: "a"))
             var encoding = TrellisEncoder.Options()
             encoding.keyStyle = options.keyStyle
-            #expect(try TrellisEncoder(options: encoding).string(leaflet) == #"{"id":1,"texts":{"text1":"a"}}"#)
+            #expect(try TrellisEncoder(options: encoding).string(from: leaflet) == #"{"id":1,"texts":{"text1":"a"}}"#)
         }
 
         @Test func defaultsThatAreLeftOut() throws {
             var omitting = TrellisEncoder.Options()
             omitting.omitsDefaults = true
-            let text = try TrellisEncoder(options: omitting).string([
+            let text = try TrellisEncoder(options: omitting).string(from: [
                 Preferences(), Preferences(theme: "dark", limit: nil),
             ])
             #expect(text == #"[{},{"theme":"dark","limit":null}]"#)

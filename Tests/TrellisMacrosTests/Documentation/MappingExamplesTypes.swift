@@ -44,7 +44,7 @@
 
         @Test func aTypeOfOnesOwn() throws {
             let degrees = try TrellisDecoder().decode([Celsius].self, from: "[-4.5]")
-            #expect(try TrellisEncoder().string(degrees) == "[-4.5]")
+            #expect(try TrellisEncoder().string(from: degrees) == "[-4.5]")
         }
 
         // MARK: Classes, generic and recursive models
@@ -84,7 +84,7 @@
 
         @Test func classes() throws {
             let account = try TrellisDecoder().decode(Account.self, from: #"{"login": "ada", "id": 3}"#)
-            #expect(try TrellisEncoder().string(account) == #"{"id":3,"login":"ada"}"#)
+            #expect(try TrellisEncoder().string(from: account) == #"{"id":3,"login":"ada"}"#)
         }
 
         @JSONModel
@@ -109,7 +109,7 @@
             let json = #"{"items":[{"body":"a","replies":[{"body":"b","replies":[]}]}]}"#
             let page = try TrellisDecoder().decode(Page<Comment>.self, from: json)
             #expect(page.items[0].replies[0].body == "b")
-            #expect(try TrellisEncoder().string(page) == json)
+            #expect(try TrellisEncoder().string(from: page) == json)
         }
     }
 #endif

@@ -19,9 +19,9 @@
         @Test func kinds() throws {
             let encoder = TrellisEncoder()
             let bytes = try encoder.encode(issue)
-            let text = try encoder.string(issue)
-            let data = try encoder.data(issue)
-            let json = try encoder.json(issue)
+            let text = try encoder.string(from: issue)
+            let data = try encoder.encode(issue, as: Data.self)
+            let json = try encoder.encode(issue, as: JSON.self)
             var buffer = Array("data: ".utf8)
             try encoder.encode(issue, into: &buffer)
 
@@ -34,10 +34,23 @@
 
         @Test func pretty() throws {
             var options = TrellisEncoder.Options()
-            options.isPretty = true
-            let text = try TrellisEncoder(options: options).string(issue)
+            options.indentation = .spaces(2)
+            let text = try TrellisEncoder(options: options).string(from: issue)
 
             try expectOutput("Output", text)
+        }
+
+        @Test func sinks() throws {
+            let encoder = TrellisEncoder()
+            let issues = [issue]
+            let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+            defer { try? FileManager.default.removeItem(at: url) }
+
+            try encoder.encode(issue, to: .file(url))
+            #expect(try Data(contentsOf: url) == encoder.encode(issue, as: Data.self))
+            try encoder.encodeElements(issues, as: .array(at: "data.issues"), to: .file(url))
+
+            #expect(try JSON(parsing: Data(contentsOf: url))["data"]["issues"][0]["number"] == 7)
         }
 
         @Test func nils() throws {
@@ -45,23 +58,23 @@
 
             var options = TrellisEncoder.Options()
             options.nilFields = .writeNull
-            let text = try TrellisEncoder(options: options).string(issue)
+            let text = try TrellisEncoder(options: options).string(from: issue)
 
             try expectOutput("Output", text)
-            let plain = try TrellisEncoder().string(issue)
+            let plain = try TrellisEncoder().string(from: issue)
             #expect(try DocumentationPage("Output").prose.contains("without the option it is `\(plain)`"))
-            #expect(try TrellisEncoder().string([Int?.none]) == "[null]")
+            #expect(try TrellisEncoder().string(from: [Int?.none]) == "[null]")
         }
 
         @Test func chosenProperties() throws {
             var options = TrellisEncoder.Options()
             options.properties = .only(["number", "title"])
-            let text = try TrellisEncoder(options: options).string([issue])
+            let text = try TrellisEncoder(options: options).string(from: [issue])
 
             try expectOutput("Output", text)
             options.properties = .except(["title"])
             #expect(
-                try TrellisEncoder(options: options).string(issue) == #"{"number":7,"reporter":{"login":"ada"}}"#)
+                try TrellisEncoder(options: options).string(from: issue) == #"{"number":7,"reporter":{"login":"ada"}}"#)
         }
 
         @Test func orderAndEscapes() throws {
@@ -69,7 +82,7 @@
             options.sortsKeys = true
             options.escapesSlashes = true
             options.escapesNonASCII = true
-            let text = try TrellisEncoder(options: options).string(["b": "é", "a": "</script>"])
+            let text = try TrellisEncoder(options: options).string(from: ["b": "é", "a": "</script>"])
 
             try expectOutput("Output", text)
         }
@@ -77,7 +90,7 @@
         @Test func numbersThatAreNotFinite() throws {
             var options = TrellisEncoder.Options()
             options.nonFinite = .strings
-            let text = try TrellisEncoder(options: options).string([1.5, Double.infinity, .nan])
+            let text = try TrellisEncoder(options: options).string(from: [1.5, Double.infinity, .nan])
 
             var reading = TrellisDecoder.Options()
             reading.coercions = .nonFiniteNumbersFromStrings
@@ -85,7 +98,7 @@
 
             try expectOutput("Output", text)
             #expect(values.map(\.description) == ["1.5", "inf", "nan"])
-            let error = try #require(throws: TrellisError.self) { try TrellisEncoder().string(Double.nan) }
+            let error = try #require(throws: TrellisError.self) { try TrellisEncoder().string(from: Double.nan) }
             #expect(error.code == .nonFiniteNumber)
         }
     }

@@ -224,7 +224,7 @@
             do {
                 let encoder = TrellisEncoder()
                 let bytes = try encoder.encode(issues, workers: .automatic)
-                try encoder.encodeElements(issues, as: .lines, toFile: log, workers: 4)
+                try encoder.encodeElements(issues, as: .lines, to: .file(log), workers: 4)
 
                 #expect(bytes == Array(array.utf8))
             }
@@ -299,17 +299,22 @@
             defer { try? FileManager.default.removeItem(at: log) }
 
             let encoder = TrellisEncoder()
-            try encoder.encode(issues, toFile: url)
-            try encoder.encodeElements(issues.lazy.filter { $0.comments > 0 }, as: .lines, toFile: log)
+            try encoder.encode(issues, to: .file(url))
+            try encoder.encodeElements(issues.lazy.filter { $0.comments > 0 }, as: .lines, to: .file(log))
 
-            var session = unsafe TrellisEncoder.ElementSession(as: .lines) { bytes in
-                unsafe output.append(contentsOf: bytes)
-            }
+            var session = unsafe try TrellisEncoder.ElementSession(
+                as: .lines, to: .closure { bytes in unsafe output.append(contentsOf: bytes) })
             for issue in issues { try session.append(issue) }
             try session.finish()
 
             for try await chunk in encoder.chunks(of: source, as: .array) { try await send(chunk) }
 
+            let stockURL = url.appendingPathExtension("stock")
+            defer { try? FileManager.default.removeItem(at: stockURL) }
+            let entries = ["pens": 3, "inks": 5].map { JSONEntry(key: $0.key, value: $0.value) }
+            try encoder.encodeElements(entries, as: .entries(at: "stock"), to: .file(stockURL))
+
+            #expect(try JSON(parsing: Data(contentsOf: stockURL)) == ["stock": ["pens": 3, "inks": 5]])
             #expect(try Data(contentsOf: url) == Data(array.utf8))
             #expect(try String(contentsOf: log, encoding: .utf8).split(separator: "\n").count == 2)
             #expect(output.split(separator: UInt8(ascii: "\n")).count == 3)

@@ -18,7 +18,7 @@
             let bytes = Array(#"[{"number":7,"user":{"login":"ada"},"labels":["bug"]}]"#.utf8)
 
             let issues = try TrellisDecoder().decode([Issue].self, from: bytes)
-            let text = try TrellisEncoder().string(issues)
+            let text = try TrellisEncoder().string(from: issues)
 
             #expect(issues[0].login == "ada")
             #expect(Array(text.utf8) == bytes)

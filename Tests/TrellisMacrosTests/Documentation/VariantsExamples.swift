@@ -98,7 +98,7 @@
             let shapes = try TrellisDecoder().decode(
                 [Shape].self, from: #"[{"radius":1,"type":"circle"},{"type":"nothing"}]"#)
             #expect(shapes == [.circle(Circle(radius: 1)), .nothing])
-            #expect(try TrellisEncoder().string(shapes) == #"[{"type":"circle","radius":1},{"type":"nothing"}]"#)
+            #expect(try TrellisEncoder().string(from: shapes) == #"[{"type":"circle","radius":1},{"type":"nothing"}]"#)
         }
 
         @Test func aTagBesideTheContent() throws {
@@ -139,13 +139,13 @@
         @Test func besideOtherMembers() throws {
             let event = try TrellisDecoder().decode(Event.self, from: #"{"radius":2,"id":7,"type":"circle"}"#)
             #expect(event == Event(id: 7, shape: .circle(Circle(radius: 2))))
-            #expect(try TrellisEncoder().string(event) == #"{"id":7,"type":"circle","radius":2}"#)
+            #expect(try TrellisEncoder().string(from: event) == #"{"id":7,"type":"circle","radius":2}"#)
         }
 
         @Test func classClusters() throws {
             let pets = try TrellisDecoder().decode([Pet].self, from: #"[{"name":"a","lives":9,"kind":"cat"}]"#)
             #expect((pets[0] as? Cat)?.lives == 9)
-            #expect(try TrellisEncoder().string(pets) == #"[{"kind":"cat","name":"a","lives":9}]"#)
+            #expect(try TrellisEncoder().string(from: pets) == #"[{"kind":"cat","name":"a","lives":9}]"#)
         }
     }
 #endif

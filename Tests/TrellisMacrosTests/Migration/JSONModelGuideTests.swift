@@ -58,7 +58,7 @@
         @Test func keyMappers() throws {
             let fern = try TrellisDecoder().decode(Product.self, from: product)
             #expect(fern == Product(id: 1, unitPrice: 2.5, name: "Fern"))
-            #expect(try TrellisEncoder().string(fern) == product)
+            #expect(try TrellisEncoder().string(from: fern) == product)
 
             let json = #"{"Products": [], "Note": "n"}"#
             var options = TrellisDecoder.Options()
@@ -73,7 +73,7 @@
             #expect(order.products.map(\.name) == ["Fern"])
             #expect(order.shipping?.city == "Bern")
             #expect(!order.isSelected)
-            #expect(try TrellisEncoder().string(order) == json)
+            #expect(try TrellisEncoder().string(from: order) == json)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Order.self, from: #"{"products": [{"id": 1}]}"#)
             }
@@ -87,7 +87,7 @@
         @Test func kindsAndCoercions() throws {
             let offers = try TrellisDecoder().decode([Offer].self, from: #"[{"price": "250"}, {"price": 250}]"#)
             #expect(offers == [Offer(price: 250), Offer(price: 250)])
-            #expect(try TrellisEncoder().string(offers[0]) == #"{"price":250}"#)
+            #expect(try TrellisEncoder().string(from: offers[0]) == #"{"price":250}"#)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Offer.self, from: #"{"price": true}"#)
             }
@@ -114,7 +114,7 @@
             #expect(words == ["swift json"])
             var encoding = TrellisEncoder.Options()
             encoding.transforms.use(percent)
-            #expect(try TrellisEncoder(options: encoding).string(words) == json)
+            #expect(try TrellisEncoder(options: encoding).string(from: words) == json)
         }
 
         @Test func merging() throws {
@@ -130,10 +130,10 @@
         @Test func output() throws {
             let order = Order(products: [], shipping: Address(city: "Bern"), note: "a")
             let dictionary = try JSON(encoding: order)
-            let text = try TrellisEncoder().string(order)
+            let text = try TrellisEncoder().string(from: order)
             var options = TrellisEncoder.Options()
             options.properties = .only(["note"])
-            let note = try TrellisEncoder(options: options).string(order)
+            let note = try TrellisEncoder(options: options).string(from: order)
             #expect(dictionary["shipping"]["city"] == "Bern")
             #expect(text == #"{"products":[],"shipping":{"city":"Bern"},"note":"a"}"#)
             #expect(note == #"{"note":"a"}"#)

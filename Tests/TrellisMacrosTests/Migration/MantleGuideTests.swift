@@ -125,19 +125,19 @@
             let value = try TrellisDecoder().decode(Repository.self, from: json)
             #expect(value.ownerLogin == "ada")
             #expect(value.htmlURL.absoluteString == "https://a.example")
-            #expect(try TrellisEncoder().string(value) == json)
+            #expect(try TrellisEncoder().string(from: value) == json)
 
             let place = #"{"geo":{"lat":47.5,"lng":8.25}}"#
             let venue = try TrellisDecoder().decode(Venue.self, from: place)
             #expect(venue.point == MapPoint(latitude: 47.5, longitude: 8.25))
-            #expect(try TrellisEncoder().string(venue) == place)
+            #expect(try TrellisEncoder().string(from: venue) == place)
         }
 
         @Test func transformers() throws {
             let json = #"{"main":"ff","others":["1","a"]}"#
             let palette = try TrellisDecoder().decode(Palette.self, from: json)
             #expect(palette == Palette(main: 255, accent: nil, others: [1, 10]))
-            #expect(try TrellisEncoder().string(palette) == json)
+            #expect(try TrellisEncoder().string(from: palette) == json)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Palette.self, from: #"{"main":"ff","others":["1","x"]}"#)
             }
@@ -154,20 +154,20 @@
             #expect(flags.mirrors["b"]?.absoluteString == "https://b.example")
             let tasks = try TrellisDecoder().decode([Chore].self, from: #"[{"prio": 1}, {"prio": 7}]"#)
             #expect(tasks.map(\.urgency) == [.high, .low])
-            #expect(try TrellisEncoder().string(tasks) == #"[{"prio":1},{"prio":0}]"#)
+            #expect(try TrellisEncoder().string(from: tasks) == #"[{"prio":1},{"prio":0}]"#)
         }
 
         @Test func nulls() throws {
             let profile = try TrellisDecoder().decode(Profile.self, from: #"{"name": null, "phone": null}"#)
             #expect(profile == Profile(email: nil, name: "(unnamed)", phone: .null))
-            #expect(try TrellisEncoder().string(profile) == #"{"email":null,"name":"(unnamed)","phone":null}"#)
+            #expect(try TrellisEncoder().string(from: profile) == #"{"email":null,"name":"(unnamed)","phone":null}"#)
         }
 
         @Test func classClusters() throws {
             let json = #"{"kind":"image","name":"a.png","width":3}"#
             let attachment = try TrellisDecoder().decode(Attachment.self, from: json)
             #expect((attachment as? Image)?.width == 3)
-            #expect(try TrellisEncoder().string(attachment) == json)
+            #expect(try TrellisEncoder().string(from: attachment) == json)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Attachment.self, from: #"{"kind": "film", "name": "a"}"#)
             }

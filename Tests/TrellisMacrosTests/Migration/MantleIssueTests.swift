@@ -99,7 +99,7 @@
             #expect(migrated.retrievedAt != original.retrievedAt)
             #expect(migrated.hashValue == original.hashValue)
 
-            let text = try TrellisEncoder().string(original)
+            let text = try TrellisEncoder().string(from: original)
             #expect(text == json)
         }
     }

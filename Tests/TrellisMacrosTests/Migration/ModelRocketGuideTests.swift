@@ -73,7 +73,7 @@
                     == Vehicle(
                         model: "T", fuel: .petrol, owners: [Owner(name: "Ada")], mileage: ["2024": 9], doors: 2,
                         nickname: "Tin"))
-            #expect(try TrellisEncoder().string(vehicle) == json)
+            #expect(try TrellisEncoder().string(from: vehicle) == json)
             let plain = try TrellisDecoder().decode(
                 Vehicle.self, from: #"{"model_name": "T", "fuel": "diesel", "owners": [], "mileage": {}}"#)
             #expect(plain.doors == 4)
@@ -96,7 +96,7 @@
         @Test func types() throws {
             let colours = try TrellisDecoder().decode([Colour].self, from: #"["1,2,3"]"#)
             #expect(colours == [Colour(red: 1, green: 2, blue: 3)])
-            #expect(try TrellisEncoder().string(colours) == #"["1,2,3"]"#)
+            #expect(try TrellisEncoder().string(from: colours) == #"["1,2,3"]"#)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode([Colour].self, from: #"["1"]"#)
             }
@@ -109,7 +109,7 @@
             let crafts = try TrellisDecoder().decode([Craft].self, from: json)
             #expect((crafts[0] as? Car)?.wheels == 3)
             #expect((crafts[1] as? Boat)?.draught == 1.5)
-            #expect(try TrellisEncoder().string(crafts) == json)
+            #expect(try TrellisEncoder().string(from: crafts) == json)
         }
 
         @Test func factories() throws {
@@ -117,7 +117,7 @@
             let parts = try TrellisDecoder().decode([Part].self, from: json)
             #expect(parts[1] == .owner(Owner(name: "Ada")))
             #expect(parts[2] == .other(["kind": "wheel"]))
-            #expect(try TrellisEncoder().string(parts) == json)
+            #expect(try TrellisEncoder().string(from: parts) == json)
         }
 
         @Test func dynamicValues() throws {

@@ -112,7 +112,7 @@ import Trellis
     @Test func classes() throws {
         let shape = try decoded(RowCircle.self, #"["c",2.5]"#)
         #expect(shape.kind == "c" && shape.radius == 2.5)
-        #expect(try TrellisEncoder().string(shape) == #"["c",2.5]"#)
+        #expect(try TrellisEncoder().string(from: shape) == #"["c",2.5]"#)
         try TrellisDecoder().update(shape, from: #"["d"]"#)
         #expect(shape.kind == "d" && shape.radius == 2.5)
         #expect(throws: TrellisError.self) { try TrellisDecoder().update(shape, from: #"["e","x"]"#) }

@@ -55,7 +55,7 @@ import Trellis
     @Test func oneDecoderAndEncoderForAll() async throws {
         let decoder = TrellisDecoder()
         let encoder = TrellisEncoder()
-        let data = try encoder.data([Ticket](repeating: .full, count: 20))
+        let data = try encoder.encode([Ticket](repeating: .full, count: 20), as: Data.self)
         await withTaskGroup(of: Bool.self) { group in
             for index in 0..<100 {
                 group.addTask {
@@ -65,7 +65,7 @@ import Trellis
                             != nil
                     }
                     guard let tickets = try? decoder.decode([Ticket].self, from: data) else { return false }
-                    return (try? encoder.data(tickets)) == data && tickets.allSatisfy { $0 == .full }
+                    return (try? encoder.encode(tickets, as: Data.self)) == data && tickets.allSatisfy { $0 == .full }
                 }
             }
             for await isRight in group { #expect(isRight) }

@@ -64,7 +64,7 @@ import Trellis
     }
 
     @Test func theFirstIsWritten() throws {
-        #expect(try TrellisEncoder().string(Named(name: "n")) == #"{"name":"n"}"#)
+        #expect(try TrellisEncoder().string(from: Named(name: "n")) == #"{"name":"n"}"#)
     }
 }
 

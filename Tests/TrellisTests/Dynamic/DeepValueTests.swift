@@ -14,7 +14,7 @@ import Trellis
 
     @Test func theDynamicValueOfADeepValue() throws {
         let deep = Self.nested()
-        #expect(try TrellisEncoder().json(deep) == deep)
+        #expect(try TrellisEncoder().encode(deep, as: JSON.self) == deep)
         #expect(try JSON(encoding: deep) == deep)
         let error = try #require(failure(JSON.self, try encoded(deep)))
         #expect(error.code == .limitExceeded, "text from elsewhere is no deeper than the options say")

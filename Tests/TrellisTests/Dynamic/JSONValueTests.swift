@@ -242,7 +242,8 @@ import Trellis
             let json = random.value()
             try TrellisValidator.validate(Array(json.description.utf8))
             try TrellisValidator.validate(Array(json.debugDescription.utf8))
-            let raw = try JSONSerialization.jsonObject(with: TrellisEncoder().data(json), options: .fragmentsAllowed)
+            let raw = try JSONSerialization.jsonObject(
+                with: TrellisEncoder().encode(json, as: Data.self), options: .fragmentsAllowed)
             #expect(matches(json, raw))
         }
     }

@@ -20,7 +20,8 @@ import Trellis
 
     @Test func prettyAndSorted() {
         expectRoundTrip(
-            OnlyOptionals(nil, 2, nil), "[\n  null,\n  2\n]", TrellisDecoder.Options(), .with { $0.isPretty = true })
+            OnlyOptionals(nil, 2, nil), "[\n  null,\n  2\n]", TrellisDecoder.Options(),
+            .with { $0.indentation = .spaces(2) })
         let points = ["b": GeoPoint(1, 2), "a": GeoPoint(3, 4)]
         expectRoundTrip(points, #"{"a":[3,4],"b":[1,2]}"#, TrellisDecoder.Options(), .with { $0.sortsKeys = true })
         let sorted = TrellisEncoder.Options.with {
@@ -31,18 +32,18 @@ import Trellis
 
     @Test func aSelectionLeavesTheOthersNull() throws {
         let only = TrellisEncoder(options: .with { $0.properties = .only(["point", "name"]) })
-        #expect(try only.string(row) == #"["a",null,null,[1,2,3]]"#)
+        #expect(try only.string(from: row) == #"["a",null,null,[1,2,3]]"#)
         let except = TrellisEncoder(options: .with { $0.properties = .except(["samples", "name"]) })
-        #expect(try except.string(row) == #"[null,"b",null,[1,2,3],{},true]"#)
+        #expect(try except.string(from: row) == #"[null,"b",null,[1,2,3],{},true]"#)
     }
 
     @Test func errorsHaveThePosition() {
-        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string([GeoPoint(1, .nan)]) }
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: [GeoPoint(1, .nan)]) }
         #expect(error?.path.description == "[0][1]")
     }
 
     @Test func anArrayCannotStandBesideATag() {
-        #expect(throws: TrellisError.self) { try TrellisEncoder().string(Tagged.point(GeoPoint(1, 2))) }
+        #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: Tagged.point(GeoPoint(1, 2))) }
         #expect(failure(Tagged.self, #"{"kind":"point"}"#)?.code == .typeMismatch)
     }
 

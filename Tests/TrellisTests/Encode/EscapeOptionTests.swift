@@ -10,8 +10,8 @@ import Trellis
         var options = TrellisEncoder.Options()
         options.escapesSlashes = slashes
         options.escapesNonASCII = nonASCII
-        options.isPretty = isPretty
-        return try TrellisEncoder(options: options).string(value)
+        options.indentation = isPretty ? .spaces(2) : nil
+        return try TrellisEncoder(options: options).string(from: value)
     }
 
     @Test func slashes() throws {

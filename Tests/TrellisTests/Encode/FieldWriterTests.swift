@@ -7,11 +7,11 @@ import Trellis
     @Test func fieldsAndValues() throws {
         let model = Outer(inner: Inner(size: Size(width: 2, height: 3), note: nil), list: [Size(width: 4, height: 5)])
         let text = #"{"data":{"inner":{"size":"2x3"}},"list":["4x5"]}"#
-        #expect(try TrellisEncoder().string(model) == text)
+        #expect(try TrellisEncoder().string(from: model) == text)
         #expect(try TrellisDecoder().decode(Outer.self, from: text) == model)
         var options = TrellisEncoder.Options()
         options.nilFields = .writeNull
-        options.isPretty = true
+        options.indentation = .spaces(2)
         let pretty = """
             {
               "data": {
@@ -25,7 +25,7 @@ import Trellis
               ]
             }
             """
-        #expect(try TrellisEncoder(options: options).string(model) == pretty)
+        #expect(try TrellisEncoder(options: options).string(from: model) == pretty)
     }
 
     /// A field whose value fails, deep inside, is the one that the error names; what was written before is given up.
@@ -38,7 +38,7 @@ import Trellis
 
     /// A function of one's own can take the writer of fields too.
     @Test func fieldsInParts() throws {
-        #expect(try TrellisEncoder().string(Parts(a: 1, b: "x")) == #"{"a":1,"b":"x"}"#)
+        #expect(try TrellisEncoder().string(from: Parts(a: 1, b: "x")) == #"{"a":1,"b":"x"}"#)
     }
 }
 

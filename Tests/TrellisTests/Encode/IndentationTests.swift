@@ -23,46 +23,39 @@ import Trellis
     ])
     func everyWidth(indentation: JSONIndentation, indent: String) throws {
         let encoder = TrellisEncoder(options: options(indentation))
-        #expect(try encoder.string(value) == text(with: indent))
-        #expect(try encoder.string(["k": [value]]).contains(indent + "\"k\": [\n"))
+        #expect(try encoder.string(from: value) == text(with: indent))
+        #expect(try encoder.string(from: ["k": [value]]).contains(indent + "\"k\": [\n"))
         let sorted = TrellisEncoder(
             options: .with {
                 $0.indentation = indentation
                 $0.sortsKeys = true
                 $0.escapesNonASCII = true
             })
-        #expect(try sorted.string(value) == text(with: indent))
-        #expect(try JSON(parsing: encoder.string(value)) == value)
+        #expect(try sorted.string(from: value) == text(with: indent))
+        #expect(try JSON(parsing: encoder.string(from: value)) == value)
     }
 
-    @Test func oneSwitch() throws {
-        var options = TrellisEncoder.Options()
-        #expect(!options.isPretty && options.indentation == nil)
-        options.isPretty = true
-        #expect(options.indentation == .spaces(2))
-        #expect(try TrellisEncoder(options: options).string(value) == text(with: "  "))
-        options.indentation = .tab
-        options.isPretty = true
-        #expect(options.isPretty && options.indentation == .tab)
-        options.isPretty = false
-        #expect(options.indentation == nil)
-        #expect(try TrellisEncoder(options: options).string(value) == #"{"a":[1,{"b":{}}],"c":"d"}"#)
+    @Test func compactUnlessIndented() throws {
+        #expect(TrellisEncoder.Options().indentation == nil)
+        #expect(try TrellisEncoder().string(from: value) == #"{"a":[1,{"b":{}}],"c":"d"}"#)
     }
 
     @Test func streams() throws {
-        var bytes: [UInt8] = []
-        unsafe try TrellisEncoder(options: options(.tab)).encodeElements([1, 2]) { unsafe bytes += Array($0) }
-        #expect(String(decoding: bytes, as: UTF8.self) == "[\n\t1,\n\t2\n]")
-        bytes = []
-        unsafe try TrellisEncoder(options: options(.tab)).encodeElements([[1], [2]], as: .lines) {
-            unsafe bytes += Array($0)
+        let encoder = TrellisEncoder(options: options(.tab))
+        for (format, text) in [
+            (JSONStreamFormat.array, "[\n\t[\n\t\t1\n\t],\n\t[]\n]"), (.lines, "[1]\n[]\n"),
+            (.values, "[\n\t1\n]\n[]\n"),
+            (.array(at: "a.b"), "{\n\t\"a\": {\n\t\t\"b\": [\n\t\t\t[\n\t\t\t\t1\n\t\t\t],\n\t\t\t[]\n\t\t]\n\t}\n}"),
+        ] {
+            let log = ChunkLog()
+            try encoder.encodeElements([[1], []], as: format, to: log.sink)
+            #expect(log.text == text)
         }
-        #expect(String(decoding: bytes, as: UTF8.self) == "[1]\n[2]\n")
     }
 
     /// The text of a raw value is nobody else's.
     @Test func rawValues() throws {
         let raw = try RawJSON(validating: #"{"a": 1}"#)
-        #expect(try TrellisEncoder(options: options(.tab)).string([raw]) == "[\n\t{\"a\": 1}\n]")
+        #expect(try TrellisEncoder(options: options(.tab)).string(from: [raw]) == "[\n\t{\"a\": 1}\n]")
     }
 }

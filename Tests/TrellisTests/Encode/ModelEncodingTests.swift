@@ -7,7 +7,7 @@ import Trellis
     private func withNulls(_ value: some TrellisEncodable) throws -> String {
         var options = TrellisEncoder.Options()
         options.nilFields = .writeNull
-        return try TrellisEncoder(options: options).string(value)
+        return try TrellisEncoder(options: options).string(from: value)
     }
 
     @Test func allFieldsInTheOrderOfTheSchema() throws {

@@ -12,7 +12,7 @@ import Trellis
 
     private func written(_ value: some TrellisEncodable, _ nonFinite: TrellisEncoder.Options.NonFinite) throws -> String
     {
-        try TrellisEncoder(options: options(nonFinite)).string(value)
+        try TrellisEncoder(options: options(nonFinite)).string(from: value)
     }
 
     @Test func errors() {

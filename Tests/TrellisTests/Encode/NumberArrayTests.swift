@@ -8,7 +8,7 @@ import Trellis
         #expect(try encoded(numbers) == "[" + alone.joined(separator: ",") + "]")
         #expect(try encoded(ContiguousArray(numbers)) == "[" + alone.joined(separator: ",") + "]")
         #expect(try encoded(["a": [numbers]]) == #"{"a":[["# + alone.joined(separator: ",") + "]]}")
-        let pretty = try TrellisEncoder(options: .with { $0.indentation = .spaces(1) }).string(numbers)
+        let pretty = try TrellisEncoder(options: .with { $0.indentation = .spaces(1) }).string(from: numbers)
         #expect(pretty == (alone.isEmpty ? "[]" : "[\n " + alone.joined(separator: ",\n ") + "\n]"))
         #expect(try TrellisDecoder().decode([Number].self, from: try encoded(numbers)) == numbers)
     }
@@ -58,11 +58,11 @@ import Trellis
             let error = try #require(encodingFailure(numbers))
             #expect(error.code == .nonFiniteNumber && error.path.description == "[\(index)]")
             #expect(encodingFailure(["a": numbers.map(Float.init)])?.path.description == "a[\(index)]")
-            let nulls = try TrellisEncoder(options: .with { $0.nonFinite = .null }).string(numbers)
+            let nulls = try TrellisEncoder(options: .with { $0.nonFinite = .null }).string(from: numbers)
             #expect(nulls == "[" + (0..<100).map { $0 == index ? "null" : "\($0)" }.joined(separator: ",") + "]")
         }
         let all = [Float](repeating: .infinity, count: 70)
-        let strings = try TrellisEncoder(options: .with { $0.nonFinite = .strings }).string(all)
+        let strings = try TrellisEncoder(options: .with { $0.nonFinite = .strings }).string(from: all)
         #expect(strings == "[" + all.map { _ in "\"Infinity\"" }.joined(separator: ",") + "]")
     }
 }

@@ -49,7 +49,7 @@ import Trellis
         settings.height = 6
         let encoding = TrellisEncoder.Options.with {
             $0.omitsDefaults = true
-            $0.isPretty = true
+            $0.indentation = .spaces(2)
             $0.sortsKeys = true
         }
         expectRoundTrip(
@@ -58,31 +58,31 @@ import Trellis
             $0.omitsDefaults = true
             $0.properties = .except(["height"])
         }
-        #expect(try TrellisEncoder(options: selection).string(settings) == #"{"id":1}"#)
+        #expect(try TrellisEncoder(options: selection).string(from: settings) == #"{"id":1}"#)
         let nulls = TrellisEncoder.Options.with {
             $0.omitsDefaults = true
             $0.nilFields = .writeNull
         }
-        #expect(try TrellisEncoder(options: nulls).string(Settings()) == #"{"id":1,"bare":null}"#)
+        #expect(try TrellisEncoder(options: nulls).string(from: Settings()) == #"{"id":1,"bare":null}"#)
     }
 
     /// Types that cannot be compared are compared by their JSON.
     @Test func valuesThatAreNotEquatable() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
-        #expect(try encoder.string(Opaques()) == "{}")
-        #expect(try encoder.string(Opaques(span: Span(from: 2, to: 3))) == #"{"span":{"from":2,"to":3}}"#)
-        #expect(try encoder.string(Opaques(table: ["b": Span(), "a": Span()])) == "{}")
-        #expect(try encoder.string(Opaques(text: Wrapped(text: "x"))) == #"{"text":"x"}"#)
-        #expect(try encoder.string(Opaques(day: Wrapped(text: "2000-01-01"))) == "{}")
+        #expect(try encoder.string(from: Opaques()) == "{}")
+        #expect(try encoder.string(from: Opaques(span: Span(from: 2, to: 3))) == #"{"span":{"from":2,"to":3}}"#)
+        #expect(try encoder.string(from: Opaques(table: ["b": Span(), "a": Span()])) == "{}")
+        #expect(try encoder.string(from: Opaques(text: Wrapped(text: "x"))) == #"{"text":"x"}"#)
+        #expect(try encoder.string(from: Opaques(day: Wrapped(text: "2000-01-01"))) == "{}")
         // What cannot be written is an error as ever.
         #expect(encodingFailure(Opaques(span: Span(from: .nan)), options: Self.omitting)?.code == .nonFiniteNumber)
     }
 
     @Test func defaultsThatAreEvaluated() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
-        let first = try encoder.string(Counted(number: 1))
+        let first = try encoder.string(from: Counted(number: 1))
         #expect(first.contains("number"))
-        #expect(try encoder.string(Counted(number: unsafe Counted.next + 1)) == "{}")
+        #expect(try encoder.string(from: Counted(number: unsafe Counted.next + 1)) == "{}")
     }
 
     @Test func flattenedModels() {
@@ -94,7 +94,7 @@ import Trellis
 
     @Test func whatIsAlwaysWritten() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
-        #expect(try encoder.string(Always()) == #"{"kind":"always","low":0,"high":1,"twice":2}"#)
+        #expect(try encoder.string(from: Always()) == #"{"kind":"always","low":0,"high":1,"twice":2}"#)
     }
 
     @Test func variants() {
@@ -110,8 +110,8 @@ import Trellis
                 $0.omitsDefaults = true
                 $0.maximumDepth = 2
             })
-        #expect(try encoder.string([Figure.round(Circle())]) == #"[{"type":"circle","radius":1}]"#)
-        let error = #expect(throws: TrellisError.self) { try encoder.string([[Figure.round(Circle())]]) }
+        #expect(try encoder.string(from: [Figure.round(Circle())]) == #"[{"type":"circle","radius":1}]"#)
+        let error = #expect(throws: TrellisError.self) { try encoder.string(from: [[Figure.round(Circle())]]) }
         #expect(error?.code == .limitExceeded)
     }
 
@@ -127,14 +127,14 @@ import Trellis
         let encoder = TrellisEncoder(options: Self.omitting)
         for _ in 0..<50 {
             let value = Settings.random(using: &random)
-            let text = try encoder.string([value])
+            let text = try encoder.string(from: [value])
             #expect(try decoded([Settings].self, text) == [value], "\(text)")
             #expect(try text.count <= encoded([value]).count + #""limit":null,"#.count)
             let outer = Outer(
                 size: Size(width: random.below(2)), extra: random.once(in: 2) ? nil : Extra(depth: random.below(2)))
-            #expect(try decoded(Outer.self, encoder.string(outer)) == outer)
+            #expect(try decoded(Outer.self, encoder.string(from: outer)) == outer)
             let rich = Rich.random(using: &random)
-            #expect(try decoded(Rich.self, encoder.string(rich)) == rich)
+            #expect(try decoded(Rich.self, encoder.string(from: rich)) == rich)
         }
     }
 }

@@ -6,9 +6,9 @@ import Trellis
 @Suite struct OutputTests {
     @Test func everyOutputTypeGivesTheSame() throws {
         let encoder = TrellisEncoder()
-        let text = try encoder.string(Ticket.full)
+        let text = try encoder.string(from: Ticket.full)
         #expect(try encoder.encode(Ticket.full) == Array(text.utf8))
-        #expect(try encoder.data(Ticket.full) == Data(text.utf8))
+        #expect(try encoder.encode(Ticket.full, as: Data.self) == Data(text.utf8))
         var bytes: [UInt8] = []
         try encoder.encode(Ticket.full, into: &bytes)
         #expect(bytes == Array(text.utf8))
@@ -17,7 +17,7 @@ import Trellis
     @Test func dataOwnsItsMemory() throws {
         var copies: [Data] = []
         for index in 0..<50 {
-            var data = try TrellisEncoder().data([String](repeating: "\(index)", count: index * 20))
+            var data = try TrellisEncoder().encode([String](repeating: "\(index)", count: index * 20), as: Data.self)
             copies.append(data)
             data.append(0x20)
         }

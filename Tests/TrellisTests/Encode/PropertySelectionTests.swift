@@ -9,9 +9,9 @@ import Trellis
     ) throws -> String {
         var options = TrellisEncoder.Options()
         options.properties = properties
-        options.isPretty = isPretty
+        options.indentation = isPretty ? .spaces(2) : nil
         options.sortsKeys = sortsKeys
-        return try TrellisEncoder(options: options).string(value)
+        return try TrellisEncoder(options: options).string(from: value)
     }
 
     @Test func onlySome() throws {

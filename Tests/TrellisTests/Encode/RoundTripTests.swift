@@ -9,14 +9,14 @@ import Trellis
         var nulls = TrellisEncoder.Options()
         nulls.nilFields = .writeNull
         var indented = nulls
-        indented.isPretty = true
+        indented.indentation = .spaces(2)
         for _ in 0..<20 {
             let value = Rich.random(using: &generator)
             let text = try encoded(value)
             let again = try decoded(Rich.self, text)
             #expect(again == value, "\(differences(again, value))")
-            #expect(try decoded(Rich.self, try TrellisEncoder(options: nulls).string(value)) == value)
-            #expect(try decoded(Rich.self, try TrellisEncoder(options: indented).string(value)) == value)
+            #expect(try decoded(Rich.self, try TrellisEncoder(options: nulls).string(from: value)) == value)
+            #expect(try decoded(Rich.self, try TrellisEncoder(options: indented).string(from: value)) == value)
             // Foundation takes it for JSON.
             #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
         }
@@ -56,7 +56,8 @@ import Trellis
         var generator = SplitMix64(seed: 4)
         for _ in 0..<20 {
             let value = Rich.random(using: &generator, depth: 1)
-            let object = try JSONSerialization.jsonObject(with: try TrellisEncoder().data(Whole(value)))
+            let object = try JSONSerialization.jsonObject(
+                with: try TrellisEncoder().encode(Whole(value), as: Data.self))
             let sorted = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
             #expect(try TrellisDecoder().decode(Whole.self, from: sorted) == Whole(value))
         }

@@ -87,7 +87,7 @@ import Trellis
             options.sortsKeys = true
             options.escapesNonASCII = true
             options.escapesSlashes = true
-            let escaped = try TrellisEncoder(options: options).string(tree)
+            let escaped = try TrellisEncoder(options: options).string(from: tree)
             // Whatever the escapes, the order is the same.
             let once = try JSONSerialization.jsonObject(with: Data(escaped.utf8), options: .fragmentsAllowed)
             let again = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -133,8 +133,8 @@ import Trellis
 private func sorted(_ value: some TrellisEncodable, isPretty: Bool = false) throws -> String {
     var options = TrellisEncoder.Options()
     options.sortsKeys = true
-    options.isPretty = isPretty
-    return try TrellisEncoder(options: options).string(value)
+    options.indentation = isPretty ? .spaces(2) : nil
+    return try TrellisEncoder(options: options).string(from: value)
 }
 
 /// The line feed, which a document spells at length, as the writer spells it.

@@ -9,7 +9,7 @@ import Trellis
     private func written(_ value: some TrellisEncodable, _ change: (inout TrellisEncoder.Options) -> Void) throws
         -> String
     {
-        try TrellisEncoder(options: .with(change)).string(value)
+        try TrellisEncoder(options: .with(change)).string(from: value)
     }
 
     @Test func modelsInADictionaryBesideATagAreWhole() throws {
@@ -49,7 +49,7 @@ import Trellis
     @Test func optionsThatFormat() throws {
         let text = try written(holder) {
             $0.properties = .only(["figure"])
-            $0.isPretty = true
+            $0.indentation = .spaces(2)
             $0.sortsKeys = true
             $0.escapesSlashes = true
         }

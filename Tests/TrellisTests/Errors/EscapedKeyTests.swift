@@ -4,7 +4,7 @@ import Trellis
 /// Keys that need escapes, in the paths of errors.
 @Suite struct EscapedKeyTests {
     private let optionSets: [TrellisEncoder.Options] = [
-        .with { _ in }, .with { $0.isPretty = true }, .with { $0.sortsKeys = true },
+        .with { _ in }, .with { $0.indentation = .spaces(2) }, .with { $0.sortsKeys = true },
         .with {
             $0.escapesNonASCII = true
             $0.escapesSlashes = true

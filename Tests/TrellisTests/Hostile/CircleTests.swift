@@ -12,10 +12,10 @@ import Trellis
         let rings = Ring.closed([1, 2])
         defer { open(rings) }
         // Some threads have no room for so many levels.
-        let usual = #expect(throws: TrellisError.self) { try TrellisEncoder().string(rings[0]) }
+        let usual = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: rings[0]) }
         #expect(usual?.code == .limitExceeded)
         let encoder = TrellisEncoder(options: .with { $0.maximumDepth = 40 })
-        let error = #expect(throws: TrellisError.self) { try encoder.string(rings[0]) }
+        let error = #expect(throws: TrellisError.self) { try encoder.string(from: rings[0]) }
         #expect(error?.code == .limitExceeded)
         #expect(error?.found == "more than 40 levels of arrays and objects")
         #expect(error?.path.components.count == 40)
@@ -35,13 +35,13 @@ import Trellis
         let ring = Ring(1)
         defer { open([ring]) }
         ring.others = [ring]
-        let array = #expect(throws: TrellisError.self) { try TrellisEncoder().string(ring) }
+        let array = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: ring) }
         #expect(array?.code == .limitExceeded)
         #expect(array?.path.components.prefix(2) == [.key("others"), .index(0)])
         ring.others = []
         ring.named = ["a": ring]
         let dictionary = #expect(throws: TrellisError.self) {
-            try TrellisEncoder(options: .with { $0.isPretty = true }).string(ring)
+            try TrellisEncoder(options: .with { $0.indentation = .spaces(2) }).string(from: ring)
         }
         #expect(dictionary?.code == .limitExceeded)
         #expect(dictionary?.path.components.prefix(2) == [.key("named"), .key("a")])
@@ -50,18 +50,18 @@ import Trellis
     @Test func theLimitOfEncoding() throws {
         let options = TrellisEncoder.Options.with { $0.maximumDepth = 3 }
         let encoder = TrellisEncoder(options: options)
-        #expect(try encoder.string([[[1]]]) == "[[[1]]]")
-        let error = #expect(throws: TrellisError.self) { try encoder.string([[[[1]]]]) }
+        #expect(try encoder.string(from: [[[1]]]) == "[[[1]]]")
+        let error = #expect(throws: TrellisError.self) { try encoder.string(from: [[[[1]]]]) }
         #expect(error?.path.description == "[0][0][0]")
         #expect(error?.code == .limitExceeded)
-        #expect(throws: TrellisError.self) { try encoder.string([["a": ["b": ["c": 1]]]]) }
+        #expect(throws: TrellisError.self) { try encoder.string(from: [["a": ["b": ["c": 1]]]]) }
         // What has an end is not counted.
-        #expect(try encoder.string([[["a": [[[[1]]]]] as JSON]]) == #"[[{"a":[[[[1]]]]}]]"#)
+        #expect(try encoder.string(from: [[["a": [[[[1]]]]] as JSON]]) == #"[[{"a":[[[[1]]]]}]]"#)
         #expect(TrellisEncoder.Options().maximumDepth == 1024)
         // Each object holds an array, which is a level more.
         let deeper = TrellisEncoder(options: .with { $0.maximumDepth = 50 })
-        #expect(try deeper.string(Ring.chain(49)).hasPrefix(#"{"id":1,"#))
-        #expect(throws: TrellisError.self) { try deeper.string(Ring.chain(50)) }
+        #expect(try deeper.string(from: Ring.chain(49)).hasPrefix(#"{"id":1,"#))
+        #expect(throws: TrellisError.self) { try deeper.string(from: Ring.chain(50)) }
     }
 
     @Test func comparing() {

@@ -61,7 +61,7 @@ import Trellis
                 #expect(json.hashValue == again.hashValue)
                 #expect(json.description == text)
                 #expect(json.debugDescription.count > text.count)
-                #expect(try TrellisEncoder(options: .with { $0.sortsKeys = true }).string(json) == text)
+                #expect(try TrellisEncoder(options: .with { $0.sortsKeys = true }).string(from: json) == text)
                 #expect(try json.decode(JSON.self, options: Self.unlimited) == json)
                 let half = Self.limit / 2
                 let objects =
@@ -112,18 +112,18 @@ import Trellis
     @Test func encodingOnASmallStack() {
         onSmallStack {
             do {
-                #expect(try TrellisEncoder().string(Ring.chain(30)).hasPrefix(#"{"id":1,"#))
+                #expect(try TrellisEncoder().string(from: Ring.chain(30)).hasPrefix(#"{"id":1,"#))
                 let endless = TrellisEncoder(options: .with { $0.maximumDepth = .max })
                 for length in [100, 200, 500, 1000] {
                     do throws(TrellisError) {
-                        _ = try endless.string(Ring.chain(length))
+                        _ = try endless.string(from: Ring.chain(length))
                     } catch {
                         #expect(error.code == .limitExceeded)
                         #expect(error.path.components.count > 20)
                     }
                 }
                 let ring = Ring.closed([1])[0]
-                let error = #expect(throws: TrellisError.self) { try endless.string(ring) }
+                let error = #expect(throws: TrellisError.self) { try endless.string(from: ring) }
                 #expect(error?.code == .limitExceeded)
                 #expect(error?.found?.hasPrefix("more levels than the thread's stack has room for") == true)
                 ring.next = nil

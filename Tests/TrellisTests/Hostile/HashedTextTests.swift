@@ -152,7 +152,7 @@ import Trellis
         let model = try decoded(Keeper.self, #"{"id":1,"\#(Self.long)":2}"#)
         #expect(model.rest[Self.long] == 2)
         for sorts in [false, true] {
-            let text = try TrellisEncoder(options: .with { $0.sortsKeys = sorts }).string(model)
+            let text = try TrellisEncoder(options: .with { $0.sortsKeys = sorts }).string(from: model)
             #expect(text == #"{"id":1,"\#(Self.long)":2}"#)
         }
         let archive = #"{"trellisArchive":1,"versions":{"\#(Self.long)":1},"model":{"radius":3}}"#

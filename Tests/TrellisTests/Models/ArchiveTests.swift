@@ -156,7 +156,7 @@ import Trellis
         var encoding = TrellisEncoder.Options()
         encoding.keyStyle = .snakeCase
         encoding.dates = .secondsSince1970
-        encoding.isPretty = true
+        encoding.indentation = .spaces(2)
         encoding.sortsKeys = true
         encoding.properties = .only(["id"])
         var decoding = TrellisDecoder.Options()

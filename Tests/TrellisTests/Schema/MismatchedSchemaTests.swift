@@ -16,7 +16,7 @@ import Trellis
     }
 
     @Test func anUnrelatedSuperclass() {
-        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(Orphan()) }
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: Orphan()) }
         #expect(error?.code == .invalidSchema)
     }
 
@@ -25,7 +25,7 @@ import Trellis
             try TrellisDecoder().decode(Borrower.self, from: #"{"a":"x"}"#)
         }
         #expect(decoding?.code == .invalidSchema)
-        let encoding = #expect(throws: TrellisError.self) { try TrellisEncoder().string(Borrower()) }
+        let encoding = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: Borrower()) }
         #expect(encoding?.code == .invalidSchema)
     }
 }

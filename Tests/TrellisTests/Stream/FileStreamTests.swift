@@ -108,7 +108,7 @@ import Trellis
         ]
         for error in errors { #expect(error?.found == "/nonexistent/trellis.json: No such file or directory") }
         let written = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().encodeElements([1], as: .lines, toFile: none)
+            try TrellisEncoder().encodeElements([1], as: .lines, to: .file(none))
         }
         #expect(written?.found == "/nonexistent/trellis.json: No such file or directory")
     }

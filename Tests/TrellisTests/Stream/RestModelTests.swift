@@ -88,7 +88,7 @@ import Trellis
         let (items, rest) = try read(Keeper.self, at: "items", text)
         #expect(items == [StreamItem(1)])
         #expect(rest.a == 1)
-        #expect(try TrellisEncoder().string(rest.rest) == #"{"data":{"items":[{"id":2}],"b":2},"c":[3]}"#)
+        #expect(try TrellisEncoder().string(from: rest.rest) == #"{"data":{"items":[{"id":2}],"b":2},"c":[3]}"#)
     }
 
     @Test func aFlattenedModelAndAValueThatIsTakenApart() throws {

@@ -131,11 +131,11 @@ func expectRoundTrip<Value: TrellisCodable & Equatable>(
 ) {
     do {
         let encoder = TrellisEncoder(options: encoding)
-        let written = try encoder.string(value)
+        let written = try encoder.string(from: value)
         if let text { #expect(written == text, sourceLocation: sourceLocation) }
         let again = routed(Value.self, written, decoding, sourceLocation: sourceLocation)
         #expect(again == value, "\(written)", sourceLocation: sourceLocation)
-        let json = try encoder.json(value)
+        let json = try encoder.encode(value, as: JSON.self)
         let decoder = TrellisDecoder(options: decoding)
         #expect(try decoder.decode(Value.self, from: json) == value, "\(json)", sourceLocation: sourceLocation)
     } catch {

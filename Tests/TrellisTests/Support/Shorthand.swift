@@ -30,11 +30,11 @@ func encodingFailure(_ value: some TrellisEncodable, options: TrellisEncoder.Opt
 }
 
 /// The compact text of a value.
-func encoded(_ value: some TrellisEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(value) }
+func encoded(_ value: some TrellisEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(from: value) }
 
 /// The text of a value, one member a line.
 func pretty(_ value: some TrellisEncodable) throws(TrellisError) -> String {
     var options = TrellisEncoder.Options()
-    options.isPretty = true
-    return try TrellisEncoder(options: options).string(value)
+    options.indentation = .spaces(2)
+    return try TrellisEncoder(options: options).string(from: value)
 }

@@ -62,7 +62,7 @@ import Trellis
         // The option is for what has no format of its own.
         let numbers = text.replacing("\"2024-05-01T12:00:00Z\"", with: "1714564800")
         #expect(try TrellisDecoder(options: options(.secondsSince1970)).decode(Dates.self, from: numbers) == value)
-        #expect(try encoder(.secondsSince1970).string(value) == numbers)
+        #expect(try encoder(.secondsSince1970).string(from: value) == numbers)
     }
 
     @Test func theFieldsFormatDoesNotReachIntoModels() throws {
@@ -75,11 +75,11 @@ import Trellis
 
     @Test func written() throws {
         #expect(try encoded([may, may + 0.5]) == #"["2024-05-01T12:00:00Z","2024-05-01T12:00:00.5Z"]"#)
-        #expect(try encoder(.secondsSince1970).string([may, may + 0.5]) == "[1714564800,1714564800.5]")
+        #expect(try encoder(.secondsSince1970).string(from: [may, may + 0.5]) == "[1714564800,1714564800.5]")
         #expect(
-            try encoder(.millisecondsSince1970).string([may, Date(timeIntervalSince1970: 1_714_564_800.123)])
+            try encoder(.millisecondsSince1970).string(from: [may, Date(timeIntervalSince1970: 1_714_564_800.123)])
                 == "[1714564800000,1714564800123]")
-        #expect(try encoder(.secondsSince1970).string([Date(timeIntervalSince1970: -1.5)]) == "[-1.5]")
+        #expect(try encoder(.secondsSince1970).string(from: [Date(timeIntervalSince1970: -1.5)]) == "[-1.5]")
     }
 
     @Test func everyFormatRoundTrips() throws {
@@ -88,7 +88,7 @@ import Trellis
             let whole = Int.random(in: -10_000_000_000...10_000_000_000, using: &generator)
             let date = Date(timeIntervalSince1970: Double(whole) + Double(generator.below(1000)) / 1000)
             for format in [JSONDateFormat.iso8601, .secondsSince1970, .millisecondsSince1970] {
-                let text = try encoder(format).string(date)
+                let text = try encoder(format).string(from: date)
                 let again = try TrellisDecoder(options: options(format)).decode(Date.self, from: text)
                 #expect(abs(again.timeIntervalSince(date)) < 1e-6, "\(text)")
             }

@@ -35,10 +35,10 @@ import Trellis
         let matrix = try TrellisDecoder().decode(
             [String: InlineArray<2, InlineArray<2, Float>>].self, from: #"{"m":[[1,2],[3,4.5]]}"#)
         #expect(matrix["m"]?[1][1] == 4.5)
-        #expect(try TrellisEncoder().string(matrix) == #"{"m":[[1,2],[3,4.5]]}"#)
+        #expect(try TrellisEncoder().string(from: matrix) == #"{"m":[[1,2],[3,4.5]]}"#)
         let optional = try TrellisDecoder().decode([InlineArray<2, Int>?].self, from: "[null,[1,2]]")
         #expect(optional[0] == nil && optional[1]?[1] == 2)
-        #expect(try TrellisEncoder().string(optional) == "[null,[1,2]]")
+        #expect(try TrellisEncoder().string(from: optional) == "[null,[1,2]]")
     }
 
     @Test func wrongCounts() {

@@ -74,7 +74,7 @@ import Testing
             for indentation in [nil, JSONIndentation.spaces(2)] {
                 var encoder = TrellisEncoder()
                 if let indentation {
-                    encoder.options.isPretty = true
+                    encoder.options.indentation = .spaces(2)
                     encoder.options.indentation = indentation
                 }
                 let outcome = expectSameInParts([Rich].self, try encoder.encode(models))

@@ -4,5 +4,5 @@ import Trellis
 
 /// Writes the rows of a check as one JSON array, by Trellis itself.
 func writeReport(_ rows: [some TrellisEncodable], to file: URL) throws {
-    try OutputFile.write(try TrellisEncoder().data(rows), to: file)
+    try OutputFile.write(try TrellisEncoder().encode(rows, as: Data.self), to: file)
 }

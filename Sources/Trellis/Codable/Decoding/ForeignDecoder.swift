@@ -120,7 +120,7 @@ struct ForeignDecoder {
         -> Scalar
     {
         do throws(TrellisError) {
-            return .number(try TrellisEncoder().string(value))
+            return .number(try TrellisEncoder().string(from: value))
         } catch {
             throw DecodingError.dataCorrupted(DecodingError.Context(error, place.codingPath))
         }

@@ -49,7 +49,7 @@ final class EncodingSetup: Sendable {
         case .custom(let convert): keys = .custom(convert)
         default: keys = .asTheyAre
         }
-        isPlain = !options.isPretty && !options.sortsKeys
+        isPlain = options.indentation == nil && !options.sortsKeys
         writesScalars = options.transforms.isEmpty
         writesFloats = writesScalars && strategies.writesFloatsAsModelsDo
         takesModels = strategies.takesModels
@@ -70,7 +70,7 @@ final class EncodingSetup: Sendable {
             case .strings: .strings(positive: "Infinity", negative: "-Infinity", nan: "NaN")
             }
         keys = .asTheyAre
-        isPlain = !options.isPretty && !options.sortsKeys
+        isPlain = options.indentation == nil && !options.sortsKeys
         writesScalars = options.transforms.isEmpty
         writesFloats = writesScalars
         takesModels = true

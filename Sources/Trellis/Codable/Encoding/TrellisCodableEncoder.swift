@@ -107,22 +107,26 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     /// Writes a value. O(output).
     ///
     /// - Throws: `EncodingError.invalidValue`, and what the values' own code throws.
-    public func encode<T: Encodable>(_ value: T) throws -> Data { data(try written(value)) }
+    public func encode<T: Encodable>(_ value: T) throws -> Data { try encode(value, as: Data.self) }
 
-    /// Writes a value as bytes of UTF-8. O(output).
+    /// Encodes a value as `[UInt8]`, a `String`, a ``JSON`` or another ``JSONOutput``. O(output). `Data` costs no copy.
     ///
-    /// - Throws: as ``encode(_:)``.
-    public func bytes<T: Encodable>(_ value: T) throws -> [UInt8] {
+    /// - Throws: what ``encode(_:)`` throws.
+    public func encode<T: Encodable, Encoded: JSONOutput>(_ value: T, as type: Encoded.Type) throws -> Encoded {
         var writer = try written(value)
-        return writer.finishedBytes()
+        return try Encoded._output(of: &writer)
     }
 
-    /// Writes a value as a String. O(output).
+    /// Encodes a value as a `String`. O(output).
     ///
-    /// - Throws: as ``encode(_:)``.
-    public func string<T: Encodable>(_ value: T) throws -> String {
-        let writer = try written(value)
-        return unsafe writer.withBytes { unsafe makeString($0) }
+    /// - Throws: what ``encode(_:)`` throws.
+    public func string<T: Encodable>(from value: T) throws -> String { try encode(value, as: String.self) }
+
+    /// Encodes a value to a file, a handle or a closure, which takes the text in one chunk. O(output).
+    ///
+    /// - Throws: what ``encode(_:)`` throws, before anything is written; and what the sink throws.
+    public func encode<T: Encodable>(_ value: T, to sink: some JSONSink) throws {
+        try written(value).write(to: sink)
     }
 
     /// Writes a value that needs a configuration. O(output).
@@ -131,7 +135,8 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     public func encode<T: EncodableWithConfiguration>(
         _ value: T, configuration: T.EncodingConfiguration
     ) throws -> Data {
-        data(try written(value) { _, root in try value.encode(to: root, configuration: configuration) })
+        var writer = try written(value) { _, root in try value.encode(to: root, configuration: configuration) }
+        return Data._output(of: &writer)
     }
 
     /// Writes a value that needs a configuration, which a type provides. O(output).
@@ -163,13 +168,6 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
                 value, .init(codingPath: [], debugDescription: "Top-level \(T.self) did not encode any values."))
         }
         return writer
-    }
-
-    private func data(_ writer: consuming JSONWriter) -> Data {
-        let (start, count) = unsafe writer.release()
-        // The memory is the caller's from here on.
-        return unsafe Data(
-            bytesNoCopy: start, count: count, deallocator: .custom { pointer, _ in unsafe pointer.deallocate() })
     }
 }
 

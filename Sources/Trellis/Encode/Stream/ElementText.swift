@@ -1,19 +1,29 @@
 /// The text of elements until it is emitted.
 struct ElementText: ~Copyable {
     private var writer: JSONWriter
-    private let format: EncodingStreamFormat
+    private let frame: ElementFrame
     private let chunkSize: Int
     /// How many elements there were, those that failed included.
     private var index = 0
     private var isEmpty = true
 
-    init(as format: EncodingStreamFormat, options: TrellisEncoder.Options, chunkSize: Int) {
+    init(in frame: ElementFrame, options: TrellisEncoder.Options, chunkSize: Int) {
         var options = options
-        if format == .lines { options.isPretty = false }
-        self.format = format
+        if frame.isCompact { options.indentation = nil }
+        self.frame = frame
         self.chunkSize = max(1, chunkSize)
         writer = JSONWriter(options: options)
-        if format == .array { writer.beginArray() }
+        for key in frame.path {
+            writer.beginObject()
+            writer.beginEntry(key)
+        }
+        switch frame.form {
+        case .array: writer.beginArray()
+        case .entries: writer.beginObject()
+        case .lines: break
+        }
+        // The objects of the path have one member each.
+        writer.sorter?.discard(from: 0)
     }
 
     /// Whether there is enough to be emitted.
@@ -28,7 +38,7 @@ struct ElementText: ~Copyable {
 
     /// Forgets the text, and goes on with the element of that index, which is not the first.
     mutating func restart(at index: Int) {
-        writer.discard(from: 0, level: format == .array ? 1 : 0)
+        writer.discard(from: 0, level: frame.level)
         self.index = index
         isEmpty = false
     }
@@ -37,30 +47,54 @@ struct ElementText: ~Copyable {
     mutating func append(_ element: some TrellisEncodable) throws(TrellisError) {
         let (before, level) = (writer.count, writer.level)
         defer { index += 1 }
+        // What the last element's last member says of its value's format is not about this one.
+        unsafe writer.member = nil
         do {
-            // The writer looks for a comma's place in the byte before it, which may be handed on already.
-            if format == .array {
-                if !isEmpty { writer.append(UInt8(ascii: ",")) }
-                if writer.isPretty { writer.newLine() }
+            switch frame.form {
+            case .array:
+                separate()
+                try writer.value(element)
+            case .entries: try appendEntry(element)
+            case .lines:
+                try writer.value(element)
+                writer.append(UInt8(ascii: "\n"))
             }
-            // What the last element's last member says of its value's format is not about this one.
-            unsafe writer.member = nil
-            try writer.value(element)
-            if format == .lines { writer.append(UInt8(ascii: "\n")) }
             isEmpty = false
             // An element that hides an error of something inside leaves that open. It must not reach the next element.
             writer.level = level
             writer.sorter?.discard(from: 0)
         } catch {
             writer.discard(from: before, level: level)
-            throw TrellisError(error, under: .index(index))
+            throw TrellisError(error, under: frame.path.map { .key($0) } + [step(to: element)])
         }
+    }
+
+    /// The comma and the line feed before an element.
+    private mutating func separate() {
+        // The writer looks for a comma's place in the byte before it, which may be handed on already.
+        if !isEmpty { writer.append(UInt8(ascii: ",")) }
+        if writer.isPretty { writer.newLine() }
+    }
+
+    private mutating func appendEntry<Element: TrellisEncodable>(_ element: Element) throws {
+        guard let entry = element as? any EncodableEntry else {
+            throw TrellisError(.notEncodable, expected: "elements of type JSONEntry", found: "\(Element.self)")
+        }
+        separate()
+        writer.key(entry.key)
+        try entry.encodeValue(to: &writer)
+    }
+
+    /// The last step of the path to an element.
+    private func step(to element: some TrellisEncodable) -> TrellisError.Path.Component {
+        if frame.form == .entries, let entry = element as? any EncodableEntry { return .key(entry.key) }
+        return .index(index)
     }
 
     /// Writes elements one after the other, up to the one that fails.
     mutating func append<Element: TrellisEncodable>(all elements: UnsafeBufferPointer<Element>) throws(TrellisError) {
         guard let first = elements.baseAddress else { return }
-        if unsafe format == .array && appendArray(first, elements.count) { return }
+        if unsafe frame.form == .array && appendArray(first, elements.count) { return }
         for index in elements.indices { unsafe try append(elements[index]) }
     }
 
@@ -93,10 +127,15 @@ struct ElementText: ~Copyable {
     }
 
     mutating func close() {
-        guard format == .array else { return }
+        guard frame.form != .lines else { return }
         writer.level -= 1
         if writer.isPretty && !isEmpty { writer.newLine() }
-        writer.append(UInt8(ascii: "]"))
+        writer.append(UInt8(ascii: frame.form == .array ? "]" : "}"))
+        for _ in frame.path {
+            writer.level -= 1
+            if writer.isPretty { writer.newLine() }
+            writer.append(UInt8(ascii: "}"))
+        }
     }
 
     /// Gives the text away; it is kept if that fails.

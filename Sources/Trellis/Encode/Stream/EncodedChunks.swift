@@ -1,20 +1,23 @@
-/// JSON text in chunks, made of elements that come asynchronously. See ``TrellisEncoder/chunks(of:as:chunkSize:)``. Its
-/// counterpart is ``DecodedElements``.
-public struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
-    /// A chunk of UTF-8, never empty.
-    public typealias Element = [UInt8]
-    public typealias Failure = any Error
+/// JSON text in chunks, made of elements that arrive asynchronously: see ``TrellisEncoder/chunks(of:as:chunkSize:)``.
+package struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
+    package typealias Element = [UInt8]
+    package typealias Failure = any Error
 
     let elements: Elements
-    let format: EncodingStreamFormat
+    let format: JSONStreamFormat
     let options: TrellisEncoder.Options
     let chunkSize: Int
 
-    /// Starts to read the elements, at the first chunk that is asked for.
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(
-            source: elements.makeAsyncIterator(),
-            state: State(ElementText(as: format, options: options, chunkSize: chunkSize)))
+    package func makeAsyncIterator() -> Iterator {
+        let state: State
+        do {
+            state = State(ElementText(in: try ElementFrame(format), options: options, chunkSize: chunkSize))
+        } catch {
+            state = State(ElementText(in: .lines, options: options, chunkSize: chunkSize))
+            state.isDone = true
+            state.failure = error
+        }
+        return Iterator(source: elements.makeAsyncIterator(), state: state)
     }
 }
 
@@ -22,18 +25,17 @@ extension EncodedChunks: Sendable where Elements: Sendable {}
 
 extension EncodedChunks {
     /// Reads elements until they make a chunk.
-    public struct Iterator: AsyncIteratorProtocol {
-        public typealias Element = [UInt8]
-        public typealias Failure = any Error
+    package struct Iterator: AsyncIteratorProtocol {
+        package typealias Element = [UInt8]
+        package typealias Failure = any Error
 
         var source: Elements.AsyncIterator
         let state: State
 
-        /// The next chunk; nil when all is written, and after an error.
-        public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
+        package mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
 
         /// The next chunk; nil when all is written, and after an error.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
+        package mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
             if let failure = state.failure {
                 state.failure = nil
                 throw failure
@@ -62,7 +64,7 @@ extension EncodedChunks {
     }
 
     /// What an iterator, which can be copied, cannot hold itself.
-    final class State {
+    package final class State {
         var text: ElementText
         var isDone = false
         /// Thrown when the chunk before it is taken.

@@ -47,7 +47,6 @@ struct TextData: TextMemory {
 
     mutating func take(_ text: inout ElementText) {
         let (start, count) = unsafe text.release()
-        data = unsafe Data(
-            bytesNoCopy: start, count: count, deallocator: .custom { pointer, _ in unsafe pointer.deallocate() })
+        data = unsafe Data(adopting: start, count: count)
     }
 }

@@ -5,7 +5,7 @@
 /// again where it is the next, on the caller's thread, so that errors are those of one thread.
 struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: TrellisEncodable & Sendable {
     let elements: SharedElements<Elements>
-    let format: EncodingStreamFormat
+    let frame: ElementFrame
     let options: TrellisEncoder.Options
     let sizes: TextSizes
     let isCancelled: () -> Bool
@@ -16,7 +16,7 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     ///
     /// - Parameter chunkSize: after how many bytes text is handed on that is not divided.
     func run(chunkSize: Int) throws {
-        var text = ElementText(as: format, options: options, chunkSize: chunkSize)
+        var text = ElementText(in: frame, options: options, chunkSize: chunkSize)
         var slice = SliceLength(for: Elements.Element.self)
         var (position, handedOn, mark) = (0, 0, sizes.leadSize)
         while position < elements.count {
@@ -59,8 +59,8 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
         var (position, byteCount) = (start, handedOn + text.byteCount)
         let queue = TextQueue(
             start..<elements.count, sample: (byteCount, start), sizes, workerCount: sizes.workers.value
-        ) { [format, options] in
-            TextQueue.PartText(ElementText(as: format, options: options, chunkSize: .max))
+        ) { [frame, options] in
+            TextQueue.PartText(ElementText(in: frame, options: options, chunkSize: .max))
         }
         defer { queue.crew.end() }
         beginHelpers(queue)

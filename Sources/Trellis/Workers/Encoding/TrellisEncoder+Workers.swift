@@ -1,98 +1,93 @@
-public import Foundation
+internal import Foundation
 
-// Arrays that are written by several threads.
+// Arrays that several threads encode.
 extension TrellisEncoder {
-    /// Writes an array with several threads. O(output), divided by their number as long as there are cores for them.
+    /// Encodes an array with several threads. O(output), divided by their number as long as there are cores for them.
     ///
-    /// An output of less than half a megabyte is written by the caller's thread, as it is without the others. A collection that is
-    /// encodable itself and not an array, such as a `Data`, or for which the options have a transform, is written as a whole.
+    /// An output of less than half a megabyte is written by the caller's thread alone. A collection that is encodable itself
+    /// and not an array, such as a `Data`, or for which the options have a transform, is written as a whole.
     ///
-    /// Bytes and errors are those of ``encode(_:)``. What types do in `encode(to:)`, transforms and hooks are called on any thread,
-    /// also for elements behind one that is wrong, and a second time for some in front of it.
+    /// Bytes and errors are those of ``encode(_:)``. What types do in `encode(to:)`, transforms and hooks are called on any
+    /// thread. They may also be called for elements after the first one that fails, and twice for some before it.
     ///
     /// - Parameters:
     ///   - elements: what is written; a slice is written as an array.
+    ///   - type: the type of the output. A `String` or ``JSON`` is made of the complete bytes by one thread.
     ///   - workers: how many threads; the caller's is one of them.
     /// - Throws: the error of the first element that cannot be encoded, whose path begins with its index.
-    public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: TrellisWorkerCount
-    ) throws(TrellisError) -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
-        try rethrowing { try bytes(of: elements, TextSizes(workers)) }
+    public func encode<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput>(
+        _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount
+    ) throws(TrellisError) -> Encoded where Elements.Element: TrellisEncodable & Sendable {
+        try rethrowing { try output(of: elements, TextSizes(workers)) }
     }
 
-    /// Writes an array with several threads, none of which is the caller's: see `encode(_:workers:)`.
+    /// Encodes an array with several threads, none of which is the caller's, so that the caller's executor is free: see
+    /// ``encode(_:as:workers:)``.
     ///
-    /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
-    public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: TrellisWorkerCount
-    ) async throws -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
-        try await onOtherThread { try bytes(of: elements, TextSizes(workers), $0) }
+    /// - Throws: the error of the first element that cannot be encoded; `CancellationError` soon after the task is cancelled.
+    public func encodeInBackground<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput & Sendable>(
+        _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount = .automatic
+    ) async throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
+        try await onOtherThread { try output(of: elements, TextSizes(workers), $0) }
     }
 
-    /// Writes an array as Data with several threads: see `encode(_:workers:)`.
-    public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: TrellisWorkerCount
-    ) throws(TrellisError) -> Data where Elements.Element: TrellisEncodable & Sendable {
-        try rethrowing { try data(of: elements, TextSizes(workers)) }
-    }
-
-    /// Writes an array as Data with several threads, none of which is the caller's: see `encode(_:workers:)`.
+    /// Encodes elements with several threads to a file, a handle or a closure, in chunks. O(output) time, divided by the number
+    /// of threads as long as there are cores for them; memory for two chunks for each thread, each up to twice as large as it
+    /// should be, or larger by some elements.
     ///
-    /// - Throws: what is wrong with an element; `CancellationError` soon after the task is cancelled.
-    public func data<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: TrellisWorkerCount
-    ) async throws -> Data where Elements.Element: TrellisEncodable & Sendable {
-        try await onOtherThread { try data(of: elements, TextSizes(workers), $0) }
-    }
-
-    /// Writes an array as a String with several threads: see `encode(_:workers:)`. The text is copied once more, by one of them.
-    public func string<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, workers: TrellisWorkerCount
-    ) throws(TrellisError) -> String where Elements.Element: TrellisEncodable & Sendable {
-        let bytes = try encode(elements, workers: workers)
-        // Text written is UTF-8.
-        return unsafe bytes.withUnsafeBufferPointer { unsafe makeString($0) }
-    }
-
-    /// Appends an array to bytes that are there already, with several threads: see `encode(_:workers:)`. They are unchanged if
-    /// this throws.
-    public func encode<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, into bytes: inout [UInt8], workers: TrellisWorkerCount
-    ) throws(TrellisError) where Elements.Element: TrellisEncodable & Sendable {
-        try rethrowing { try append(elements, to: &bytes, TextSizes(workers)) }
+    /// An output of less than half a megabyte is written by the caller's thread alone. What types do in `encode(to:)`,
+    /// transforms and hooks are called on any thread. They may also be called for elements after the first one that fails,
+    /// and twice for some before it.
+    ///
+    /// - Parameters:
+    ///   - elements: what is written. A sequence that is no random access collection cannot be divided: see
+    ///     `encodeElements(_:as:to:chunkSize:)`.
+    ///   - format: what is written around and between the elements.
+    ///   - sink: takes the chunks, on the caller's thread and in the order of the elements.
+    ///   - workers: how many threads; the caller's is one of them.
+    ///   - chunkSize: about how many bytes a chunk has. A chunk is what one thread writes at a time, and therefore at least
+    ///     128 KB; there are smaller ones towards the end.
+    /// - Throws: what `encodeElements(_:as:to:chunkSize:)` throws.
+    public func encodeElements<Elements: RandomAccessCollection & Sendable, Sink: JSONSink>(
+        _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, workers: TrellisWorkerCount,
+        chunkSize: Int = 256 * 1024
+    ) throws(Sink.Failure) where Elements.Element: TrellisEncodable & Sendable {
+        do {
+            try encodeElements(
+                elements, as: format, TextSizes(workers, chunkSize: chunkSize), chunkSize: chunkSize, to: sink)
+        } catch {
+            throw Sink._failure(error)
+        }
     }
 }
 
 extension TrellisEncoder {
-    func bytes<Elements: RandomAccessCollection & Sendable>(
-        of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
-    ) throws -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try encode(value) }
-        var bytes: [UInt8] = []
-        try write(elements, as: .array, sizes, isCancelled) { bytes.append(&$0, expected: $1) }
-        return bytes
-    }
-
-    func data<Elements: RandomAccessCollection & Sendable>(
-        of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
-    ) throws -> Data where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try data(value) }
-        var memory = TextData()
-        try write(elements, as: .array, sizes, isCancelled) { memory.append(&$0, expected: $1) }
-        return memory.data
-    }
-
-    func append<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, to bytes: inout [UInt8], _ sizes: TextSizes
-    ) throws where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try encode(value, into: &bytes) }
-        let start = bytes.count
-        do {
-            try write(elements, as: .array, sizes) { bytes.append(&$0, expected: start + $1) }
-        } catch {
-            bytes.removeLast(bytes.count - start)
-            throw error
+    func output<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput>(
+        of elements: Elements, as type: Encoded.Type = Encoded.self, _ sizes: TextSizes,
+        _ isCancelled: () -> Bool = { false }
+    ) throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
+        if let value = whole(elements) { return try encode(value, as: type) }
+        // The text grows in memory of the output's own kind, so that it is not copied at the end.
+        if type == Data.self {
+            var memory = TextData()
+            try write(elements, in: .array, sizes, isCancelled) { memory.append(&$0, expected: $1) }
+            if let data = memory.data as? Encoded { return data }
         }
+        var bytes: [UInt8] = []
+        try write(elements, in: .array, sizes, isCancelled) { bytes.append(&$0, expected: $1) }
+        if let bytes = bytes as? Encoded { return bytes }
+        return unsafe try bytes.withUnsafeBytes { unsafe try Encoded._output(of: $0) }
+    }
+
+    func encodeElements<Elements: RandomAccessCollection & Sendable>(
+        _ elements: Elements, as format: JSONStreamFormat, _ sizes: TextSizes, chunkSize: Int, to sink: some JSONSink
+    ) throws where Elements.Element: TrellisEncodable & Sendable {
+        let frame = try ElementFrame(format)
+        let target = try sink._open()
+        try write(elements, in: frame, sizes, chunkSize: max(1, chunkSize)) { text, _ in
+            unsafe try text.handOn(to: target.write)
+        }
+        try target.finish()
     }
 
     /// The array as a value, if it is not written element by element.
@@ -103,21 +98,20 @@ extension TrellisEncoder {
         return elements as? any TrellisEncodable
     }
 
-    /// Writes elements, and hands text on.
+    /// Writes elements with several threads.
     ///
     /// - Parameters:
     ///   - chunkSize: how many bytes of text are handed on at least where one thread writes; nil for all of them.
     ///   - handOn: takes text, and is told how much there will be in all, as far as can be seen.
-    func write<Elements: RandomAccessCollection & Sendable>(
-        _ elements: Elements, as format: EncodingStreamFormat, _ sizes: TextSizes,
-        _ isCancelled: () -> Bool = { false }, chunkSize: Int? = nil,
-        _ handOn: (inout ElementText, _ expected: Int) throws -> Void
+    private func write<Elements: RandomAccessCollection & Sendable>(
+        _ elements: Elements, in frame: ElementFrame, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false },
+        chunkSize: Int? = nil, _ handOn: (inout ElementText, _ expected: Int) throws -> Void
     ) throws where Elements.Element: TrellisEncodable & Sendable {
         try withoutActuallyEscaping(isCancelled) { isCancelled in
             try withoutActuallyEscaping(handOn) { handOn in
                 try SharedElements.lend(elements) { elements in
                     let run = TextRun(
-                        elements: elements, format: format, options: options, sizes: sizes, isCancelled: isCancelled,
+                        elements: elements, frame: frame, options: options, sizes: sizes, isCancelled: isCancelled,
                         handOn: handOn)
                     try run.run(chunkSize: chunkSize ?? .max)
                 }

@@ -35,7 +35,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func rewrite(_ json: JSON, as choice: Int) {
     var options = TrellisEncoder.Options()
     switch choice {
-    case 1: options.isPretty = true
+    case 1: options.indentation = .spaces(2)
     case 2: options.sortsKeys = true
     case 3: options.escapesSlashes = true
     case 4: options.escapesNonASCII = true

@@ -16,7 +16,7 @@ import TrellisNIO
     }
 
     @Test func onlyReadableBytesAreDecoded() throws {
-        let buffer = try surrounded(TrellisEncoder().string(reading))
+        let buffer = try surrounded(TrellisEncoder().string(from: reading))
         let readable = buffer.readableBytes
         #expect(try TrellisDecoder().decode(Reading.self, from: buffer) == reading)
         #expect(buffer.readerIndex == 2)
@@ -63,7 +63,7 @@ import TrellisNIO
     }
 
     @Test func sessionsTakeBuffers() throws {
-        let text = try TrellisEncoder().byteBuffer([reading, reading])
+        let text = try TrellisEncoder().encode([reading, reading], as: ByteBuffer.self)
         let half = text.readableBytes / 2
         let start = try #require(text.getSlice(at: 0, length: half))
         let end = try #require(text.getSlice(at: half, length: text.readableBytes - half))
@@ -182,6 +182,6 @@ import TrellisNIO
 /// What the other tests count on.
 @Suite struct ReadingTests {
     @Test(arguments: [0, 1, 7, 999, 1_000, 199_999]) func allHaveTheSameSize(number: Int) throws {
-        #expect(try TrellisEncoder().byteBuffer(Reading(number: number)).readableBytes == Reading.size)
+        #expect(try TrellisEncoder().encode(Reading(number: number), as: ByteBuffer.self).readableBytes == Reading.size)
     }
 }

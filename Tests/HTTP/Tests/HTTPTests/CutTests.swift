@@ -37,7 +37,7 @@ struct CutTests {
     }
 
     @Test func theBodyIsHalfAnArray() async throws {
-        let text = try TrellisEncoder().byteBuffer(Array(Self.readings))
+        let text = try TrellisEncoder().encode(Array(Self.readings), as: ByteBuffer.self)
         let half = text.readableBytes / 2
         let cut = try await Self.download { _, _ in
             Response(status: .ok, body: ResponseBody(byteBuffer: text.getSlice(at: 0, length: half) ?? ByteBuffer()))

@@ -68,11 +68,12 @@ struct UploadTests {
             let readings = try await TrellisDecoder().decode([Reading].self, from: request.body)
             return try Response(
                 status: .ok,
-                body: ResponseBody(byteBuffer: TrellisEncoder().byteBuffer(readings.reversed() as [Reading])))
+                body: ResponseBody(
+                    byteBuffer: TrellisEncoder().encode(readings.reversed() as [Reading], as: ByteBuffer.self)))
         } _: { client, url in
             var request = HTTPClientRequest(url: url)
             request.method = .POST
-            request.body = try .bytes(TrellisEncoder().byteBuffer(readings))
+            request.body = try .bytes(TrellisEncoder().encode(readings, as: ByteBuffer.self))
             let response = try await client.execute(request, timeout: .minutes(5))
             return try await TrellisDecoder().decode([Reading].self, from: response.body)
         }
@@ -80,7 +81,7 @@ struct UploadTests {
     }
 
     @Test func aLineThatIsWrongIsAnAnswer() async throws {
-        let text = try TrellisEncoder().string(Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
+        let text = try TrellisEncoder().string(from: Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
         let answer = try await withServer { request, _ in
             do {
                 for try await _ in TrellisDecoder().elements(Reading.self, as: .lines, from: request.body) {}

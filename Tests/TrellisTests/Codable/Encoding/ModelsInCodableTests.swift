@@ -22,16 +22,16 @@ import Testing
         let ticket = EncodedTicket(number: 1, when: nil)
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        #expect(try encoder.string(ticket) == TrellisEncoder().string(ticket))
-        #expect(try encoder.string([ticket, ticket]) == TrellisEncoder().string([ticket, ticket]))
-        #expect(try encoder.string(EncodedWrapper(wrapped: [ticket])) == TrellisEncoder().string([ticket]))
+        #expect(try encoder.string(from: ticket) == TrellisEncoder().string(from: ticket))
+        #expect(try encoder.string(from: [ticket, ticket]) == TrellisEncoder().string(from: [ticket, ticket]))
+        #expect(try encoder.string(from: EncodedWrapper(wrapped: [ticket])) == TrellisEncoder().string(from: [ticket]))
     }
 
     @Test func layout() throws {
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         #expect(
-            try encoder.string([EncodedTicket(number: 1, when: nil, tags: [])])
+            try encoder.string(from: [EncodedTicket(number: 1, when: nil, tags: [])])
                 == "[\n  {\n    \"no\" : 1,\n    \"tag\\/s\" : [\n\n    ]\n  }\n]")
     }
 
@@ -41,7 +41,7 @@ import Testing
             let encoder = TrellisCodableEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
             change(encoder)
-            return try encoder.string(["t": ticket])
+            return try encoder.string(from: ["t": ticket])
         }
         func text(_ date: String) -> String { #"{"t":{"no":1,"when":\#(date),"tag/s":[]}}"# }
         #expect(try written { _ in } == text(#""1970-01-01T00:00:01.5Z""#))
@@ -61,11 +61,11 @@ import Testing
             positiveInfinity: "+", negativeInfinity: "-", nan: "?")
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.dataEncodingStrategy = .deferredToData
-        #expect(try encoder.string([loose]) == #"[{"plain_value":"-","bytes":[1,2]}]"#)
+        #expect(try encoder.string(from: [loose]) == #"[{"plain_value":"-","bytes":[1,2]}]"#)
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         encoder.dataEncodingStrategy = .base64
-        #expect(try encoder.string([loose]) == #"[{"plain_value":"-Infinity","bytes":"AQI="}]"#)
+        #expect(try encoder.string(from: [loose]) == #"[{"plain_value":"-Infinity","bytes":"AQI="}]"#)
     }
 
     @Test func errors() throws {
@@ -148,14 +148,14 @@ import Testing
         #expect(try written(["x/y": Data([1])]) == #"[{"x/y":"AQ=="},{"x/y":"AQ=="}]"#)
         #expect(try written(Encodes { _ in }) == "[{},{}]")
         var options = TrellisEncoder.Options()
-        options.isPretty = true
+        options.indentation = .spaces(2)
         options.sortsKeys = true
         options.nonFinite = .strings
         options.dates = .secondsSince1970
         let same = ["b": ["Infinity"], "a": []]
         #expect(
             try written(["b": [EncodedWrapper(wrapped: Double.infinity)], "a": []], options)
-                == TrellisEncoder(options: options).string([same, same]))
+                == TrellisEncoder(options: options).string(from: [same, same]))
         #expect(try written(Date(timeIntervalSince1970: 2), options) == "[\n  2,\n  2\n]")
 
         var writer = JSONWriter()

@@ -133,7 +133,7 @@ private struct Wrapper: Hashable, JSONModel {
 
     @Test func aMemberOfAFieldCannotBeWrittenTwice() {
         let error = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().string(Prices(id: 1, extra: ["id": BoxShape(width: 1)]))
+            try TrellisEncoder().string(from: Prices(id: 1, extra: ["id": BoxShape(width: 1)]))
         }
         #expect(error?.code == .notEncodable)
     }
@@ -142,7 +142,8 @@ private struct Wrapper: Hashable, JSONModel {
         var options = TrellisEncoder.Options()
         options.sortsKeys = true
         let text = try TrellisEncoder(options: options).string(
-            Prices(id: 1, extra: ["b": BoxShape(width: 1), "a": BoxShape(width: 2)]))
+            from:
+                Prices(id: 1, extra: ["b": BoxShape(width: 1), "a": BoxShape(width: 2)]))
         #expect(text == #"{"a":{"width":2},"b":{"width":1},"id":1}"#)
     }
 }

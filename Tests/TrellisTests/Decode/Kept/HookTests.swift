@@ -89,11 +89,11 @@ import Trellis
         var options = TrellisEncoder.Options()
         options.userInfo[TenantKey.self] = "acme"
         #expect(
-            try TrellisEncoder(options: options).string(account)
+            try TrellisEncoder(options: options).string(from: account)
                 == #"{"name":"a","tenant":"t","length":1,"via":"acme"}"#)
         options.sortsKeys = true
         #expect(
-            try TrellisEncoder(options: options).string(account)
+            try TrellisEncoder(options: options).string(from: account)
                 == #"{"length":1,"name":"a","tenant":"t","via":"acme"}"#)
         let clash = try #require(encodingFailure([HookedAccount(name: "clash", tenant: "t")]))
         #expect(clash.code == .notEncodable)

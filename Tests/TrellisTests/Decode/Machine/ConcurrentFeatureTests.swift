@@ -25,7 +25,7 @@ import Trellis
         try await concurrently {
             let report = TrellisDecoder.Report()
             let value = try TrellisDecoder().decode(ManyWays.self, from: text, report: report)
-            let written = try TrellisEncoder().string(value)
+            let written = try TrellisEncoder().string(from: value)
             return [written, "\(report.dropped.map(\.path.description))"]
         }
     }
@@ -40,14 +40,14 @@ import Trellis
             var encoding = TrellisEncoder.Options()
             encoding.transforms = shared
             let values = try TrellisDecoder(options: decoding).decode([String: [Bool]].self, from: #"{"a":[1,0]}"#)
-            return try TrellisEncoder(options: encoding).string(values)
+            return try TrellisEncoder(options: encoding).string(from: values)
         }
     }
 
     @Test func variantsAndHooks() async throws {
         let text = #"[{"r":1,"t":"round"},{"t":"many","of":[{"t":"round","r":2}]},{"t":"none"}]"#
         try await concurrently {
-            try TrellisEncoder().string(try TrellisDecoder().decode([Form].self, from: text))
+            try TrellisEncoder().string(from: try TrellisDecoder().decode([Form].self, from: text))
         }
     }
 

@@ -169,7 +169,7 @@ import Trellis
         let text = #"{"lines":[{"id":1,"text":"a"},{"id":1,"text":"b"}],"byKey":{"x":{"id":1,"text":"a"}},"count":0}"#
         let cart = try decoder.decode(Cart.self, from: text)
         #expect(cart.lines.map(\.text) == ["a", "b"])
-        #expect(try decoder.decode(Cart.self, from: TrellisEncoder().string(cart)).lines.count == 2)
+        #expect(try decoder.decode(Cart.self, from: TrellisEncoder().string(from: cart)).lines.count == 2)
     }
 
     @Test func wrongIdentitiesAreRefused() throws {

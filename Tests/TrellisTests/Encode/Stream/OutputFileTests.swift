@@ -9,18 +9,18 @@ import Trellis
 
     @Test func files() throws {
         let file = TemporaryFile()
-        try encoder.encode([Ticket.full, .smallest], toFile: file.url)
+        try encoder.encode([Ticket.full, .smallest], to: .file(file.url))
         #expect(try decoder.decode([Ticket].self, from: .file(file.url)) == [Ticket.full, .smallest])
         #expect(file.isOpen != true)
         // The longer text is gone.
-        try encoder.encode(7, toFile: file.url)
+        try encoder.encode(7, to: .file(file.url))
         #expect(try file.text() == "7")
         // What cannot be encoded leaves the file as it is.
-        let wrong = #expect(throws: TrellisError.self) { try encoder.encode(Double.nan, toFile: file.url) }
+        let wrong = #expect(throws: TrellisError.self) { try encoder.encode(Double.nan, to: .file(file.url)) }
         #expect(wrong?.code == .nonFiniteNumber)
         #expect(try file.text() == "7")
         let missing = #expect(throws: TrellisError.self) {
-            try encoder.encode(7, toFile: URL(fileURLWithPath: "/missing folder/x.json"))
+            try encoder.encode(7, to: .file(URL(fileURLWithPath: "/missing folder/x.json")))
         }
         #expect(missing?.code == .fileNotWritten)
     }
@@ -31,14 +31,14 @@ import Trellis
         let handle = try FileHandle(forWritingTo: file.url)
         try handle.seekToEnd()
         // It goes on where the handle stands, which stays open.
-        try encoder.encode([1], to: handle)
-        try encoder.encodeElements([2, 3], as: .lines, to: handle, chunkSize: 1)
+        try encoder.encode([1], to: .handle(handle))
+        try encoder.encodeElements([2, 3], as: .lines, to: .handle(handle), chunkSize: 1)
         let more = AsyncStream { continuation in
             for number in [4, 5] { continuation.yield(number) }
             continuation.finish()
         }
-        try await encoder.encodeElements(more, to: handle)
-        let wrong = #expect(throws: TrellisError.self) { try encoder.encode(Double.nan, to: handle) }
+        try await encoder.encodeElements(more, to: .handle(handle))
+        let wrong = #expect(throws: TrellisError.self) { try encoder.encode(Double.nan, to: .handle(handle)) }
         #expect(wrong?.code == .nonFiniteNumber)
         try handle.write(contentsOf: Data("6".utf8))
         try handle.close()
@@ -49,7 +49,7 @@ import Trellis
         let file = TemporaryFile()
         try Data("0".utf8).write(to: file.url)
         let handle = try FileHandle(forReadingFrom: file.url)
-        let error = #expect(throws: TrellisError.self) { try encoder.encodeElements([1], to: handle) }
+        let error = #expect(throws: TrellisError.self) { try encoder.encodeElements([1], to: .handle(handle)) }
         #expect(error?.code == .fileNotWritten)
         #expect(error?.found?.hasPrefix("file descriptor ") == true)
         // It is still open.
@@ -61,25 +61,24 @@ import Trellis
     @Test func thereAndBack() async throws {
         let items = (0..<100).map { StreamItem($0, "é") }
         let file = TemporaryFile()
-        for (written, read) in [(EncodingStreamFormat.array, EncodingStreamFormat.array), (.lines, .lines)] {
-            try encoder.encodeElements(items, as: written, toFile: file.url)
+        for format in [JSONStreamFormat.array, .array(at: "data.items"), .lines, .values] {
+            try encoder.encodeElements(items, as: format, to: .file(file.url))
             var found: [StreamItem] = []
-            try decoder.forEachElement(StreamItem.self, as: read, from: .file(file.url)) { found.append($0) }
+            try decoder.forEachElement(StreamItem.self, as: format, from: .file(file.url)) { found.append($0) }
             #expect(found == items)
             found = []
             let source = AsyncStream { continuation in
                 for item in items { continuation.yield(item) }
                 continuation.finish()
             }
-            let chunks = encoder.chunks(of: source, as: written, chunkSize: 50)
-            for try await item in decoder.elements(StreamItem.self, as: read, from: chunks) { found.append(item) }
+            let chunks = encoder.chunks(of: source, as: format, chunkSize: 50)
+            for try await item in decoder.elements(StreamItem.self, as: format, from: chunks) { found.append(item) }
             #expect(found == items)
             found = []
-            var decoding = try TrellisDecoder.ElementSession(StreamItem.self, as: read) { found.append($0) }
+            var decoding = try TrellisDecoder.ElementSession(StreamItem.self, as: format) { found.append($0) }
             var text: [UInt8] = []
-            var encoding = unsafe TrellisEncoder.ElementSession(as: written, chunkSize: 50) { bytes in
-                unsafe text.append(contentsOf: bytes)
-            }
+            var encoding = unsafe try TrellisEncoder.ElementSession(
+                as: format, chunkSize: 50, to: .closure { bytes in unsafe text.append(contentsOf: bytes) })
             for item in items { try encoding.append(item) }
             try encoding.finish()
             try decoding.feed(text)

@@ -11,13 +11,13 @@ import Trellis
         let tickets = (0..<500).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
         for isPretty in [false, true] {
             var encoder = TrellisEncoder()
-            encoder.options.isPretty = isPretty
+            encoder.options.indentation = isPretty ? .spaces(2) : nil
             encoder.options.sortsKeys = true
             var chunks: [[UInt8]] = []
             for try await chunk in encoder.chunks(of: Counted(tickets), as: .array, chunkSize: chunkSize) {
                 chunks.append(chunk)
             }
-            #expect(joined(chunks) == (try encoder.string(tickets)))
+            #expect(joined(chunks) == (try encoder.string(from: tickets)))
             #expect(chunks.dropLast().allSatisfy { $0.count >= chunkSize })
             let largest = try encoder.encode([Ticket.full]).count
             #expect(chunks.allSatisfy { !$0.isEmpty && $0.count < chunkSize + largest + 8 })
@@ -30,25 +30,26 @@ import Trellis
     }
 
     @Test func closures() async throws {
-        let log = AsyncLog()
-        try await TrellisEncoder().encodeElements(Counted([1, 20, 3]), as: .array, chunkSize: 3) { await log.take($0) }
-        #expect(await log.texts == ["[1,20", ",3]"])
+        let log = ChunkLog()
+        try await TrellisEncoder().encodeElements(Counted([1, 20, 3]), as: .array, to: log.sink, chunkSize: 3)
+        #expect(log.texts == ["[1,20", ",3]"])
         let stream = AsyncStream<String> { continuation in
             for text in ["a", "b"] { continuation.yield(text) }
             continuation.finish()
         }
-        let lines = AsyncLog()
-        try await TrellisEncoder().encodeElements(stream, as: .lines) { await lines.take($0) }
-        #expect(await lines.texts == ["\"a\"\n\"b\"\n"])
+        let lines = ChunkLog()
+        try await TrellisEncoder().encodeElements(stream, as: .lines, to: lines.sink)
+        #expect(lines.texts == ["\"a\"\n\"b\"\n"])
     }
 
     @MainActor @Test func closuresOnAnActor() async throws {
         // The closure keeps to the caller's actor, so it may change what is there.
         var chunks: [[UInt8]] = []
-        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .array, chunkSize: 1) { chunk in
+        let sink = unsafe JSONClosureSink.closure { chunk in
             MainActor.assertIsolated()
-            chunks.append(chunk)
+            chunks.append(unsafe Array(chunk))
         }
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .array, to: sink, chunkSize: 1)
         #expect(joined(chunks) == "[1,2]")
     }
 
@@ -107,25 +108,22 @@ import Trellis
     }
 
     @Test func aSourceThatFails() async throws {
-        let log = AsyncLog()
+        let log = ChunkLog()
         await #expect(throws: Refusal(number: 3)) {
             try await TrellisEncoder().encodeElements(
-                Counted([1, 2, 3], at: 2, { throw Refusal(number: 3) }), as: .lines
-            ) { await log.take($0) }
+                Counted([1, 2, 3], at: 2, { throw Refusal(number: 3) }), as: .lines, to: log.sink)
         }
-        #expect(await log.texts == ["1\n2\n"])
+        #expect(log.texts == ["1\n2\n"])
     }
 
     @Test func aClosureThatThrows() async throws {
         let source = Counted([1, 2, 3])
-        let log = AsyncLog()
+        let log = ChunkLog()
+        log.failing = (1, Refusal(number: 2))
         await #expect(throws: Refusal(number: 2)) {
-            try await TrellisEncoder().encodeElements(source, as: .array, chunkSize: 1) { chunk in
-                await log.take(chunk)
-                if await log.texts.count == 2 { throw Refusal(number: 2) }
-            }
+            try await TrellisEncoder().encodeElements(source, as: .array, to: log.sink, chunkSize: 1)
         }
-        #expect(await log.texts == ["[1", ",2"])
+        #expect(log.texts == ["[1"])
         #expect(source.log.reads == 2)
     }
 
@@ -133,7 +131,9 @@ import Trellis
         let log = AsyncLog()
         let source = Counted(Array(0..<100), at: 3, { cancelCurrentTask() })
         let task = Task {
-            try await TrellisEncoder().encodeElements(source, as: .array, chunkSize: 5) { await log.take($0) }
+            for try await chunk in TrellisEncoder().chunks(of: source, as: .array, chunkSize: 5) {
+                await log.take(chunk)
+            }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         // The element that was on its way is the last that was read; what was not a chunk yet is not written.
@@ -147,7 +147,7 @@ import Trellis
         continuation.yield(1)
         let log = AsyncLog()
         let task = Task {
-            try await TrellisEncoder().encodeElements(stream, as: .array, chunkSize: 1) { chunk in
+            for try await chunk in TrellisEncoder().chunks(of: stream, as: .array, chunkSize: 1) {
                 await log.take(chunk)
                 cancelCurrentTask()
             }
@@ -166,24 +166,26 @@ import Trellis
     @Test func files() async throws {
         let file = TemporaryFile()
         let tickets = [Ticket](repeating: .full, count: 1000)
-        try await TrellisEncoder().encodeElements(Counted(tickets), as: .array, toFile: file.url)
+        try await TrellisEncoder().encodeElements(Counted(tickets), as: .array, to: .file(file.url))
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
-        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .lines, toFile: file.url, chunkSize: 1)
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: .lines, to: .file(file.url), chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
         let error = await #expect(throws: TrellisError.self) {
-            try await TrellisEncoder().encodeElements(Counted([1, .nan, 2]), as: .lines, toFile: file.url)
+            try await TrellisEncoder().encodeElements(Counted([1, .nan, 2]), as: .lines, to: .file(file.url))
         }
         #expect(error?.path.description == "[1]")
-        #expect(try file.text() == "1\n")
+        // The file is as it was.
+        #expect(try file.text() == "1\n2\n")
         await #expect(throws: Refusal(number: 1)) {
             try await TrellisEncoder().encodeElements(
-                Counted([1, 2], at: 1, { throw Refusal(number: 1) }), as: .lines, toFile: file.url)
+                Counted([1, 2], at: 1, { throw Refusal(number: 1) }), as: .lines, to: .file(file.url))
         }
-        #expect(file.isOpen != true)
+        #expect(try file.text() == "1\n2\n")
+        #expect(file.draftCount == 0)
         let missing = URL(fileURLWithPath: "/missing folder/x.json")
         let source = Counted([1])
         let other = await #expect(throws: TrellisError.self) {
-            try await TrellisEncoder().encodeElements(source, as: .array, toFile: missing)
+            try await TrellisEncoder().encodeElements(source, as: .array, to: .file(missing))
         }
         #expect(other?.code == .fileNotWritten)
         #expect(source.log.reads == 0)

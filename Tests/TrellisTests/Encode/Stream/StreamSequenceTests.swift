@@ -5,13 +5,13 @@ import Trellis
 /// Sequences that are written to closures and files.
 @Suite struct StreamSequenceTests {
     private func written(
-        _ elements: some Sequence<some TrellisEncodable>, _ format: EncodingStreamFormat, isPretty: Bool = false,
+        _ elements: some Sequence<some TrellisEncodable>, _ format: JSONStreamFormat, isPretty: Bool = false,
         chunkSize: Int = 64 * 1024
     ) throws -> ChunkLog {
         var encoder = TrellisEncoder()
-        encoder.options.isPretty = isPretty
+        encoder.options.indentation = isPretty ? .spaces(2) : nil
         let log = ChunkLog()
-        unsafe try encoder.encodeElements(elements, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
+        try encoder.encodeElements(elements, as: format, to: log.sink, chunkSize: chunkSize)
         return log
     }
 
@@ -37,14 +37,13 @@ import Trellis
         // A lazy sequence, of which nothing but the current chunk is ever there.
         var (total, largest, calls) = (0, 0, 0)
         let count = 200_000
-        unsafe try TrellisEncoder().encodeElements(
-            (0..<count).lazy.map { "element \($0)" }, as: .lines, chunkSize: 1000
-        ) {
-            bytes in
+        let sink = unsafe JSONClosureSink.closure { bytes in
             total += bytes.count
             largest = max(largest, bytes.count)
             calls += 1
         }
+        try TrellisEncoder().encodeElements(
+            (0..<count).lazy.map { "element \($0)" }, as: .lines, to: sink, chunkSize: 1000)
         #expect(total == (0..<count).reduce(0) { $0 + "\"element \($1)\"\n".utf8.count })
         #expect(largest < 1000 + "\"element 199999\"\n".utf8.count)
         #expect(calls > total / 1020)
@@ -57,27 +56,22 @@ import Trellis
             #expect(log.calls == number)
             return number
         }
-        unsafe try TrellisEncoder().encodeElements(elements, as: .array, chunkSize: 1) { unsafe try log.take($0) }
+        try TrellisEncoder().encodeElements(elements, as: .array, to: log.sink, chunkSize: 1)
         #expect(log.text == "[0,1,2,3,4]")
     }
 
     @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) throws {
         let log = ChunkLog()
         let error = #expect(throws: TrellisError.self) {
-            unsafe try TrellisEncoder().encodeElements(
-                [[1], [2, 3], [4, .nan], [5]], as: .array, chunkSize: chunkSize
-            ) {
-                unsafe try log.take($0)
-            }
+            try TrellisEncoder().encodeElements(
+                [[1], [2, 3], [4, .nan], [5]], as: .array, to: log.sink, chunkSize: chunkSize)
         }
         #expect(error?.code == .nonFiniteNumber)
         #expect(error?.path.description == "[2][1]")
         #expect(log.text == "[[1],[2,3]")
         let lines = ChunkLog()
         #expect(throws: TrellisError.self) {
-            unsafe try TrellisEncoder().encodeElements([1.5, .infinity, 2], as: .lines, chunkSize: chunkSize) {
-                unsafe try lines.take($0)
-            }
+            try TrellisEncoder().encodeElements([1.5, .infinity, 2], as: .lines, to: lines.sink, chunkSize: chunkSize)
         }
         #expect(lines.text == "1.5\n")
     }
@@ -86,7 +80,7 @@ import Trellis
         let log = ChunkLog()
         log.failing = (index, Refusal(number: index))
         #expect(throws: Refusal(number: index)) {
-            unsafe try TrellisEncoder().encodeElements([1, 2], as: .array, chunkSize: 1) { unsafe try log.take($0) }
+            try TrellisEncoder().encodeElements([1, 2], as: .array, to: log.sink, chunkSize: 1)
         }
         #expect(log.chunks.count == index)
         #expect(log.calls == index + 1)
@@ -95,59 +89,74 @@ import Trellis
     @Test func files() throws {
         let file = TemporaryFile()
         let tickets = (0..<3000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
-        try TrellisEncoder().encodeElements(tickets, as: .array, toFile: file.url)
+        try TrellisEncoder().encodeElements(tickets, as: .array, to: .file(file.url))
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
         #expect(file.isOpen != true)
         // The longer text is gone.
-        try TrellisEncoder().encodeElements([1, 2], as: .lines, toFile: file.url, chunkSize: 1)
+        try TrellisEncoder().encodeElements([1, 2], as: .lines, to: .file(file.url), chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
-        try TrellisEncoder().encodeElements([Int](), as: .array, toFile: file.url)
+        try TrellisEncoder().encodeElements([Int](), as: .array, to: .file(file.url))
         #expect(try file.text() == "[]")
-        try TrellisEncoder().encodeElements([Int](), as: .lines, toFile: file.url)
+        try TrellisEncoder().encodeElements([Int](), as: .lines, to: .file(file.url))
         #expect(try file.text() == "")
     }
 
     @Test func aFileOfWhichAnElementFails() throws {
         let file = TemporaryFile()
-        var openInside: Bool?
+        try Data("before".utf8).write(to: file.url)
         let elements = (0..<4).lazy.map { number in
-            openInside = file.isOpen
+            // Nothing shows under the file's name until all is written.
+            #expect((try? file.text()) == "before")
+            #expect(file.draftCount == 1)
             return number == 2 ? Double.nan : Double(number)
         }
         let error = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().encodeElements(elements, as: .lines, toFile: file.url)
+            try TrellisEncoder().encodeElements(elements, as: .lines, to: .file(file.url))
         }
         #expect(error?.path.description == "[2]")
-        #expect(try file.text() == "0\n1\n")
-        #expect(openInside != false)
-        #expect(file.isOpen != true)
+        #expect(try file.text() == "before")
+        #expect(file.draftCount == 0)
     }
 
     @Test func filesThatCannotBeWritten() throws {
         let missing = URL(fileURLWithPath: "/missing folder/x.json")
         let error = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().encodeElements([1], as: .array, toFile: missing)
+            try TrellisEncoder().encodeElements([1], as: .array, to: .file(missing))
         }
         #expect(error?.code == .fileNotWritten)
         #expect(error?.found?.hasPrefix("/missing folder/x.json: ") == true)
         let folder = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().encodeElements([1], as: .array, toFile: FileManager.default.temporaryDirectory)
+            try TrellisEncoder().encodeElements([1], as: .array, to: .file(FileManager.default.temporaryDirectory))
         }
         #expect(folder?.code == .fileNotWritten)
         let remote = try #require(URL(string: "https://example.com/x.json"))
         let other = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().encodeElements([1], as: .array, toFile: remote)
+            try TrellisEncoder().encodeElements([1], as: .array, to: .file(remote))
         }
         #expect(other?.code == .fileNotWritten)
         #expect(other?.expected == "a file URL")
         #expect(other?.found == "https://example.com/x.json")
     }
 
+    @Test func whatIsReplaced() throws {
+        let (file, link) = (TemporaryFile(), TemporaryFile())
+        try Data("before".utf8).write(to: file.url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.url.path)
+        try FileManager.default.createSymbolicLink(at: link.url, withDestinationURL: file.url)
+        // The link stays one, and so do the permissions.
+        try TrellisEncoder().encode([1, 2], to: .file(link.url))
+        #expect(try file.text() == "[1,2]")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.url.path) == file.url.path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.url.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(file.draftCount == 0)
+    }
+
     #if os(Linux)
         @Test func aDeviceThatIsFull() {
             let full = URL(fileURLWithPath: "/dev/full")
             let error = #expect(throws: TrellisError.self) {
-                try TrellisEncoder().encodeElements([1], as: .array, toFile: full)
+                try TrellisEncoder().encodeElements([1], as: .array, to: .file(full))
             }
             #expect(error?.code == .fileNotWritten)
             #expect(error?.found?.hasPrefix("/dev/full: ") == true)

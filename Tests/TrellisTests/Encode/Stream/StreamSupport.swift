@@ -16,17 +16,21 @@ final class ChunkLog {
         chunks.append(unsafe Array(bytes))
     }
 
-    /// A stream whose chunks come here.
-    func stream(
-        as format: EncodingStreamFormat, options: TrellisEncoder.Options = TrellisEncoder.Options(),
-        chunkSize: Int = 64 * 1024
-    ) -> TrellisEncoder.ElementSession {
-        // The closure keeps no chunk.
-        unsafe TrellisEncoder.ElementSession(as: format, options: options, chunkSize: chunkSize) {
-            unsafe try self.take($0)
-        }
+    /// A sink whose chunks come here.
+    var sink: JSONClosureSink {
+        // No chunk outlives its call.
+        unsafe .closure { unsafe try self.take($0) }
     }
 
+    /// A stream whose chunks come here.
+    func stream(
+        as format: JSONStreamFormat, options: TrellisEncoder.Options = TrellisEncoder.Options(),
+        chunkSize: Int = 64 * 1024
+    ) throws -> TrellisEncoder.ElementSession {
+        try TrellisEncoder.ElementSession(as: format, options: options, chunkSize: chunkSize, to: sink)
+    }
+
+    var texts: [String] { chunks.map { String(decoding: $0, as: UTF8.self) } }
     var text: String { String(decoding: chunks.joined(), as: UTF8.self) }
 }
 
@@ -45,6 +49,12 @@ final class TemporaryFile: Sendable {
         // Foundation leaks memory when it reads an empty file, which the address sanitizer sees.
         let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
         return size == 0 ? "" : String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    }
+
+    /// How many temporary files there are that are to replace it.
+    var draftCount: Int {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
+        return names?.count { $0.hasPrefix(url.lastPathComponent + ".") } ?? 0
     }
 
     /// Whether this process has the file open; nil where there is no way to know.

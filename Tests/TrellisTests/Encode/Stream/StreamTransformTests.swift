@@ -18,13 +18,13 @@ import Trellis
     private let lines = "\"#1\"\n\"#20\"\n\"#300\"\n"
 
     @Test func theTextOfAnArray() throws {
-        #expect(try encoder.string(items) == array)
+        #expect(try encoder.string(from: items) == array)
     }
 
     @Test(arguments: [1, 7, 1000]) func sessions(_ chunkSize: Int) throws {
-        for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines)] {
+        for (format, text) in [(JSONStreamFormat.array, array), (.lines, lines)] {
             let log = ChunkLog()
-            var stream = log.stream(as: format, options: encoder.options, chunkSize: chunkSize)
+            var stream = try log.stream(as: format, options: encoder.options, chunkSize: chunkSize)
             for item in items { try stream.append(item) }
             try stream.finish()
             #expect(log.text == text)
@@ -32,40 +32,39 @@ import Trellis
     }
 
     @Test(arguments: [1, 7, 1000]) func sequences(_ chunkSize: Int) async throws {
-        for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines)] {
+        for (format, text) in [(JSONStreamFormat.array, array), (.lines, lines)] {
             let log = ChunkLog()
-            // The closure keeps no chunk.
-            unsafe try encoder.encodeElements(items, as: format, chunkSize: chunkSize) { unsafe try log.take($0) }
+            try encoder.encodeElements(items, as: format, to: log.sink, chunkSize: chunkSize)
             #expect(log.text == text)
             let file = TemporaryFile()
-            try encoder.encodeElements(items, as: format, toFile: file.url, chunkSize: chunkSize)
+            try encoder.encodeElements(items, as: format, to: .file(file.url), chunkSize: chunkSize)
             #expect(try file.text() == text)
-            try await encoder.encodeElements(source(), as: format, toFile: file.url, chunkSize: chunkSize)
+            try await encoder.encodeElements(source(), as: format, to: .file(file.url), chunkSize: chunkSize)
             #expect(try file.text() == text)
         }
     }
 
     @Test(arguments: [1, 7, 1000]) func asynchronousChunks(_ chunkSize: Int) async throws {
-        for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines)] {
+        for (format, text) in [(JSONStreamFormat.array, array), (.lines, lines)] {
             var chunks: [UInt8] = []
             for try await chunk in encoder.chunks(of: source(), as: format, chunkSize: chunkSize) { chunks += chunk }
             #expect(String(decoding: chunks, as: UTF8.self) == text)
-            var written: [UInt8] = []
-            try await encoder.encodeElements(source(), as: format, chunkSize: chunkSize) { written += $0 }
-            #expect(written == chunks)
+            let written = ChunkLog()
+            try await encoder.encodeElements(source(), as: format, to: written.sink, chunkSize: chunkSize)
+            #expect(Array(written.chunks.joined()) == chunks)
         }
     }
 
     @Test func whatStreamsWriteStreamsRead() throws {
         let options = TrellisDecoder.Options.with { $0.transforms = transforms }
-        for (format, text) in [(EncodingStreamFormat.array, array), (.lines, lines), (.values, lines)] {
+        for (format, text) in [(JSONStreamFormat.array, array), (.lines, lines), (.values, lines)] {
             #expect(streamedInAnyChunks(Mark.self, as: format, text, options: options) == Streamed(items))
         }
     }
 
     @Test func elementsInsideOptionalsAndModels() throws {
         let log = ChunkLog()
-        var stream = log.stream(as: .array, options: encoder.options)
+        var stream = try log.stream(as: .array, options: encoder.options)
         try stream.append(Mark?.some(items[0]))
         try stream.append(Mark?.none)
         try stream.append(["a": items[1]])
@@ -89,8 +88,7 @@ import Trellis
             })
         let log = ChunkLog()
         let error = #expect(throws: TrellisError.self) {
-            // The closure keeps no chunk.
-            unsafe try encoder.encodeElements(items, as: .array) { unsafe try log.take($0) }
+            try encoder.encodeElements(items, as: .array, to: log.sink)
         }
         #expect(error?.path.description == "[1]")
         #expect(error?.underlying as? Refusal == Refusal(number: 20))

@@ -10,12 +10,12 @@ import Trellis
     }
 
     private func written(
-        _ elements: [some TrellisEncodable], _ format: EncodingStreamFormat,
+        _ elements: [some TrellisEncodable], _ format: JSONStreamFormat,
         options: TrellisEncoder.Options = TrellisEncoder.Options(),
         chunkSize: Int = 64 * 1024
     ) throws -> ChunkLog {
         let log = ChunkLog()
-        var stream = log.stream(as: format, options: options, chunkSize: chunkSize)
+        var stream = try log.stream(as: format, options: options, chunkSize: chunkSize)
         for element in elements { try stream.append(element) }
         try stream.finish()
         return log
@@ -25,9 +25,9 @@ import Trellis
         var generator = SplitMix64(seed: 5)
         let values = (0..<60).map { _ in Rich.random(using: &generator, depth: 1) }
         let all = [
-            options { _ in }, options { $0.isPretty = true }, options { $0.sortsKeys = true },
+            options { _ in }, options { $0.indentation = .spaces(2) }, options { $0.sortsKeys = true },
             options {
-                $0.isPretty = true
+                $0.indentation = .spaces(2)
                 $0.sortsKeys = true
                 $0.escapesNonASCII = true
                 $0.escapesSlashes = true
@@ -36,7 +36,7 @@ import Trellis
         for options in all {
             let log = try written(values.map(Sorted.init), .array, options: options, chunkSize: chunkSize)
             let encoder = TrellisEncoder(options: options)
-            #expect(log.text == (try encoder.string(values.map(Sorted.init))))
+            #expect(log.text == (try encoder.string(from: values.map(Sorted.init))))
             // Each chunk is complete, and none is larger than its last element makes it.
             let largest = try values.map { try encoder.encode([Sorted($0)]).count }.max() ?? 0
             #expect(log.chunks.dropLast().allSatisfy { $0.count >= chunkSize })
@@ -48,7 +48,7 @@ import Trellis
         var generator = SplitMix64(seed: 6)
         let values = (0..<60).map { _ in Rich.random(using: &generator, depth: 1) }
         let options = options {
-            $0.isPretty = true
+            $0.indentation = .spaces(2)
             $0.nilFields = .writeNull
         }
         let text = try written(values, .lines, options: options, chunkSize: chunkSize).text
@@ -61,7 +61,8 @@ import Trellis
     @Test func exactText() throws {
         #expect(try written([1, 2, 3], .array).text == "[1,2,3]")
         #expect(try written([1, 2, 3], .lines).text == "1\n2\n3\n")
-        #expect(try written([1, 2], .array, options: options { $0.isPretty = true }).text == "[\n  1,\n  2\n]")
+        #expect(
+            try written([1, 2], .array, options: options { $0.indentation = .spaces(2) }).text == "[\n  1,\n  2\n]")
         #expect(try written([[Int](), [1]], .array).text == "[[],[1]]")
         #expect(
             try written([["b": 1, "a": 2]], .lines, options: options { $0.sortsKeys = true }).text
@@ -72,7 +73,7 @@ import Trellis
 
     @Test func chunksAreThereAsSoonAsTheyAreComplete() throws {
         let log = ChunkLog()
-        var stream = log.stream(as: .array, chunkSize: 6)
+        var stream = try log.stream(as: .array, chunkSize: 6)
         try stream.append(1)
         try stream.append(2)
         #expect(log.chunks.isEmpty)
@@ -98,14 +99,14 @@ import Trellis
 
     @Test func noElements() throws {
         #expect(try written([Int](), .array).text == "[]")
-        #expect(try written([Int](), .array, options: options { $0.isPretty = true }).text == "[]")
+        #expect(try written([Int](), .array, options: options { $0.indentation = .spaces(2) }).text == "[]")
         let lines = try written([Int](), .lines)
         #expect(lines.calls == 0)
     }
 
     @Test func anElementThatFailsLeavesNothing() throws {
         for (format, isPretty, expected) in [
-            (EncodingStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
+            (JSONStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
             (.lines, false, "{\"a\":{\"b\":1}}\n{\"a\":{\"b\":2}}\n[]\n3\n"),
             (
                 .array, true,
@@ -130,10 +131,10 @@ import Trellis
             for (chunkSize, sortsKeys) in [(1, false), (12, true), (1000, true), (1000, false)] {
                 let log = ChunkLog()
                 let options = options {
-                    $0.isPretty = isPretty
+                    $0.indentation = isPretty ? .spaces(2) : nil
                     $0.sortsKeys = sortsKeys
                 }
-                var stream = log.stream(as: format, options: options, chunkSize: chunkSize)
+                var stream = try log.stream(as: format, options: options, chunkSize: chunkSize)
                 // Also as the first, as the last and several in a row.
                 #expect(failure(Double.nan, in: &stream)?.path.description == "[0]")
                 try stream.append(["a": ["b": 1]])
@@ -156,7 +157,7 @@ import Trellis
 
     @Test func onlyElementsThatFail() throws {
         let log = ChunkLog()
-        var stream = log.stream(as: .array, options: options { $0.isPretty = true })
+        var stream = try log.stream(as: .array, options: options { $0.indentation = .spaces(2) })
         #expect(failure(Double.nan, in: &stream)?.code == .nonFiniteNumber)
         try stream.finish()
         #expect(log.text == "[]")
@@ -167,11 +168,11 @@ import Trellis
         for isPretty in [false, true] {
             let log = ChunkLog()
             let options = options {
-                $0.isPretty = isPretty
+                $0.indentation = isPretty ? .spaces(2) : nil
                 $0.sortsKeys = true
                 $0.properties = .except(["none"])
             }
-            var stream = log.stream(as: .array, options: options, chunkSize: 1)
+            var stream = try log.stream(as: .array, options: options, chunkSize: 1)
             for element in [0, 200, 0, 3] {
                 try stream.append(Hiding(inner: element))
                 try stream.append(["b": 1, "a": 2])
@@ -186,7 +187,7 @@ import Trellis
     @Test func aClosureThatThrowsEndsTheStream() throws {
         let log = ChunkLog()
         log.failing = (1, Refusal(number: 4))
-        var stream = log.stream(as: .array, chunkSize: 1)
+        var stream = try log.stream(as: .array, chunkSize: 1)
         try stream.append(1)
         #expect(throws: Refusal(number: 4)) { try stream.append(2) }
         log.failing = nil
@@ -200,7 +201,7 @@ import Trellis
     @Test func aClosureThatThrowsAtTheEnd() throws {
         let log = ChunkLog()
         log.failing = (0, Refusal())
-        var stream = log.stream(as: .lines)
+        var stream = try log.stream(as: .lines)
         try stream.append(1)
         #expect(finishingFailure(stream) as? Refusal == Refusal())
         #expect(log.chunks.isEmpty)
@@ -208,7 +209,7 @@ import Trellis
 
     @Test func elementsOfDifferentTypes() throws {
         let log = ChunkLog()
-        var stream = log.stream(as: .array, options: options { $0.properties = .only(["number"]) })
+        var stream = try log.stream(as: .array, options: options { $0.properties = .only(["number"]) })
         try stream.append(Ticket.full)
         #expect(failure([Wrapped(number: .nan)], in: &stream)?.code == .nonFiniteNumber)
         try stream.append("x")

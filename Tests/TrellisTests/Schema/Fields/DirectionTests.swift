@@ -59,7 +59,7 @@ import Trellis
         #expect(try encoded(nothing) == #"{"b":null}"#)
         let nulls = TrellisEncoder.Options.with { $0.nilFields = .writeNull }
         #expect(
-            try TrellisEncoder(options: nulls).string(nothing)
+            try TrellisEncoder(options: nulls).string(from: nothing)
                 == #"{"a":null,"b":null,"in":{"d":null,"deep":{"e":null}}}"#)
         let value = try decoded(Nils.self, #"{"in":{"deep":{"e":1}}}"#)
         #expect(try encoded(value) == #"{"b":null,"in":{"deep":{"e":1}}}"#)
@@ -67,9 +67,9 @@ import Trellis
         let all = TrellisEncoder.Options.with {
             $0.nilFields = .omit
             $0.sortsKeys = true
-            $0.isPretty = true
+            $0.indentation = .spaces(2)
         }
-        #expect(try TrellisEncoder(options: all).string(nothing) == "{\n  \"b\": null\n}")
+        #expect(try TrellisEncoder(options: all).string(from: nothing) == "{\n  \"b\": null\n}")
     }
 
     @Test func conflicts() {

@@ -91,18 +91,18 @@ import Testing
 
     @Test func flattenedModelUnderACondition() throws {
         let shown = #"{"isShown":true,"a":3,"double":6}"#
-        #expect(try TrellisEncoder().string(TrellisDecoder().decode(Outer.self, from: shown)) == shown)
+        #expect(try TrellisEncoder().string(from: TrellisDecoder().decode(Outer.self, from: shown)) == shown)
         let hidden = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":false,"a":3}"#)
-        #expect(try TrellisEncoder().string(hidden) == #"{"isShown":false,"double":6}"#)
+        #expect(try TrellisEncoder().string(from: hidden) == #"{"isShown":false,"double":6}"#)
     }
 
     @Test func fieldsOfSeveralMembersAreNotWrittenByThemselves() throws {
         let outer = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":true,"a":3,"b":1}"#)
-        #expect(try TrellisEncoder().string(Single(outer: outer, field: 0)) == "true")
-        #expect(try TrellisEncoder().string(Single(outer: outer, field: 2)) == "6")
+        #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 0)) == "true")
+        #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 2)) == "6")
         for field in [1, 3] {
             let error = #expect(throws: TrellisError.self) {
-                try TrellisEncoder().string(Single(outer: outer, field: field))
+                try TrellisEncoder().string(from: Single(outer: outer, field: field))
             }
             #expect(error?.code == .invalidSchema)
         }
@@ -112,17 +112,17 @@ import Testing
         let json = #"{"isShown":true,"a":3,"double":9,"b":[1]}"#
         let value = try TrellisDecoder().decode(Outer.self, from: json)
         #expect(value.more["double"] == 9)
-        #expect(try TrellisEncoder().string(value) == #"{"isShown":true,"a":3,"double":6,"b":[1]}"#)
+        #expect(try TrellisEncoder().string(from: value) == #"{"isShown":true,"a":3,"double":6,"b":[1]}"#)
     }
 
     @Test func optionals() throws {
         let json = #"{"from":1,"to":3,"level":4,"score":5}"#
         let full = try TrellisDecoder().decode(Optionals.self, from: json)
         #expect(full == Optionals(range: 1..<3, level: 4, score: 5))
-        #expect(try TrellisEncoder().string(full) == json)
+        #expect(try TrellisEncoder().string(from: full) == json)
         let other = try TrellisDecoder().decode(Optionals.self, from: #"{"level":-2,"score":null}"#)
         #expect(other == Optionals(range: nil, level: nil, score: 7))
-        #expect(try TrellisEncoder().string(other) == #"{"level":-1,"score":7}"#)
+        #expect(try TrellisEncoder().string(from: other) == #"{"level":-1,"score":7}"#)
         let none = try TrellisDecoder().decode(Optionals.self, from: "{}")
         #expect(none == Optionals(range: nil, level: nil, score: nil))
     }
@@ -181,13 +181,13 @@ import Testing
         let value = try TrellisDecoder().decode(Expression.self, from: json)
         #expect(
             value == .sum(Sum(left: .literal(1), right: .sum(Sum(left: .literal(2), right: .literal(3))))))
-        #expect(try TrellisEncoder().string(value) == json)
+        #expect(try TrellisEncoder().string(from: value) == json)
     }
 
     @Test func specialisationsHaveTablesOfTheirOwn() throws {
-        #expect(try TrellisEncoder().string(Either<Int, String>.left(1)) == #"{"left":1}"#)
-        #expect(try TrellisEncoder().string(Either<String, Int>.left("a")) == #"{"left":"a"}"#)
+        #expect(try TrellisEncoder().string(from: Either<Int, String>.left(1)) == #"{"left":1}"#)
+        #expect(try TrellisEncoder().string(from: Either<String, Int>.left("a")) == #"{"left":"a"}"#)
         let value = try TrellisDecoder().decode(Either<Int, String>.self, from: #"{"right":"b"}"#)
-        #expect(try TrellisEncoder().string(value) == #"{"right":"b"}"#)
+        #expect(try TrellisEncoder().string(from: value) == #"{"right":"b"}"#)
     }
 }

@@ -157,11 +157,11 @@ private struct TimedEvent: Hashable, JSONModel {
         expectRoundTrip(
             OpenEvent(id: 1, shape: .other(["a": [1], "type": "x"])), #"{"id":1,"a":[1],"type":"x"}"#)
         let taken = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().string(OpenEvent(id: 1, shape: .other(["id": 2])))
+            try TrellisEncoder().string(from: OpenEvent(id: 1, shape: .other(["id": 2])))
         }
         #expect(taken?.code == .notEncodable)
         let scalar = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().string(OpenEvent(id: 1, shape: .other(5)))
+            try TrellisEncoder().string(from: OpenEvent(id: 1, shape: .other(5)))
         }
         #expect(scalar?.code == .notEncodable)
     }
@@ -208,7 +208,7 @@ private struct TimedEvent: Hashable, JSONModel {
     @Test func selectedProperties() throws {
         let event = ShapeEvent(id: 1, shape: .circle(CircleShape(radius: 2)))
         func text(_ properties: TrellisEncoder.Options.PropertySelection) throws -> String {
-            try TrellisEncoder(options: .with { $0.properties = properties }).string(event)
+            try TrellisEncoder(options: .with { $0.properties = properties }).string(from: event)
         }
         #expect(try text(.only(["shape"])) == #"{"type":"circle","radius":2}"#)
         #expect(try text(.except(["shape"])) == #"{"id":1}"#)

@@ -8,7 +8,7 @@ import Testing
     @Test func decodingAndEncodingMakeNoKeyPath() throws {
         var model = try TrellisDecoder().decode(Plain.self, from: #"{"name": "a", "size": 2, "depth": 3}"#)
         #expect(model == Plain(name: "a", count: 2, depth: 3))
-        #expect(try TrellisEncoder().string(model) == #"{"name":"a","size":2,"depth":3}"#)
+        #expect(try TrellisEncoder().string(from: model) == #"{"name":"a","size":2,"depth":3}"#)
         #expect(Plain.counter.count == 0)
 
         // Each is made once, by the first that needs it.

@@ -36,15 +36,15 @@ import Trellis
             terms: WrittenTerms(words: ["a", "b"]), word: "x", page: WrittenPage(number: 2))
         let encoder = TrellisEncoder()
         #expect(
-            try encoder.string(search)
+            try encoder.string(from: search)
                 == #"{"kind":"search","query":{"q":"a b"},"more":null,"word":"x x","number":2,"version":1}"#)
         search.more = WrittenTerms(words: ["c"])
         search.inner = [WrittenPage(number: 3, note: WrittenTerms(words: ["n"]))]
         #expect(
-            try encoder.string([search])
+            try encoder.string(from: [search])
                 == #"[{"kind":"search","query":{"q":"a b"},"more":"c","word":"x x","number":2,"inner":[{"number":3,"note":"n"}],"version":1}]"#
         )
-        #expect(try encoder.json(WrittenPage(number: 1)).description == #"{"number":1}"#)
+        #expect(try encoder.encode(WrittenPage(number: 1), as: JSON.self).description == #"{"number":1}"#)
     }
 
     @Test func fieldsOfOneDirectionInAModelOfBoth() throws {
@@ -54,7 +54,7 @@ import Trellis
         #expect(half.terms == WrittenTerms(words: ["-"]))
         #expect(half.cents == 200)
         #expect(half.word == "w")
-        #expect(try TrellisEncoder().string(half) == #"{"terms":"-","word":"w w"}"#)
+        #expect(try TrellisEncoder().string(from: half) == #"{"terms":"-","word":"w w"}"#)
         #expect(try half.merging(half).token == "tt")
     }
 
@@ -87,8 +87,8 @@ import Trellis
         #expect(routed(ReadEvent.self, #"{"type":"new"}"#) == .other(["type": "new"]))
         expectFailure(ReadEvent.self, #"{"type":"amount","data":"x"}"#, .typeMismatch, path: "data", at: 24)
         let encoder = TrellisEncoder()
-        #expect(try encoder.string(WrittenEvent.page(WrittenPage(number: 1))) == #"{"type":"page","number":1}"#)
-        #expect(try encoder.string(WrittenEvent.nothing) == #"{"type":"nothing"}"#)
+        #expect(try encoder.string(from: WrittenEvent.page(WrittenPage(number: 1))) == #"{"type":"page","number":1}"#)
+        #expect(try encoder.string(from: WrittenEvent.nothing) == #"{"type":"nothing"}"#)
     }
 
     @Test func aTransformOfTheOtherDirectionIsAMistakeOfTheSchema() {

@@ -150,7 +150,7 @@ import Trellis
         let visit = try TrellisDecoder().decode(Visit.self, from: #"{"read":86400,"perhaps":172800}"#)
         #expect(visit.read == 1)
         #expect(visit.perhaps == 2)
-        #expect(try TrellisEncoder().string(visit) == #"{"written":172800}"#)
+        #expect(try TrellisEncoder().string(from: visit) == #"{"written":172800}"#)
     }
 
     @Test func theFormatOfATransformForAType() {

@@ -17,7 +17,7 @@ import Trellis
 
     private func check<Value: TrellisCodable & Sendable>(_ value: Value, _ set: JSONTransformSet, _ words: String) {
         let encoding = #expect(throws: TrellisError.self) {
-            _ = try TrellisEncoder(options: .with { $0.transforms = set }).string(value)
+            _ = try TrellisEncoder(options: .with { $0.transforms = set }).string(from: value)
         }
         #expect(encoding?.code == .invalidSchema)
         #expect(encoding?.description.contains(words) == true, "\(encoding?.description ?? "")")

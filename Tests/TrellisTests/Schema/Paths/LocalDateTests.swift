@@ -89,7 +89,7 @@ import Trellis
             let encoder = TrellisEncoder(options: .with { $0.dates = format })
             let decoder = TrellisDecoder(options: .with { $0.dates = format })
             let dates = (0..<24 * 366).map { Date(timeIntervalSince1970: 1_577_836_800 + Double($0) * 3600 + 0.5) }
-            let text = try encoder.string(dates)
+            let text = try encoder.string(from: dates)
             #expect(try decoder.decode([Date].self, from: text) == dates)
         }
     }
@@ -112,11 +112,11 @@ import Trellis
     /// The time of the day is not written.
     @Test func daysOfTimes() throws {
         let late = Date(timeIntervalSince1970: 1_399_416_059.5)  // 2014-05-06T22:40:59.5Z
-        #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(late) == #""2014-05-06""#)
+        #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(from: late) == #""2014-05-06""#)
         let berlin = TrellisEncoder(options: .with { $0.dates = .dateOnly(timeZone: "Europe/Berlin") })
-        #expect(try berlin.string(late) == #""2014-05-07""#)
+        #expect(try berlin.string(from: late) == #""2014-05-07""#)
         let before = Date(timeIntervalSince1970: -0.5)
-        #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(before) == #""1969-12-31""#)
+        #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(from: before) == #""1969-12-31""#)
         let never = Date(timeIntervalSinceReferenceDate: .nan)
         #expect(encodingFailure(never, options: .with { $0.dates = .dateOnly })?.code == .notEncodable)
     }

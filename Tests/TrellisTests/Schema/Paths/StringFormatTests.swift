@@ -111,15 +111,15 @@ import Trellis
         let value = Formed(Double.infinity, Spelled.self)
         #expect(encodingFailure(value)?.code == .nonFiniteNumber)
         let strings = TrellisEncoder(options: .with { $0.nonFinite = .strings })
-        #expect(try strings.string(value) == #"{"v":"Infinity"}"#)
+        #expect(try strings.string(from: value) == #"{"v":"Infinity"}"#)
         let nulls = TrellisEncoder(options: .with { $0.nonFinite = .null })
-        #expect(try nulls.string(value) == #"{"v":null}"#)
+        #expect(try nulls.string(from: value) == #"{"v":null}"#)
     }
 
     @Test func togetherWithOtherOptions() throws {
         let value = Formed(["b": [1], "a": [-2, 3]], Spelled.self)
         let pretty = TrellisEncoder.Options.with {
-            $0.isPretty = true
+            $0.indentation = .spaces(2)
             $0.sortsKeys = true
             $0.escapesNonASCII = true
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import Trellis
 
@@ -6,12 +7,12 @@ import Testing
     @Test func results() async throws {
         let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
         let encoder = TrellisEncoder()
-        let text = String(decoding: try await encoder.encode(tickets, workers: 3), as: UTF8.self)
-        #expect(text == (try encoder.text(tickets)))
-        let data = try await encoder.data(tickets, workers: .automatic)
+        let text = String(decoding: try await encoder.encodeInBackground(tickets, workers: 3), as: UTF8.self)
+        #expect(text == (try encoder.string(from: tickets)))
+        let data = try await encoder.encodeInBackground(tickets, as: Data.self)
         #expect(String(decoding: data, as: UTF8.self) == text)
         let error = await #expect(throws: TrellisError.self) {
-            try await encoder.encode([1, .nan, .infinity], workers: 2)
+            try await encoder.encodeInBackground([1, .nan, .infinity], workers: 2)
         }
         #expect(error?.path.description == "[1]")
     }
@@ -25,7 +26,9 @@ import Testing
                 return false
             }
         }
-        let task = Task { try await TrellisEncoder().encode(elements, workers: TrellisWorkerCount(workers)) }
+        let task = Task {
+            try await TrellisEncoder().encodeInBackground(elements, workers: TrellisWorkerCount(workers))
+        }
         // Whoever waits without a pause may keep the threads from the others.
         while written.value < 20_000 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()
@@ -43,17 +46,11 @@ import Testing
                 return false
             }
         }
-        let file = TemporaryFile()
         let task = Task {
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-            try await TrellisEncoder().encodeElements(elements, toFile: file.url, workers: 2)
+            _ = try await TrellisEncoder().encodeInBackground(elements, workers: 2)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(written.value == 0)
-        #expect(file.isOpen != true)
     }
-}
-
-extension TrellisEncoder {
-    fileprivate func text(_ value: some TrellisEncodable) throws -> String { try string(value) }
 }

@@ -18,21 +18,14 @@ import Testing
                 let error = #expect(throws: TrellisError.self, sourceLocation: location) { try body() }
                 #expect(error?.description == single?.description, sourceLocation: location)
             }
-            expectSame { _ = try encoder.bytes(of: elements, sizes) }
-            expectSame { _ = try encoder.data(of: MadeElements(count) { elements[$0] }, sizes) }
-            var bytes: [UInt8] = [1, 2]
-            expectSame { try encoder.append(elements, to: &bytes, sizes) }
-            #expect(bytes == [1, 2], sourceLocation: location)
-            for format in [EncodingStreamFormat.array, .lines] {
+            expectSame { _ = try encoder.output(of: elements, as: [UInt8].self, sizes) }
+            expectSame { _ = try encoder.output(of: MadeElements(count) { elements[$0] }, as: Data.self, sizes) }
+            for format in [JSONStreamFormat.array, .lines] {
                 let (log, whole) = (ChunkLog(), ChunkLog())
                 expectSame {
-                    unsafe try encoder.encodeElements(elements, as: format, sizes, chunkSize: 5) {
-                        unsafe try log.take($0)
-                    }
+                    try encoder.encodeElements(elements, as: format, sizes, chunkSize: 5, to: log.sink)
                 }
-                expectSame {
-                    unsafe try encoder.encodeElements(elements, as: format) { unsafe try whole.take($0) }
-                }
+                expectSame { try encoder.encodeElements(elements, as: format, to: whole.sink) }
                 // What is in front of it is there, and no more.
                 #expect(log.text == whole.text, sourceLocation: location)
             }
@@ -61,7 +54,7 @@ import Testing
     @Test func errorsOfOtherTypes() throws {
         let elements = (0..<500).map { number in Tried(number: number) { $0 == 400 || $0 == 450 } }
         let error = #expect(throws: TrellisError.self) {
-            try TrellisEncoder().bytes(of: elements, .small(3))
+            try TrellisEncoder().output(of: elements, as: [UInt8].self, .small(3))
         }
         #expect(error?.path.description == "[400]")
         #expect(error?.underlying as? Refusal == Refusal(number: 400))
@@ -73,7 +66,7 @@ import Testing
         let elements = (0..<500).map { number in
             Tried(number: number) { $0 == 300 && tries.increase() <= 2 }
         }
-        let bytes = try TrellisEncoder().bytes(of: elements, .small(3))
+        let bytes = try TrellisEncoder().output(of: elements, as: [UInt8].self, .small(3))
         #expect(try bytes == TrellisEncoder().encode(Array(0..<500)))
         #expect(tries.value == 3)
     }
@@ -83,7 +76,7 @@ import Testing
             let encoder = TrellisEncoder(options: .with { $0.maximumDepth = depth })
             let elements = [[Int]](repeating: [1, 2], count: 100)
             let single = Result { try encoder.encode(elements) }
-            let apart = Result { try encoder.bytes(of: elements, .small(2)) }
+            let apart = Result { try encoder.output(of: elements, as: [UInt8].self, .small(2)) }
             #expect("\(single)" == "\(apart)")
             #expect((try? apart.get()) == nil || depth >= 2)
         }

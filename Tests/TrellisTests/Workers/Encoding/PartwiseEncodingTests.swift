@@ -13,24 +13,19 @@ import Testing
         let encoder = TrellisEncoder(options: options)
         let whole = try encoder.encode(elements)
         let (lines, array) = (ChunkLog(), ChunkLog())
-        unsafe try encoder.encodeElements(elements, as: .lines) { unsafe try lines.take($0) }
-        unsafe try encoder.encodeElements(elements, as: .array) { unsafe try array.take($0) }
+        try encoder.encodeElements(elements, as: .lines, to: lines.sink)
+        try encoder.encodeElements(elements, as: .array(at: "a.b"), to: array.sink)
         for count in workers {
             let sizes = TextSizes.small(count, partSize: partSize)
-            #expect(try encoder.bytes(of: elements, sizes) == whole, sourceLocation: location)
-            #expect(try encoder.bytes(of: elements[...], sizes) == whole, sourceLocation: location)
-            #expect(try encoder.bytes(of: ContiguousArray(elements), sizes) == whole, sourceLocation: location)
+            #expect(try encoder.output(of: elements, sizes) == whole, sourceLocation: location)
+            #expect(try encoder.output(of: elements[...], sizes) == whole, sourceLocation: location)
+            #expect(try encoder.output(of: ContiguousArray(elements), sizes) == whole, sourceLocation: location)
             let made = MadeElements(elements.count) { elements[$0] }
-            #expect(try encoder.bytes(of: made, sizes) == whole, sourceLocation: location)
-            #expect(try encoder.data(of: elements, sizes) == Data(whole), sourceLocation: location)
-            var bytes = Array("in front".utf8)
-            try encoder.append(elements, to: &bytes, sizes)
-            #expect(bytes == Array("in front".utf8) + whole, sourceLocation: location)
+            #expect(try encoder.output(of: made, sizes) == whole, sourceLocation: location)
+            #expect(try encoder.output(of: elements, sizes) == Data(whole), sourceLocation: location)
             let (ownLines, ownArray) = (ChunkLog(), ChunkLog())
-            unsafe try encoder.encodeElements(elements, as: .lines, sizes, chunkSize: 7) {
-                unsafe try ownLines.take($0)
-            }
-            unsafe try encoder.encodeElements(made, as: .array, sizes, chunkSize: 7) { unsafe try ownArray.take($0) }
+            try encoder.encodeElements(elements, as: .lines, sizes, chunkSize: 7, to: ownLines.sink)
+            try encoder.encodeElements(made, as: .array(at: "a.b"), sizes, chunkSize: 7, to: ownArray.sink)
             #expect(ownLines.text == lines.text, sourceLocation: location)
             #expect(ownArray.text == array.text, sourceLocation: location)
         }
@@ -39,10 +34,10 @@ import Testing
     // Not kept: tagged pointers of what is kept look like leaks to the sanitizer.
     private static var someOptions: [TrellisEncoder.Options] {
         [
-            TrellisEncoder.Options(), .with { $0.isPretty = true }, .with { $0.indentation = .tab },
+            TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }, .with { $0.indentation = .tab },
             .with { $0.sortsKeys = true },
             .with {
-                $0.isPretty = true
+                $0.indentation = .spaces(2)
                 $0.sortsKeys = true
             },
             .with {
@@ -69,7 +64,7 @@ import Testing
         var random = RandomJSON(seed: 99)
         for round in 0..<30 {
             var options = TrellisEncoder.Options()
-            options.isPretty = random.generator.once(in: 2)
+            options.indentation = random.generator.once(in: 2) ? .spaces(2) : nil
             options.sortsKeys = random.generator.once(in: 3)
             options.escapesNonASCII = random.generator.once(in: 3)
             let values = (0..<random.generator.below(round + 1)).map { _ in random.value() }
@@ -81,7 +76,7 @@ import Testing
 
     @Test(arguments: [false, true]) func scalars(_ isPretty: Bool) throws {
         let options = TrellisEncoder.Options.with {
-            $0.isPretty = isPretty
+            $0.indentation = isPretty ? .spaces(2) : nil
             $0.nonFinite = .strings
         }
         let numbers = (0..<300).map { $0 &* 7919 % 10_007 }
@@ -96,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: 0..<5) func fewElements(_ count: Int) throws {
-        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] {
+        for options in [TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }] {
             try expectSame(Array(0..<count), options)
             try expectSame((0..<count).map { "\($0)" }, options)
             try expectSame([Ticket](repeating: .full, count: count), options)
@@ -105,7 +100,9 @@ import Testing
 
     @Test func classes() throws {
         let notes = (0..<100).map { SharedNote("note \($0)", $0.isMultiple(of: 2) ? $0 : nil) }
-        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] { try expectSame(notes, options) }
+        for options in [TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }] {
+            try expectSame(notes, options)
+        }
     }
 
     @Test func dictionariesAndTransforms() throws {
@@ -129,32 +126,25 @@ import Testing
         // These have a form of their own.
         let data = Data("some bytes".utf8)
         #expect(try TrellisEncoder().encode(data, workers: 2) == TrellisEncoder().encode(data))
-        #expect(try TrellisEncoder().string(data, workers: 2) == "\"c29tZSBieXRlcw==\"")
+        #expect(try TrellisEncoder().encode(data, as: String.self, workers: 2) == "\"c29tZSBieXRlcw==\"")
         var options = TrellisEncoder.Options()
         options.transforms.use(JSONTransform<String, [Int]>(decode: { _ in [] }, encode: { "\($0.count) numbers" }))
         let encoder = TrellisEncoder(options: options)
-        #expect(try encoder.string([5, 6, 7], workers: 2) == "\"3 numbers\"")
-        var bytes: [UInt8] = []
-        try encoder.encode([5, 6], into: &bytes, workers: 2)
-        #expect(bytes == Array("\"2 numbers\"".utf8))
+        #expect(try encoder.encode([5, 6, 7], as: String.self, workers: 2) == "\"3 numbers\"")
     }
 
     @Test func selectionsAndDuplicatesOfAnyWorker() throws {
         // Larger than what one thread writes alone.
         let tickets = (0..<8_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
-        for options in [TrellisEncoder.Options(), .with { $0.isPretty = true }] {
+        for options in [TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }] {
             let encoder = TrellisEncoder(options: options)
             let whole = try encoder.encode(tickets)
             #expect(whole.count > 640 << 10)
             for workers: TrellisWorkerCount in [.automatic, 1, 5] {
                 #expect(try encoder.encode(tickets, workers: workers) == whole)
-                #expect(try encoder.data(tickets[...], workers: workers) == Data(whole))
-                #expect(try encoder.string(tickets, workers: workers) == encoder.string(tickets))
+                #expect(try encoder.encode(tickets[...], as: Data.self, workers: workers) == Data(whole))
+                #expect(try encoder.encode(tickets, as: String.self, workers: workers) == encoder.string(from: tickets))
             }
-            var bytes = Array("0".utf8)
-            try encoder.encode(tickets, into: &bytes, workers: 3)
-            try encoder.encode(tickets, into: &bytes, workers: 3)
-            #expect(bytes == Array("0".utf8) + whole + whole)
         }
     }
 }

@@ -46,7 +46,7 @@ struct WithMacros {
             publishedAt: Date(timeIntervalSince1970: 1_704_164_645), pages: 42)
         try expect(book == expected, "decoded \(book)")
 
-        let text = try TrellisEncoder().string(book)
+        let text = try TrellisEncoder().string(from: book)
         try expect(
             text == """
                 {"title":"Notes","status":"published","authors":[{"name":"Ada","contact":{"email":"a@example.com"}},\
@@ -55,7 +55,7 @@ struct WithMacros {
         try expect(try TrellisDecoder().decode(Book.self, from: text) == book, "did not survive encoding")
 
         let shelf = try TrellisDecoder().decode(Shelf.self, from: #"{"labels": {"a": 1}, "id": 3}"#)
-        try expect(try TrellisEncoder().string(shelf) == #"{"id":3,"labels":{"a":1}}"#, "class model")
+        try expect(try TrellisEncoder().string(from: shelf) == #"{"id":3,"labels":{"a":1}}"#, "class model")
 
         do {
             _ = try TrellisDecoder().decode(Book.self, from: "{}")

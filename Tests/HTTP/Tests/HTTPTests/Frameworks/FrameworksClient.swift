@@ -21,6 +21,6 @@ func send(_ ticket: Ticket, with client: HTTPClient, to url: String) async throw
     var request = HTTPClientRequest(url: url)
     request.method = .POST
     request.headers.add(name: "content-type", value: "application/json")
-    request.body = try .bytes(TrellisEncoder().byteBuffer(ticket))
+    request.body = try .bytes(TrellisEncoder().encode(ticket, as: ByteBuffer.self))
     return try await client.execute(request, timeout: .seconds(30))
 }

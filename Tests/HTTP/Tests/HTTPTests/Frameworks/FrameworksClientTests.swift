@@ -24,7 +24,7 @@ struct FrameworksClientTests {
 
     @Test func aBodyIsAModel() async throws {
         let ticket = Ticket(number: 7, title: "slow", login: "ada")
-        try await withService(Self.service(TrellisEncoder().string(ticket))) { client, url in
+        try await withService(Self.service(TrellisEncoder().string(from: ticket))) { client, url in
             let fetched = try await fetchTicket(client, url + "one")
             #expect(fetched == ticket)
         }
@@ -41,7 +41,7 @@ struct FrameworksClientTests {
 
     @Test func aDownloadIsAModel() async throws {
         let ticket = Ticket(number: 7, title: "slow", login: "ada")
-        try await withService(Self.service(TrellisEncoder().string(ticket))) { _, url in
+        try await withService(Self.service(TrellisEncoder().string(from: ticket))) { _, url in
             let downloaded = try await downloadTicket(from: #require(URL(string: url + "one")))
             #expect(downloaded == ticket)
         }

@@ -23,7 +23,7 @@ struct JSONCoders: RequestDecoder, ResponseEncoder {
     func encode(
         _ value: some Encodable, from request: Request, context: some RequestContext
     ) throws -> Response {
-        let body = try ByteBuffer(bytes: encoder.bytes(value))
+        let body = try ByteBuffer(bytes: encoder.encode(value, as: [UInt8].self))
         return Response(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
             body: ResponseBody(byteBuffer: body))
@@ -76,6 +76,6 @@ extension Response {
     init(model: some TrellisEncodable, encoder: TrellisEncoder = TrellisEncoder()) throws {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-            body: ResponseBody(byteBuffer: try encoder.byteBuffer(model)))
+            body: ResponseBody(byteBuffer: try encoder.encode(model, as: ByteBuffer.self)))
     }
 }

@@ -1,20 +1,3 @@
-/// A member of an object that is decoded, or encoded, one member at a time: see ``JSONStreamFormat/entries``.
-public struct JSONEntry<Value> {
-    /// The key.
-    public let key: String
-    /// The value.
-    public let value: Value
-
-    /// A member of an object.
-    public init(key: String, value: Value) {
-        self.key = key
-        self.value = value
-    }
-}
-
-extension JSONEntry: Sendable where Value: Sendable {}
-extension JSONEntry: Equatable where Value: Equatable {}
-
 /// Elements of a stream that are members of an object.
 protocol EntryElement: TrellisDecodable {
     /// The dictionary that the object would be decoded as.

@@ -1,0 +1,95 @@
+internal import Foundation
+
+/// The error number of a system call.
+package struct SystemError: Error, Equatable {
+    package let number: CInt
+
+    package init(_ number: CInt) { self.number = number }
+
+    /// The error of the system call before.
+    package static var last: SystemError { SystemError(errno) }
+
+    package var message: String { systemMessage(number) }
+}
+
+/// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is complete.
+///
+/// A symbolic link leads to the file that is replaced. What is no regular file, such as a pipe, is written to directly.
+package final class ReplacementFile {
+    /// Open for writing, until the file is complete.
+    package private(set) var descriptor: CInt
+    /// The temporary name; nil if the target itself is written, and once the file has its name.
+    package private(set) var draft: String?
+    private let target: String
+
+    package init(_ path: String) throws(SystemError) {
+        target = Self.target(of: path)
+        var status = stat()
+        let exists = unsafe stat(target, &status) == 0
+        if exists && status.st_mode & S_IFMT == S_IFDIR { throw SystemError(EISDIR) }
+        if exists && status.st_mode & S_IFMT != S_IFREG {
+            descriptor = try Self.open(target, O_WRONLY)
+        } else {
+            // `O_EXCL`: a file that has this name by chance is an error.
+            let draft = target + ".\(UUID().uuidString.prefix(8)).draft"
+            let mode = exists ? status.st_mode & 0o7777 : 0o666
+            descriptor = try Self.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode)
+            self.draft = draft
+        }
+        // The mask that takes permissions from new files does not apply to a file that replaces another.
+        if draft != nil, exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    }
+
+    private static func open(_ path: String, _ flags: CInt, _ mode: mode_t = 0) throws(SystemError) -> CInt {
+        // The error number is read before anything else can change it, such as deallocating the C string.
+        let (descriptor, number) = unsafe path.withCString { path in
+            let descriptor = unsafe systemOpen(path, flags | O_CLOEXEC, mode)
+            return (descriptor, errno)
+        }
+        if descriptor < 0 { throw SystemError(number) }
+        return descriptor
+    }
+
+    /// Where links lead, even if there is nothing yet.
+    private static func target(of path: String) -> String {
+        var path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        var status = stat()
+        // The links of descriptors are no paths. As many links are followed as the system follows.
+        for _ in 0..<40 where unsafe stat(path, &status) != 0 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            path = next.hasPrefix("/") ? next : folder + "/" + next
+        }
+        return path
+    }
+
+    /// Closes the file and gives it its name.
+    ///
+    /// - Parameter isSynchronized: whether the bytes are forced to the disk before.
+    package func complete(isSynchronized: Bool = false) throws(SystemError) {
+        if isSynchronized, draft != nil, fsync(descriptor) != 0, errno != EINVAL { throw .last }
+        let result = close(descriptor)
+        descriptor = -1
+        // Some file systems say only now that something was not written. An interrupted call has closed the file.
+        if result != 0, errno != EINTR { throw .last }
+        guard let draft else { return }
+        guard unsafe rename(draft, target) == 0 else { throw .last }
+        self.draft = nil
+    }
+
+    /// Removes the temporary file, unless it has its name.
+    package func discard() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+        if let draft { _ = unsafe unlink(draft) }
+        draft = nil
+    }
+
+    deinit { discard() }
+}
+
+// The method above hides the function.
+
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
+    unsafe open(path, flags, mode)
+}

@@ -1,0 +1,69 @@
+/// What is written before, between and after the elements of a stream.
+struct ElementFrame: Sendable {
+    enum Form: Sendable {
+        case array
+        /// The members of an object.
+        case entries
+        /// A line feed after each element.
+        case lines
+    }
+
+    let form: Form
+    /// The keys of the objects around the elements, outermost first.
+    let path: [String]
+    /// Whether each element is on one line, whatever the options say.
+    let isCompact: Bool
+
+    static let array = ElementFrame(form: .array, path: [], isCompact: false)
+    static let lines = ElementFrame(form: .lines, path: [], isCompact: true)
+
+    private init(form: Form, path: [String], isCompact: Bool) {
+        self.form = form
+        self.path = path
+        self.isCompact = isCompact
+    }
+
+    init(_ format: JSONStreamFormat) throws(TrellisError) {
+        switch format.kind {
+        case .array(let path): self.init(form: .array, path: try Self.keys(of: path), isCompact: false)
+        case .entries(let path): self.init(form: .entries, path: try Self.keys(of: path), isCompact: false)
+        case .lines: self = .lines
+        case .values: self.init(form: .lines, path: [], isCompact: false)
+        }
+    }
+
+    /// How many objects and arrays are open around an element.
+    var level: Int { form == .lines ? 0 : path.count + 1 }
+
+    private static func keys(of path: JSONPath) throws(TrellisError) -> [String] {
+        var keys: [String] = []
+        for component in path.components {
+            guard case .key(let key) = component else {
+                throw TrellisError(
+                    .invalidSchema, expected: "a path of keys, to write elements at", found: "'\(path)'")
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+}
+
+/// A ``JSONEntry`` of any type that can be written.
+protocol EncodableEntry {
+    var key: String { get }
+    func encodeValue(to writer: inout JSONWriter) throws
+}
+
+extension JSONEntry: EncodableEntry where Value: TrellisEncodable {
+    func encodeValue(to writer: inout JSONWriter) throws { try writer.value(value) }
+}
+
+extension JSONEntry: TrellisEncodable where Value: TrellisEncodable {
+    /// Writes an object with this member alone. In a stream of ``JSONStreamFormat/entries`` it is a member of their object.
+    public func encode(to writer: inout JSONWriter) throws {
+        try writer.openObject()
+        writer.beginEntry(key)
+        try writer.value(value)
+        writer.endObject()
+    }
+}
