@@ -67,7 +67,8 @@
             #expect(fromBody == issues)
 
             let upload = source(array)
-            let small = try await decoder.decode([Issue].self, from: upload, maximumSize: 10 << 20)
+            let limited = TrellisDecoder(options: .init(limits: .init(size: 10 << 20)))
+            let small = try await limited.decode([Issue].self, from: upload)
 
             #expect(small == issues)
         }
