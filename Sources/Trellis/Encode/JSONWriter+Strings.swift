@@ -52,15 +52,3 @@ extension JSONWriter {
         if format == .string, isMadeOfScalars { quoteScalars(from: first) }
     }
 }
-
-extension UInt8 {
-    /// Whether it can be part of a number or Boolean.
-    fileprivate var isScalarText: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
-            UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
-}

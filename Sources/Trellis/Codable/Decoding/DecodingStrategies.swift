@@ -12,9 +12,6 @@ struct DecodingStrategies: Sendable {
 
     /// Whether keys are what they are in the text.
     var keepsKeys: Bool { if case .useDefaultKeys = keys { true } else { false } }
-
-    /// Whether a string is never a number.
-    var refusesNonFinite: Bool { if case .throw = floats { true } else { false } }
 }
 
 // What they say of models, which have rules of their own where these say nothing.

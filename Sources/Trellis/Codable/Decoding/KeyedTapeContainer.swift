@@ -30,19 +30,21 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    private func scalar<T>(
-        _ key: Key, at index: Int, _ read: (TapeDocument, Int) throws(ValueFault) -> T
-    ) throws -> T {
+    private func scalar<T: TapeReadable>(_ key: Key, at index: Int) throws -> T {
         do throws(ValueFault) {
-            return try read(decoder.document, index)
+            return try T.read(decoder.document, at: index)
         } catch {
             throw decoder.error(error, decoder.codingPath + [key])
         }
     }
 
     @inline(__always)
-    private func integer<I: FixedWidthInteger>(_ type: I.Type, _ key: Key, at index: Int) throws -> I {
-        try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.integer(type, at: index) }
+    private func scalar<T: TapeReadable>(_ key: Key) throws -> T { try scalar(key, at: value(key)) }
+
+    @inline(__always)
+    private func scalarIfPresent<T: TapeReadable>(_ key: Key) throws -> T? {
+        guard let index = present(key) else { return nil }
+        return try scalar(key, at: index)
     }
 
     // MARK: Any type
@@ -83,99 +85,36 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 // The scalars, one by one: that is faster than what the standard library makes of the function for any type.
 extension KeyedTapeContainer {
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.bool(at: index) }
-    }
-
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        guard let index = present(key) else { return nil }
-        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.bool(at: index) }
-    }
-
-    func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.string(at: index) }
-    }
-
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        guard let index = present(key) else { return nil }
-        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.string(at: index) }
-    }
-
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.double(at: index) }
-    }
-
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let index = present(key) else { return nil }
-        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.double(at: index) }
-    }
-
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try scalar(key, at: value(key)) { (document, index) throws(ValueFault) in try document.float(at: index) }
-    }
-
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        guard let index = present(key) else { return nil }
-        return try scalar(key, at: index) { (document, index) throws(ValueFault) in try document.float(at: index) }
-    }
-
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
-
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key, at: value(key)) }
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try present(key).map { try integer(type, key, at: $0) }
-    }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalarIfPresent(key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalarIfPresent(key) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scalarIfPresent(key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scalarIfPresent(key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scalarIfPresent(key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scalarIfPresent(key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scalarIfPresent(key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scalarIfPresent(key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scalarIfPresent(key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scalarIfPresent(key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scalarIfPresent(key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scalarIfPresent(key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalarIfPresent(key) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try scalarIfPresent(key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scalarIfPresent(key) }
 }

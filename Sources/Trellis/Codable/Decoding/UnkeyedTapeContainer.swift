@@ -43,20 +43,15 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     }
 
     @inline(__always)
-    private mutating func scalar<T>(_ read: (TapeDocument, Int) throws(ValueFault) -> T) throws -> T {
+    private mutating func scalar<T: TapeReadable>() throws -> T {
         try check(T.self)
         do throws(ValueFault) {
-            let value = try read(decoder.document, next)
+            let value = try T.read(decoder.document, at: next)
             pass()
             return value
         } catch {
             throw decoder.error(error, decoder.codingPath + [CodedKey(index: currentIndex)])
         }
-    }
-
-    @inline(__always)
-    private mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
-        try scalar { (document, index) throws(ValueFault) in try document.integer(type, at: index) }
     }
 
     // MARK: Any type
@@ -96,63 +91,36 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
 
 // The scalars, one by one: that is faster than what the standard library makes of the function for any type.
 extension UnkeyedTapeContainer {
-    mutating func decode(_ type: Bool.Type) throws -> Bool {
-        try scalar { (document, index) throws(ValueFault) in try document.bool(at: index) }
-    }
-
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : decode(type) }
-
-    mutating func decode(_ type: String.Type) throws -> String {
-        try scalar { (document, index) throws(ValueFault) in try document.string(at: index) }
-    }
-
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try passNull() ? nil : decode(type) }
-
-    mutating func decode(_ type: Double.Type) throws -> Double {
-        try scalar { (document, index) throws(ValueFault) in try document.double(at: index) }
-    }
-
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try passNull() ? nil : decode(type) }
-
-    mutating func decode(_ type: Float.Type) throws -> Float {
-        try scalar { (document, index) throws(ValueFault) in try document.float(at: index) }
-    }
-
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try passNull() ? nil : decode(type) }
-
-    mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try passNull() ? nil : integer(type) }
-
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
-    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try passNull() ? nil : integer(type) }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: String.Type) throws -> String { try scalar() }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Double.Type) throws -> Double { try scalar() }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Float.Type) throws -> Float { try scalar() }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int.Type) throws -> Int { try scalar() }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar() }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar() }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar() }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar() }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar() }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try passNull() ? nil : scalar() }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try passNull() ? nil : scalar() }
 }

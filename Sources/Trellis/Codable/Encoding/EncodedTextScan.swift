@@ -49,7 +49,7 @@ struct EncodedTextScan {
                 index += 1
             case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x09, 0x0D: index += 1
             default:
-                while index < text.count, !Self.ends(text[index]) { index += 1 }
+                repeat { index += 1 } while index < text.count && text[index].isScalarText
             }
         } while depth > 0 && index < text.count
         return text[start..<index]
@@ -61,13 +61,5 @@ struct EncodedTextScan {
             index += text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, text.count)
-    }
-
-    /// Whether a byte cannot be part of a number, true, false or null.
-    private static func ends(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"): true
-        default: false
-        }
     }
 }

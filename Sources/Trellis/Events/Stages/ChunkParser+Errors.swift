@@ -73,11 +73,9 @@ extension ChunkParser {
 
     /// What could follow where a scanner has got to.
     private func expected(after scanner: TokenScanner) -> String {
-        if let rest = scanner.expectedRest { return rest }
-        return unsafe GrammarPosition(
-            token: scanner.tokenByte, previousToken: scanner.previousTokenByte, text: link.trace.text,
-            isInObject: link.trace.isInObject
-        ).expected
+        let text = unsafe link.trace.text
+        return unsafe scanner.expected(
+            isFirst: text == .none, isAfterKey: text == .key, isInObject: link.trace.isInObject)
     }
 
     /// The start of a token that yajl gives as "the token's end less the length of its text", which for a string leaves

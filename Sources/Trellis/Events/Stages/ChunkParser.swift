@@ -90,15 +90,9 @@ struct ChunkParser: ~Copyable {
 
     /// Parses the next chunk, of a copy.
     mutating func parse(_ chunk: [UInt8], isString: Bool) throws(Interruption) {
-        let result = unsafe chunk.withUnsafeBufferPointer { chunk -> Result<Void, Interruption> in
-            do throws(Interruption) {
-                unsafe try parse(chunk, isString: isString)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
+        unsafe try chunk.withUnsafeBufferPointer { (chunk) throws(Interruption) in
+            unsafe try parse(chunk, isString: isString)
         }
-        try result.get()
     }
 
     /// Ends a document that came in chunks, of which the last is gone.

@@ -11,15 +11,6 @@ protocol InputStage: ~Copyable {
 extension InputStage where Self: ~Copyable {
     /// Takes the next bytes.
     mutating func take(_ bytes: [UInt8]) throws(Interruption) {
-        // Lends the bytes with a typed error, and without a closure that escapes.
-        let result = unsafe bytes.withUnsafeBufferPointer { bytes -> Result<Void, Interruption> in
-            do throws(Interruption) {
-                unsafe try take(bytes)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        }
-        try result.get()
+        unsafe try bytes.withUnsafeBufferPointer { (bytes) throws(Interruption) in unsafe try take(bytes) }
     }
 }

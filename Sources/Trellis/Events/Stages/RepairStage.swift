@@ -34,11 +34,7 @@ struct RepairStage: InputStage, ~Copyable {
     }
 
     private mutating func repair(_ bytes: [UInt8]) throws(Interruption) {
-        // At most the three bytes of a mark.
-        guard surrogates != nil else { return try next.take(bytes) }
-        repaired.removeAll(keepingCapacity: true)
-        unsafe bytes.withUnsafeBufferPointer { unsafe surrogates?.repair($0, into: &repaired) }
-        try next.take(repaired)
+        unsafe try bytes.withUnsafeBufferPointer { (bytes) throws(Interruption) in unsafe try repair(bytes) }
     }
 
     mutating func finish() throws(Interruption) {

@@ -86,7 +86,7 @@ enum ElementBorders {
                 continue
             default:
                 // A number or a literal, or more of it.
-                guard canPrecedeValue(last) || isScalar(last), isScalar(byte) else { return nil }
+                guard canPrecedeValue(last) || last.isScalarText, byte.isScalarText else { return nil }
             }
             last = byte
             index += 1
@@ -97,15 +97,6 @@ enum ElementBorders {
     private static func canPrecedeValue(_ byte: UInt8) -> Bool {
         switch byte {
         case 0, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): true
-        default: false
-        }
-    }
-
-    private static func isScalar(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
-            UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
         default: false
         }
     }

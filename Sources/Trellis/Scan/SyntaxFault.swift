@@ -19,7 +19,7 @@ struct SyntaxFault: Equatable {
     /// Whether the fault is inside a token.
     var isLexical: Bool { position == .byte }
 
-    /// A byte that begins no token. What could stand there instead has to be found out: see ``GrammarPosition``.
+    /// A byte that begins no token. What could stand there instead the scanner says.
     static let noToken = SyntaxFault(code: .invalidSyntax, expected: nil, position: .byte)
     // What a token that has begun lacks, for the parser's faults and for a text that ends there.
     static let noEscape = lexical("one of \"\\/bfnrtu after a backslash")

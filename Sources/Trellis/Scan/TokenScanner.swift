@@ -9,7 +9,7 @@ struct TokenScanner {
         case string, escape, hex
         case number
         case literal
-        case slash, lineComment, blockComment, blockCommentStar
+        case comment
     }
 
     private(set) var state = State.between
@@ -24,6 +24,8 @@ struct TokenScanner {
     private var digitsDue = 0
     private var literal: Literal = .null
     private var literalIndex = 0
+    /// The comment that has begun, if the state is that.
+    private var comment = Comment.none
     let allowsComments: Bool
 
     private enum Literal { case null, `true`, `false` }
@@ -38,15 +40,8 @@ struct TokenScanner {
     /// Where the token starts that has begun and not ended, if any.
     var unfinishedTokenStart: Int? { isInsideToken ? tokenStart : nil }
 
-    private var isInsideComment: Bool {
-        switch state {
-        case .slash, .lineComment, .blockComment, .blockCommentStar: true
-        default: false
-        }
-    }
-
     /// Whether a comment has begun that only its own end can end.
-    var isInsideBlockComment: Bool { state == .blockComment || state == .blockCommentStar || state == .slash }
+    var isInsideBlockComment: Bool { state == .comment && comment != .line }
 
     /// Whether a number has begun that could end here.
     var isCompleteNumber: Bool {
@@ -64,9 +59,13 @@ struct TokenScanner {
         case .hex: SyntaxFault.noHexadecimal.expected
         case .number: number?.fault?.expected
         case .literal: "the rest of \(literal)"
-        case .blockComment, .blockCommentStar: "the comment's end"
-        case .slash: "a comment"
-        case .between, .lineComment: nil
+        case .comment:
+            switch comment {
+            case .none, .line: nil
+            case .slash: "a comment"
+            case .block, .star: "the comment's end"
+            }
+        case .between: nil
         }
     }
 
@@ -115,7 +114,7 @@ struct TokenScanner {
             case .next: index += 1
             case .begin:
                 tokenStart = base + index
-                if !isInsideComment {
+                if state != .comment {
                     previousTokenByte = tokenByte
                     tokenByte = byte
                 }
@@ -198,14 +197,12 @@ struct TokenScanner {
             case .wrong, nil: return .wrong
             }
         case .literal: return continueLiteral(byte)
-        case .slash:
-            if byte == UInt8(ascii: "/") { return go(.lineComment) }
-            return byte == UInt8(ascii: "*") ? go(.blockComment) : .wrong
-        case .lineComment: return byte == 0x0A ? go(.between) : .next
-        case .blockComment: return byte == UInt8(ascii: "*") ? go(.blockCommentStar) : .next
-        case .blockCommentStar:
-            if byte == UInt8(ascii: "/") { return go(.between) }
-            return byte == UInt8(ascii: "*") ? .next : go(.blockComment)
+        case .comment:
+            guard comment.advance(byte) else {
+                comment = .slash
+                return .wrong
+            }
+            return comment == .none ? go(.between) : .next
         }
     }
 
@@ -219,7 +216,9 @@ struct TokenScanner {
         case UInt8(ascii: "t"): expect(.true)
         case UInt8(ascii: "f"): expect(.false)
         case UInt8(ascii: "n"): expect(.null)
-        case UInt8(ascii: "/") where allowsComments: state = .slash
+        case UInt8(ascii: "/") where allowsComments:
+            state = .comment
+            comment = .slash
         default:
             number = NumberProgress(byte)
             guard number != nil else { return .wrong }
