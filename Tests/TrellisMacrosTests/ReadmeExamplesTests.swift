@@ -82,13 +82,15 @@
                 print(issues.count)
             } catch {
                 print(error)
-                print(error.code, error.path, error.line ?? 0, error.column ?? 0, error.offset ?? 0)
+                print(
+                    error.code, error.path, error.position?.line ?? 0, error.position?.column ?? 0,
+                    error.position?.offset ?? 0)
             }
 
             let mismatch = try #require(throws: TrellisError.self) {
                 try TrellisDecoder().decode([Issue].self, from: json)
             }
-            let place = try #require(mismatch.place)
+            let place = try #require(mismatch.position)
             #expect(
                 readme.outputs.contains(
                     "\(mismatch)\n\(mismatch.code) \(mismatch.path) \(place.line) \(place.column) \(place.offset)"),
@@ -104,7 +106,7 @@
                 try TrellisEncoder().encode([["a": Double.infinity]])
             }
             #expect(encoding.path.description == "[0].a")
-            #expect(encoding.place == nil)
+            #expect(encoding.position == nil)
         }
     }
 

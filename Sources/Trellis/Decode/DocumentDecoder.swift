@@ -101,8 +101,8 @@
             contents = unsafe run.machine.pointee.failure?.contents ?? .init(code: .custom)
         }
         // What a value that was kept has wrong in it is elsewhere than the end of that value.
-        if contents.place == nil || contents.place == interruption.place {
-            contents.place = interruption.place
+        if contents.position == nil || contents.position == interruption.position {
+            contents.position = interruption.position
             contents.excerpt = interruption.excerpt
         }
         let error = TrellisError(contents)

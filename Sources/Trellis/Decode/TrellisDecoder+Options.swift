@@ -5,7 +5,7 @@ extension TrellisDecoder {
     /// RFC 8259 is off unless set.
     public struct Options: Sendable, AnyThread {
         /// How dates are spelled where a field does not say it.
-        public var dates: JSONDateFormat {
+        public var dates: JSONFormat {
             get { schema.dates }
             set { schema.dates = newValue }
         }

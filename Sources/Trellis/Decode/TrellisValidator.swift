@@ -86,7 +86,7 @@
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
         var contents = unsafe interruption.contents ?? state.pointee.failure ?? .init(code: .custom)
-        contents.place = interruption.place
+        contents.position = interruption.position
         contents.excerpt = interruption.excerpt
         return TrellisError(contents)
     }

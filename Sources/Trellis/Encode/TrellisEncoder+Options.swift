@@ -28,7 +28,7 @@ extension TrellisEncoder {
         public var escapesNonASCII = false
 
         /// How dates are spelled where a field does not say it.
-        public var dates: JSONDateFormat = .iso8601
+        public var dates: JSONFormat = .iso8601
 
         /// What to do with an Optional field that is nil.
         public var nilFields: JSONNilPolicy = .omit

@@ -7,7 +7,7 @@
     /// Why parsing has stopped. `contents` is nil if a receiver of events stopped it.
     struct Interruption: Error {
         var contents: TrellisError.Contents?
-        var place: TrellisError.Place
+        var position: TrellisError.Position
         var excerpt: String?
     }
 
@@ -19,7 +19,7 @@
     var position = LinePosition()
     /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
     var scanner: TokenScanner
-    var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
+    var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
     /// The beginning of a string that the last chunk cut off, behind everything else.
     var cut: [UInt8] = []
     /// Whether the current chunk is a string, no more and no less.
@@ -72,7 +72,7 @@
 
     /// What the receiver of the events needs of the parser.
     var link: ParserLink { parser.link }
-    var places: TokenPlaces { parser.link.places }
+    var positions: TokenPositions { parser.link.positions }
 
     /// How many bytes have been fed.
     var bytesReceived: Int { received + first.count }
@@ -87,7 +87,7 @@
         else {
             check = InputCheck(checkSurrogates: repair == nil, allowsComments: scanner.allowsComments)
             // The parser gets no more than is in order; errors show what is behind that, too.
-            unsafe places.surroundings = Surroundings(bytes: document, start: 0)
+            unsafe positions.surroundings = Surroundings(bytes: document, start: 0)
             unsafe try feed(document)
             try finish()
             return
@@ -131,7 +131,7 @@
         guard chunkFits else {
             try release()
             let contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limits.bytes) bytes")
-            throw Interruption(contents: contents, place: position.place(ofOffset: limits.bytes))
+            throw Interruption(contents: contents, position: position.position(ofOffset: limits.bytes))
         }
     }
 
@@ -203,7 +203,7 @@
             unsafe try feedPieces(of: bytes)
         } catch {
             var error = error
-            error.excerpt = unsafe excerpt(at: error.place.offset, in: bytes, from: base) ?? error.excerpt
+            error.excerpt = unsafe excerpt(at: error.position.offset, in: bytes, from: base) ?? error.excerpt
             throw error
         }
     }
@@ -309,7 +309,7 @@
         }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
-                unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)
+                unfinished = unsafe position.position(of: scanner.tokenStart - position.offset, in: chunk)
             }
             if position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes {
                 throw unsafe overlong(at: scanner.tokenStart, in: chunk)
@@ -321,12 +321,12 @@
     /// Lets receivers of events ask for places in the chunk that comes next.
     func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
         unsafe link.begin(chunk)
-        unsafe places.begin(
+        unsafe positions.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
     }
 
     private mutating func complete(after chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        places.end(after: chunk.count)
+        positions.end(after: chunk.count)
         let outcome = parser.complete()
         if case .ok = outcome {
             guard scanner.allowsComments else { return }

@@ -42,7 +42,7 @@ public struct DecodingPlacedChunks<Base: AsyncSequence>: AsyncSequence where Bas
                 return chunk
             } catch {
                 if error is CancellationError || Task.isCancelled { throw error }
-                throw TrellisError(.init(code: .sourceFailed, place: position.place, underlying: error))
+                throw TrellisError(.init(code: .sourceFailed, position: position.position, underlying: error))
             }
         }
     }

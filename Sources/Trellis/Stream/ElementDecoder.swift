@@ -58,7 +58,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     private var mark: ByteOrderMark
     /// The document that has begun and not ended, and where it began.
     private var current: DocumentDecoder?
-    private var start = TrellisError.Place(offset: 0, line: 1, column: 1)
+    private var start = TrellisError.Position(offset: 0, line: 1, column: 1)
     /// Whether what is left of the current document is skipped, since it is wrong.
     private var isSkipping = false
     private(set) var bytesReceived = 0
@@ -114,7 +114,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         while index < bytes.count {
             let piece = unsafe try splitter.next(bytes, from: index, isInside: current != nil || isSkipping)
             if piece.begins {
-                start = piece.place
+                start = piece.position
                 isSkipping = false
             }
             unsafe try accept(
@@ -165,7 +165,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             throw TrellisError(
                 .init(
                     code: .limitExceeded, found: "more than \(options.maximumErrors) errors",
-                    place: error.place))
+                    position: error.position))
         }
         report.dropped.append(error)
     }
@@ -173,15 +173,15 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     // MARK: Parts
 
     /// The text so far, if it ends between two documents.
-    var position: LinePosition? {
-        current == nil && !isSkipping && !mark.isPending ? splitter.gap.position : nil
+    var lines: LinePosition? {
+        current == nil && !isSkipping && !mark.isPending ? splitter.gap.lines : nil
     }
 
     func divide(
         _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
     ) -> Division<SeparatePartDecoder<Element>>? {
         // In a comment there may be anything.
-        guard position != nil, !options.allowsComments else { return nil }
+        guard lines != nil, !options.allowsComments else { return nil }
         let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
         return Division(start: 0, cutter: splitter.cutter) {
             let texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
@@ -197,10 +197,10 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     var isDivided: Bool { true }
 
     func take(_ part: SeparatePart<Element>) -> Bool {
-        guard let place = position?.place,
+        guard let position = lines?.position,
             report.dropped.count + part.report.dropped.count <= options.maximumErrors
         else { return false }
-        report.dropped += part.report.dropped.map { $0.moved(to: place) }
+        report.dropped += part.report.dropped.map { $0.moved(to: position) }
         report.unknownKeys += part.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
         splitter.gap.pass(part.text)
         bytesReceived += part.text.offset

@@ -164,11 +164,13 @@ extension JSONWriter {
 
     /// Writes a date in any format.
     @inline(never)
-    mutating func date(_ date: Date, in format: JSONDateFormat) throws(TrellisError) {
+    mutating func date(_ date: Date, in format: JSONFormat) throws(TrellisError) {
         switch format.kind {
         case .secondsSince1970: try double(date.timeIntervalSince1970)
         case .millisecondsSince1970: try milliseconds(date)
-        default: try self.date(date, in: format.spelling)
+        case .base64, .string, .automatic:
+            if let mistake = format.dateMistake { throw mistake }
+        case .iso8601, .spelledDate: try self.date(date, in: format.dateSpelling)
         }
     }
 
@@ -176,7 +178,7 @@ extension JSONWriter {
     @inline(never)
     mutating func date(_ date: Date, in spelling: DateSpelling?) throws(TrellisError) {
         guard let spelling else { return try iso8601(date) }
-        try spelling.check()
+        if let mistake = spelling.mistake { throw mistake }
         let time = date.timeIntervalSinceReferenceDate
         let text: [UInt8]?
         switch spelling {

@@ -68,7 +68,7 @@
                 _ = try decoder.decode(Library.self, from: wrong)
             } catch DecodingError.typeMismatch(_, let context) {
                 let error = context.underlyingError as? TrellisError
-                print(context.codingPath.map(\.stringValue), error?.line ?? 0, error?.column ?? 0)
+                print(context.codingPath.map(\.stringValue), error?.position?.line ?? 0, error?.position?.column ?? 0)
             }
 
             #expect(printed == [#"["books", "Index 0", "isbn"] 2 12"#])

@@ -48,7 +48,7 @@
             let wrong: JSON = ["login": 5]
             let error = try #require(throws: TrellisError.self) { try wrong.decode(User.self) }
             #expect(error.path.description == "login")
-            #expect(error.place == nil)
+            #expect(error.position == nil)
         }
 
         @Test func objects() throws {

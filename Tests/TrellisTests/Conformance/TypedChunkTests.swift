@@ -159,7 +159,7 @@ import Trellis
             return
         }
         #expect(complaint.code == code, sourceLocation: sourceLocation)
-        #expect(complaint.place == TextPlace(of: offset, in: bytes), sourceLocation: sourceLocation)
+        #expect(complaint.position == TextPlace(of: offset, in: bytes), sourceLocation: sourceLocation)
         if let path { #expect(complaint.path.description == path, sourceLocation: sourceLocation) }
     }
 }

@@ -31,6 +31,6 @@ import Trellis
             }
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 4)
+        #expect(error?.position?.offset == 4)
     }
 }

@@ -171,8 +171,8 @@ import Testing
                 let error = #expect(throws: TrellisError.self) {
                     try TrellisDecoder(options: options).decode([String].self, from: wrong)
                 }
-                #expect(error?.offset == place)
-                #expect(error?.line == expected.count)
+                #expect(error?.position?.offset == place)
+                #expect(error?.position?.line == expected.count)
             }
         }
     }
@@ -189,7 +189,7 @@ extension IndentedTextTests {
                 try TrellisDecoder(options: options).decode([Int].self, from: text)
             }
             #expect(error?.code == .trailingData)
-            #expect(error?.line == 4)
+            #expect(error?.position?.line == 4)
         }
         // Nothing but white space is no fault.
         expectSame(

@@ -29,7 +29,7 @@ import Trellis
         }
         #expect(error?.code == .limitExceeded)
         #expect(error?.path.description == "[0]")
-        #expect(error?.offset == 10)
+        #expect(error?.position?.offset == 10)
         let entries = #expect(throws: TrellisError.self) {
             try decoder.decode([String: Int].self, from: #"{"a":1,"b":2,"c":3}"#)
         }
@@ -58,6 +58,6 @@ import Trellis
             try TrellisDecoder(options: options).decode([Int].self, from: "[12]")
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 3)
+        #expect(error?.position?.offset == 3)
     }
 }

@@ -19,7 +19,7 @@ import Trellis
         #expect(failure(Ticket.Label.self, "{\"x\":\(arrays),\"name\":\"n\"}") == nil)
         let error = try #require(failure(Ticket.Label.self, "{\"x\":[\(arrays)],\"name\":\"n\"}"))
         #expect(error.code == .limitExceeded)
-        #expect(error.offset == 5 + 511)
+        #expect(error.position?.offset == 5 + 511)
         #expect(error.description.contains("512"))
     }
 
@@ -37,7 +37,7 @@ import Trellis
                 #expect(error == nil)
             } else {
                 #expect(error?.code == .limitExceeded)
-                #expect(error?.offset == limit)
+                #expect(error?.position?.offset == limit)
                 #expect(error?.path.description == String(repeating: "[0]", count: limit))
             }
         }

@@ -30,7 +30,7 @@ import Trellis
         _ sourceLocation: SourceLocation
     ) {
         #expect(error?.code == code, sourceLocation: sourceLocation)
-        #expect(error?.offset == offset, sourceLocation: sourceLocation)
+        #expect(error?.position?.offset == offset, sourceLocation: sourceLocation)
         #expect(error?.found == found, sourceLocation: sourceLocation)
     }
 

@@ -45,7 +45,7 @@ import Trellis
                 error = thrown
             }
             #expect(error?.code == .limitExceeded)
-            #expect(error?.offset == 1)
+            #expect(error?.position?.offset == 1)
             #expect(session.bytesConsumed < 10_000)
         }
         #expect(TrellisDecoder.Options().maximumTextLength * 6 + 2 < Int(Int32.max), "far below what overflows")

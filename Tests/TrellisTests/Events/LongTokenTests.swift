@@ -39,7 +39,7 @@ import Trellis
                             #expect(outcome == .value(Wanted(a: 1)))
                         } else {
                             #expect(outcome.complaint?.code == .limitExceeded)
-                            #expect(outcome.complaint?.place?.offset == start)
+                            #expect(outcome.complaint?.position?.offset == start)
                         }
                     }
                 }
@@ -58,7 +58,7 @@ import Trellis
                         #expect(outcome == .value(Wanted(a: 1)))
                     } else {
                         #expect(outcome.complaint?.code == .limitExceeded)
-                        #expect(outcome.complaint?.place?.offset == start)
+                        #expect(outcome.complaint?.position?.offset == start)
                     }
                 }
             }
@@ -80,7 +80,7 @@ import Trellis
             let (bytes, start) = Self.document(30, Array(token.utf8), #""b","#)
             let complaint = decodedAtOnce(Wanted.self, bytes, options: options).complaint
             #expect(complaint?.code == (isLong ? .limitExceeded : nil), "\(token)")
-            #expect(complaint?.place?.offset == (isLong ? start : nil), "\(token)")
+            #expect(complaint?.position?.offset == (isLong ? start : nil), "\(token)")
         }
     }
 
@@ -91,11 +91,11 @@ import Trellis
             let behind = Self.document(30, token + Array(",x".utf8), #""b","#)
             let complaint = decodedAtOnce(Wanted.self, behind.bytes, options: options).complaint
             #expect(complaint?.code == .limitExceeded)
-            #expect(complaint?.place?.offset == behind.start)
+            #expect(complaint?.position?.offset == behind.start)
             let before = Self.document(30, Array("x,".utf8) + token, #""b","#)
             let other = decodedAtOnce(Wanted.self, before.bytes, options: options).complaint
             #expect(other?.code == .invalidSyntax)
-            #expect(other?.place?.offset == before.start)
+            #expect(other?.position?.offset == before.start)
         }
     }
 }

@@ -114,7 +114,7 @@ import Trellis
         #expect(error?.code == .custom)
         #expect(error?.path.description == "[1]")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "no name"))
-        #expect(error?.place?.description == "2:35")
+        #expect(error?.position?.description == "2:35")
         error = failure([Track].self, "{}", #"[{"name":"t","minutes":1,"tags":{}}]"#)
         #expect(error?.path.description == "[0].tags")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "tags"))

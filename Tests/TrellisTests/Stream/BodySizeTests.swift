@@ -25,8 +25,8 @@ import Trellis
         for chunks in cuts {
             let error = try await failure(chunks, limit)
             #expect(error.code == .limitExceeded)
-            #expect(error.offset == limit)
-            #expect(error.place?.description == (limit < 4 ? "1:\(limit + 1)" : "2:\(limit - 3)"))
+            #expect(error.position?.offset == limit)
+            #expect(error.position?.description == (limit < 4 ? "1:\(limit + 1)" : "2:\(limit - 3)"))
         }
     }
 
@@ -34,7 +34,7 @@ import Trellis
         for limit in [0, -1, Int.min] {
             let error = try await failure([text], limit)
             #expect(error.code == .limitExceeded)
-            #expect(error.offset == 0)
+            #expect(error.position?.offset == 0)
         }
     }
 
@@ -45,7 +45,7 @@ import Trellis
             try await TrellisDecoder().decode([Int].self, from: source, maximumSize: 100)
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 100)
+        #expect(error?.position?.offset == 100)
         #expect(source.log.asked == 51)
     }
 
@@ -57,7 +57,7 @@ import Trellis
         }
         for (limit, offset) in [(3, 3), (5, 5), (8, 5), (Int?.none, 5)] {
             let error = try await failure([text], limit, options)
-            #expect(error.offset == offset)
+            #expect(error.position?.offset == offset)
         }
         let numbers = try await TrellisDecoder(options: options).decode(
             [Int].self, from: ChunkSource([#"["7"]"#]), maximumSize: 5)

@@ -206,7 +206,7 @@ import Trellis
                 _ = try session(type, path, chunks, options)
             }
             #expect(error.map { Complaint($0).summary } == failure, sourceLocation: sourceLocation)
-            let place = error?.place.map(TextPlace.init)
+            let place = error?.position.map(TextPlace.init)
             if let place { #expect(place == TextPlace(of: place.offset, in: document), sourceLocation: sourceLocation) }
         }
     }

@@ -111,7 +111,7 @@ import Trellis
         #expect(nested == Streamed([StreamItem(1)]))
         let wrong = streamedInAnyChunks(Int.self, as: .array(at: "items"), #"{"items":"x"}"#, options: options)
         #expect(wrong.failure?.code == .invalidValue || wrong.failure?.code == .typeMismatch)
-        #expect(wrong.failure?.place?.offset == 9)
+        #expect(wrong.failure?.position?.offset == 9)
     }
 
     @Test func maximumCount() {
@@ -138,7 +138,7 @@ import Trellis
             Int.self, as: .array(at: "a"), #"{"a":[1],"b":[[[]]]}"#, options: options)
         #expect(skipped.elements == [1])
         #expect(skipped.failure?.code == .limitExceeded)
-        #expect(skipped.failure?.place?.offset == 15)
+        #expect(skipped.failure?.position?.offset == 15)
     }
 
     @Test func maximumBufferedSize() {

@@ -45,7 +45,7 @@ import Trellis
         #expect(found.elements == [1, 2, 3])
         #expect(found.dropped.map(\.summary) == ["typeMismatch [1] at 3", "typeMismatch [3] at 9"])
         #expect(found.failure?.code == .limitExceeded)
-        #expect(found.failure?.place?.offset == 15)
+        #expect(found.failure?.position?.offset == 15)
     }
 
     @Test func allErrors() throws {

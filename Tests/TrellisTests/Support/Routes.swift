@@ -16,7 +16,7 @@ struct RouteOutcome<Value> {
     var unknownKeys: [String] { report.unknownKeys.map(\.description) }
 
     /// Whether there is no place in what is wrong.
-    fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.place == nil } }
+    fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.position == nil } }
 }
 
 extension TrellisError {
@@ -34,7 +34,7 @@ extension TrellisError {
         all.map { error in
             let found = (error.expected ?? "-") + "|" + (error.found ?? "-")
             let missing = error.missingKeys.joined(separator: ",")
-            let place = withPlaces ? error.place.map { "@\($0.offset) \($0)" } ?? "@nowhere" : ""
+            let place = withPlaces ? error.position.map { "@\($0.offset) \($0)" } ?? "@nowhere" : ""
             return "\(error.code) \(error.path) \(found) \(missing) \(place)"
         }
     }
@@ -119,7 +119,7 @@ func expectFailure<Value: TrellisDecodable & Equatable>(
     if let value = whole.value { Issue.record("\(text) gave \(value)", sourceLocation: sourceLocation) }
     #expect(whole.error?.code == code, "\(text): \(whole.error?.description ?? "")", sourceLocation: sourceLocation)
     #expect(whole.error?.path.description == path, "\(text)", sourceLocation: sourceLocation)
-    #expect(whole.error?.offset == offset, "\(text)", sourceLocation: sourceLocation)
+    #expect(whole.error?.position?.offset == offset, "\(text)", sourceLocation: sourceLocation)
     return whole.error
 }
 

@@ -37,7 +37,7 @@ import Trellis
             try JSON.array([json, ["id": "x"]]).decode([Twig].self)
         }
         #expect(error?.path.description == "[1].id")
-        #expect(error?.place == nil)
+        #expect(error?.position == nil)
     }
 
     @Test func wrongKindsOfObjects() throws {

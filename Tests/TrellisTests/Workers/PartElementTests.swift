@@ -88,8 +88,8 @@ import Testing
             try TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 3, size: 100)))
                 .decodeElements(StreamItem.self, as: .lines, from: lines.joined(separator: "\n"), workers: 3)
         }
-        #expect(error?.line == 32)
-        #expect(error?.column == 9)
+        #expect(error?.position?.line == 32)
+        #expect(error?.position?.column == 9)
     }
 
     @Test func elementsAndTheRest() throws {

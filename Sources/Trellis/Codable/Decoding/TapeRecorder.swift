@@ -54,9 +54,9 @@
     }
 
     /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
-    static func place(
+    static func position(
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
-    ) -> (place: TrellisError.Place, excerpt: String?)? {
+    ) -> (position: TrellisError.Position, excerpt: String?)? {
         let nothing = TapeMemory()
         var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
@@ -64,7 +64,7 @@
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))
             return nil
         } catch {
-            return (error.place, error.excerpt)
+            return (error.position, error.excerpt)
         }
     }
 
@@ -73,7 +73,7 @@
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {
             var contents = unsafe error.contents ?? state.pointee.failure ?? .init(code: .custom)
-            contents.place = error.place
+            contents.position = error.position
             contents.excerpt = error.excerpt
             throw TrellisError(contents)
         }

@@ -23,7 +23,7 @@ extension Machine {
                 return refuse(key, .duplicateKey)
             }
             let isLossy = details.fields[field]?.options.isLossy ?? false
-            unmapped.begin(key, at: input.place, depth: depth, isLossy: isLossy)
+            unmapped.begin(key, at: input.position, depth: depth, isLossy: isLossy)
             unsafe plan = unsafe details.restPlan ?? context.schema.rest
             unsafe slot = unsafe memory.rest
             return true

@@ -87,7 +87,7 @@
                 guard !known.contains(where: { tape.isText(at: key, $0.utf8) }) else { return }
                 let name = tape.string(at: key)
                 guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
-                var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))
+                var error = TrellisError.Contents(code: .unknownKey, position: tape.position(at: key))
                 error.path.components = [.key(name)]
                 throw TrellisError(error)
             }

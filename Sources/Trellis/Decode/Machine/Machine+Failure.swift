@@ -32,11 +32,11 @@ extension Machine {
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         contents.prepend(path(inside: stage.isInside).components)
         if ledger.canRecover, contents.isRecoverable {
-            contents.place = contents.place ?? input.place
+            contents.position = contents.position ?? input.position
             input.addExcerpts(to: &contents)
             if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
-        } else if contents.place == nil {
-            contents.place = input.tapePlace
+        } else if contents.position == nil {
+            contents.position = input.tapePosition
         }
         input.addExcerpts(to: &contents)
         failure = failure ?? TrellisError(contents)

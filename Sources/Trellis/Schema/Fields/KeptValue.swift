@@ -41,7 +41,7 @@ struct KeptValue {
     // MARK: Looking at it
 
     var kind: JSONToken.Kind { tape.tokenKind(at: index) }
-    var place: TrellisError.Place? { tape.place(at: index) }
+    var position: TrellisError.Position? { tape.position(at: index) }
     /// What it is, in words for errors.
     var found: String { tape.found(at: index) }
 
@@ -100,7 +100,7 @@ struct KeptValue {
         try change(&object)
         // What has not been changed is decoded with the positions of its parts.
         if object == original { return unsafe try decode(into: slot) }
-        let changed = try EventTape(object, at: place)
+        let changed = try EventTape(object, at: position)
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }
 

@@ -87,7 +87,8 @@ import Trellis
             let error = #expect(throws: TrellisError.self) {
                 try inChunks([RawJSON].self, "[\(tooLong)]", of: size, options)
             }
-            #expect(error?.code == .limitExceeded && error?.path.description == "[0]" && error?.offset == 10_002)
+            #expect(
+                error?.code == .limitExceeded && error?.path.description == "[0]" && error?.position?.offset == 10_002)
         }
     }
 

@@ -41,7 +41,7 @@ import Trellis
         let error = try #require(failure(TermVariant.self, text))
         #expect(error.code == .limitExceeded)
         #expect(error.path.components.count == 64)
-        #expect(error.offset == 64 * (tagFirst ? 24 : 11))
+        #expect(error.position?.offset == 64 * (tagFirst ? 24 : 11))
         #expect(throws: TrellisError.self) { try JSON(parsing: text).decode(TermVariant.self) }
     }
 
@@ -77,9 +77,9 @@ import Trellis
         let error = try #require(failure([InsideTagged].self, text, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.path.description == "[0]")
-        #expect(error.offset == 28, "where the last event goes beyond it")
+        #expect(error.position?.offset == 28, "where the last event goes beyond it")
         options.maximumBufferedSize = 0
-        #expect(failure([InsideTagged].self, text, options: options)?.offset == 1)
+        #expect(failure([InsideTagged].self, text, options: options)?.position?.offset == 1)
     }
 }
 

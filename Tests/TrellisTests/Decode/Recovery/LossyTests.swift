@@ -10,7 +10,7 @@ import Trellis
     }
 
     private func drops<Value>(_ outcome: RouteOutcome<Value>) -> [String] {
-        outcome.report.dropped.map { "\($0.path) \($0.code) @\($0.offset ?? -1)" }
+        outcome.report.dropped.map { "\($0.path) \($0.code) @\($0.position?.offset ?? -1)" }
     }
 
     @Test func nullElements() {

@@ -3,7 +3,7 @@ protocol RestMembers: AnyObject {
     /// Whether there is a value for a key.
     func contains(_ key: String) -> Bool
     /// Moves the value of a key out of its memory.
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer)
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
     /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change nothing.
     func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool)
     /// Roughly what they take of memory until the object is complete, as far as it counts as kept.
@@ -70,7 +70,7 @@ private final class ObjectMembers<Model>: RestMembers {
 
     func contains(_ key: String) -> Bool { members.contains(key) }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         members.set(key, to: unsafe slot.assumingMemoryBound(to: JSON.self).move())
     }
 
@@ -93,7 +93,7 @@ private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
 
     func contains(_ key: String) -> Bool { members.index(forKey: key) != nil }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         members[key] = unsafe slot.assumingMemoryBound(to: Value.self).move()
     }
 

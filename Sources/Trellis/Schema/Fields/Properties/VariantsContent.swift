@@ -110,23 +110,23 @@ final class VariantMembers: RestMembers {
 
     func contains(_ key: String) -> Bool { keys.contains(JSONObjectKey(key)) }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         let member = unsafe slot.assumingMemoryBound(to: KeptMember.self).move()
-        begin(at: place)
+        begin(at: position)
         keys.insert(JSONObjectKey(key))
-        tape.append(.key, key, at: place)
+        tape.append(.key, key, at: position)
         tape.append(valueAt: member.index, of: member.tape)
     }
 
-    private func begin(at place: TrellisError.Place?) {
-        if tape.count == 0 { tape.append(.beginObject, at: place) }
+    private func begin(at position: TrellisError.Position?) {
+        if tape.count == 0 { tape.append(.beginObject, at: position) }
     }
 
     /// The object, which ends at a place.
-    func object(endingAt place: TrellisError.Place?) -> EventTape {
-        begin(at: place)
+    func object(endingAt position: TrellisError.Position?) -> EventTape {
+        begin(at: position)
         var object = tape
-        object.append(.endObject, at: place)
+        object.append(.endObject, at: position)
         // It is put together of texts from several places.
         object.source = nil
         return object

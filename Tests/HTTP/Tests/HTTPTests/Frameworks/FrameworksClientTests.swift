@@ -51,7 +51,7 @@ struct FrameworksClientTests {
         try await withService(Self.service("{\"number\": 7,\n\"title\": 8}")) { client, url in
             let error = await #expect(throws: TrellisError.self) { try await fetchTicket(client, url + "one") }
             #expect(error?.code == .typeMismatch)
-            #expect(error?.place?.description == "2:10")
+            #expect(error?.position?.description == "2:10")
         }
     }
 
@@ -63,7 +63,7 @@ struct FrameworksClientTests {
                 try await TrellisDecoder().decode([String].self, from: response.body, maximumSize: 1_000_000)
             }
             #expect(error?.code == .limitExceeded)
-            #expect(error?.offset == 1_000_000)
+            #expect(error?.position?.offset == 1_000_000)
         }
     }
 
