@@ -5,6 +5,8 @@
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
     /// The schemas of whole documents; nil where they are the same for all decoders.
     private let schemas: TypeTable<SchemaReference>?
+    /// The error of every decode with these options: a negative limit.
+    let mistake: TrellisError?
     /// Those under default options.
     private static let plainSchemas = TypeTable<SchemaReference>(lineCount: 256)
 
@@ -16,7 +18,8 @@
         unsafe shared.initialize(to: options)
         unsafe sharedUserInfo = .allocate(capacity: 1)
         unsafe sharedUserInfo.initialize(to: options.userInfo)
-        schemas = options.hasDefaultSchema ? nil : TypeTable(lineCount: 16)
+        mistake = options.limits.mistake
+        schemas = options.hasDefaultSchema && mistake == nil ? nil : TypeTable(lineCount: 16)
     }
 
     deinit {
@@ -42,6 +45,8 @@
     func schema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let table = schemas ?? Self.plainSchemas
         if let known = table.value(for: type) { return known.schema }
+        // Nothing is ever kept in the table of a setup with a mistake.
+        if let mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: type, options: options)
         table.keep(SchemaReference(schema), for: type)
         return schema

@@ -13,6 +13,7 @@
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil
     ) throws(TrellisError) {
         let setup = DecoderSetup(options)
+        if let mistake = setup.mistake { throw mistake }
         let schema =
             if let target {
                 try CompiledSchema.cached(for: type, target: target, options: options.schema)

@@ -18,14 +18,18 @@
 
     /// Starts a document.
     public init(options: TrellisDecoder.Options = TrellisDecoder.Options()) {
+        // Nothing is parsed after a mistake.
+        failure = options.limits.mistake
+        var options = options
+        if failure != nil { options.limits = TrellisDecoder.Limits() }
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
-            to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
+            to: State(maximumDepth: options.limits.depth, maximumTextLength: options.limits.tokenLength))
         unsafe parser = DocumentParser(
             events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input,
             filter: InputFilter(
-                Self.interests, context: UnsafeMutableRawPointer(state), longest: options.maximumTextLength,
-                deepest: options.maximumDepth, pace: SkippingPace(options.input.skipping, nil)))
+                Self.interests, context: UnsafeMutableRawPointer(state), longest: options.limits.tokenLength,
+                deepest: options.limits.depth, pace: SkippingPace(options.input.skipping, nil)))
         unsafe state.pointee.link = parser.link
     }
 
@@ -77,6 +81,7 @@
     }
 
     private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
         do throws(DocumentParser.Interruption) {
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {

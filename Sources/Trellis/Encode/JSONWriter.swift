@@ -35,8 +35,8 @@
         self.options = options
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.isPretty
-        maximumDepth = options.maximumDepth
-        firstCheck = min(24, options.maximumDepth)
+        maximumDepth = options.limits.depth
+        firstCheck = min(24, options.limits.depth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         // Slashes in keys are escaped in the plans.
         isPlainByOptions = !options.isPretty && !options.sortsKeys && !options.escapesNonASCII

@@ -190,7 +190,17 @@ extension TrellisError.Contents {
         self.init(code: .limitExceeded, found: "\(what) with more than \(limit) combining marks in a row")
     }
 
+    /// - Parameter limit: also a negative one, which is the caller's mistake.
     init(tooDeepOver limit: Int) {
-        self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
+        if limit < 0 {
+            self.init(negativeLimit: "depth", limit)
+        } else {
+            self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
+        }
+    }
+
+    /// The mistake of setting a limit of the options to a negative value.
+    init(negativeLimit name: String, _ value: Int) {
+        self.init(code: .invalidSchema, found: "options with a negative limit, limits.\(name) = \(value)")
     }
 }

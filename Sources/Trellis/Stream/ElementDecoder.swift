@@ -67,6 +67,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     convenience init(
         splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool, queue: ElementQueue<Element>
     ) throws(TrellisError) {
+        if let mistake = options.limits.mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
         let mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         var options = options
@@ -148,7 +149,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             return
         }
         for error in document.report.dropped { try drop(error.moved(to: start)) }
-        report.unknownKeys += document.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        report.unknownKeys += document.report.unknownKeys.prefix(options.limits.errorCount - report.unknownKeys.count)
         queue.append(element)
     }
 
@@ -161,10 +162,10 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {
-        guard report.dropped.count < options.maximumErrors else {
+        guard report.dropped.count < options.limits.errorCount else {
             throw TrellisError(
                 .init(
-                    code: .limitExceeded, found: "more than \(options.maximumErrors) errors",
+                    code: .limitExceeded, found: "more than \(options.limits.errorCount) errors",
                     position: error.position))
         }
         report.dropped.append(error)
@@ -198,10 +199,10 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
 
     func take(_ part: SeparatePart<Element>) -> Bool {
         guard let position = lines?.position,
-            report.dropped.count + part.report.dropped.count <= options.maximumErrors
+            report.dropped.count + part.report.dropped.count <= options.limits.errorCount
         else { return false }
         report.dropped += part.report.dropped.map { $0.moved(to: position) }
-        report.unknownKeys += part.report.unknownKeys.prefix(options.maximumErrors - report.unknownKeys.count)
+        report.unknownKeys += part.report.unknownKeys.prefix(options.limits.errorCount - report.unknownKeys.count)
         splitter.gap.pass(part.text)
         bytesReceived += part.text.offset
         queue.append(part.takeElements())

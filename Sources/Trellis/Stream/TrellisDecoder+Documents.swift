@@ -8,7 +8,7 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - type: what the document is decoded as.
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and others.
-    ///   - maximumSize: how many bytes the document may have, where that is less than ``TrellisDecoder/Options/maximumSize``. The first
+    ///   - maximumSize: how many bytes the document may have, where that is less than ``TrellisDecoder/Limits/size``. The first
     ///     byte beyond ends the reading.
     /// - Throws: what is wrong with the input, `limitExceeded` for one that is too large; what the source throws; and
     ///   `CancellationError` when the task is cancelled.
@@ -27,9 +27,9 @@ extension TrellisDecoder {
 
     /// The options, but for documents that are no larger than this.
     private func setup(limitedTo size: Int?) -> DecoderSetup {
-        guard let size, size < options.maximumSize else { return setup }
+        guard let size, size < options.limits.size else { return setup }
         var options = options
-        options.maximumSize = size
+        options.limits.size = size
         return DecoderSetup(options)
     }
 

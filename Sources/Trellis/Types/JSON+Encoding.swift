@@ -19,10 +19,10 @@ extension JSON {
     /// can be written can be read. O(bytes).
     init(written text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
         var reading = TrellisDecoder.Options()
-        reading.maximumDepth = .max
+        reading.limits.depth = .max
         reading.isOfValue = true
-        reading.maximumTextLength = .max
-        reading.maximumBufferedSize = .max
+        reading.limits.tokenLength = .max
+        reading.limits.bufferedSize = .max
         self = unsafe try TrellisDecoder(options: reading).decode(JSON.self, from: UnsafeRawBufferPointer(text))
     }
 }

@@ -73,11 +73,11 @@
 
             #expect(printed == [#"["books", "Index 0", "isbn"] 2 12"#])
 
-            decoder.options.maximumSize = 10 << 20
+            decoder.options.limits.size = 10 << 20
             decoder.options.allowsComments = true
 
             #expect(try decoder.decode([Int].self, from: "[1] // one") == [1])
-            decoder.options.maximumSize = 2
+            decoder.options.limits.size = 2
             #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: "[1]") }
             #expect(throws: DecodingError.self) { try TrellisCodableDecoder().decode(String.self, from: #""\uD800""#) }
         }

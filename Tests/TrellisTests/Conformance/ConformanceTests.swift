@@ -53,7 +53,7 @@ import Trellis
     @Test func theDepthIsCountedAlike() {
         for limit in 0...4 {
             var options = TrellisDecoder.Options()
-            options.maximumDepth = limit
+            options.limits.depth = limit
             for text in ["1", "[]", "{}", "[[]]", "{\"a\":[1]}", "[{},[[]]]", "[[[[]]]]", "[[[[{}]]]]", "[[[[[1"] {
                 let bytes = Array(text.utf8)
                 let finding = ReferenceValidator.firstFault(in: bytes, maximumDepth: limit)

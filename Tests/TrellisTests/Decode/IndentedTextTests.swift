@@ -86,8 +86,8 @@ import Testing
             expectSame(Page.self, text, chunks: chunks)
             expectSame(Page.self, text, chunks: chunks, .with { $0.collectsErrors = true })
             expectSame(Page.self, text, chunks: chunks, .with { $0.unknownKeys = .collect })
-            expectSame(Page.self, text, chunks: chunks, .with { $0.maximumDepth = 4 })
-            expectSame(Page.self, text, chunks: chunks, .with { $0.maximumTextLength = 5 })
+            expectSame(Page.self, text, chunks: chunks, .with { $0.limits.depth = 4 })
+            expectSame(Page.self, text, chunks: chunks, .with { $0.limits.tokenLength = 5 })
             expectSame(Page.self, text, chunks: chunks, .with { $0.allowsComments = true })
             expectSame([String: RawJSON].self, text, chunks: chunks)
         }

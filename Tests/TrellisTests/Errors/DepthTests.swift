@@ -5,12 +5,12 @@ import Trellis
 @Suite struct DepthTests {
     private func options(_ depth: Int) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = depth
+        options.limits.depth = depth
         return options
     }
 
     @Test func thePlainLimit() throws {
-        #expect(TrellisDecoder.Options().maximumDepth == 512)
+        #expect(TrellisDecoder.Options().limits.depth == 512)
         let wanted = String(repeating: #"{"name":"n","children":["#, count: 256) + String(repeating: "]}", count: 256)
         #expect(failure(Folder.self, wanted) == nil)
         // In a subtree that nobody wants.

@@ -3,7 +3,7 @@ import Trellis
 
 /// Values that are as deep as the options let them be, on the smallest stack there is.
 @Suite(.timeLimit(.minutes(10))) struct DeepModelTests {
-    private static let unlimited = TrellisDecoder.Options.with { $0.maximumDepth = .max }
+    private static let unlimited = TrellisDecoder.Options.with { $0.limits.depth = .max }
     private static let limit = 1024
 
     private static func read<Value: TrellisDecodable>(
@@ -30,7 +30,7 @@ import Trellis
         #expect(object.code == .limitExceeded)
         #expect(object.path.components.count == Self.limit)
         #expect(failure([JSON].self, Self.arrays(Self.limit + 1), options: Self.unlimited)?.code == .limitExceeded)
-        let half = TrellisDecoder.Options.with { $0.maximumDepth = 600 }
+        let half = TrellisDecoder.Options.with { $0.limits.depth = 600 }
         #expect(
             failure(JSON.self, Self.arrays(601), options: half)?.found == "more than 600 levels of arrays and objects")
     }
@@ -40,7 +40,7 @@ import Trellis
         #expect(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: Self.unlimited) == nil)
         #expect(try Self.read([RawJSON].self, "[\(deep)]", Self.unlimited)[0].text == deep)
         try TrellisValidator.validate(deep, options: Self.unlimited)
-        let options = TrellisDecoder.Options.with { $0.maximumDepth = 5000 }
+        let options = TrellisDecoder.Options.with { $0.limits.depth = 5000 }
         let error = try #require(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.found == "more than 5000 levels of arrays and objects")
@@ -113,7 +113,7 @@ import Trellis
         onSmallStack {
             do {
                 #expect(try TrellisEncoder().string(Ring.chain(30)).hasPrefix(#"{"id":1,"#))
-                let endless = TrellisEncoder(options: .with { $0.maximumDepth = .max })
+                let endless = TrellisEncoder(options: .with { $0.limits.depth = .max })
                 for length in [100, 200, 500, 1000] {
                     do throws(TrellisError) {
                         _ = try endless.string(Ring.chain(length))

@@ -137,7 +137,7 @@ import Trellis
 
     @Test func onlyWhatIsMigratedIsKept() throws {
         var options = TrellisDecoder.Options()
-        options.maximumBufferedSize = 1000
+        options.limits.bufferedSize = 1000
         let track = #"{"title":"t","seconds":60,"tags":[]}"#
         let tracks = "[" + Array(repeating: track, count: 1000).joined(separator: ",") + "]"
         let current = try unarchived(

@@ -52,7 +52,7 @@ import Trellis
     /// The options may have a limit as well, and are otherwise what they are.
     @Test func theSmallerLimitCounts() async throws {
         let options = TrellisDecoder.Options.with {
-            $0.maximumSize = 5
+            $0.limits.size = 5
             $0.coercions = .numbersFromStrings
         }
         for (limit, offset) in [(3, 3), (5, 5), (8, 5), (Int?.none, 5)] {

@@ -118,7 +118,7 @@ import Trellis
         let bytes = Array(#"{"a":"x" "#.utf8) + [0xFF, 0xC0, 0x00]
         #expect(try TrellisDecoder().decode(String.self, at: "a", from: bytes) == "x")
         var options = TrellisDecoder.Options()
-        options.maximumSize = 9
+        options.limits.size = 9
         #expect(try TrellisDecoder(options: options).decode(String.self, at: "a", from: bytes) == "x")
         // A number may go on until something else comes.
         check(Int.self, "a", #"{"a":1"#, "unexpectedEnd a at 6")

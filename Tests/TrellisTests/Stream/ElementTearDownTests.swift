@@ -112,7 +112,7 @@ import Trellis
         _ = consume session
         // One element too many.
         var options = TrellisDecoder.Options()
-        options.maximumCount = 1
+        options.limits.elementCount = 1
         let found = #expect(throws: TrellisError.self) {
             var session = try TrellisDecoder.ElementSession(entriesOf: Tracked<Limits>.self, options: options) { _ in }
             try session.feed(Array(#"{"a":"a","b":"b"}"#.utf8))

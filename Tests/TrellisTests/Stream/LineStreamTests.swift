@@ -130,7 +130,7 @@ import Trellis
 
     @Test func limitsHoldForEachLine() {
         var options = TrellisDecoder.Options()
-        options.maximumSize = 4
+        options.limits.size = 4
         let text = "1234\n12345\n  34  \n1"
         let found = streamedInAnyChunks(Int.self, as: .lines, text, options: options, skipsErrors: true)
         #expect(found.elements == [1234, 34, 1])
@@ -148,7 +148,7 @@ import Trellis
 
     @Test func howMuchIsReported() {
         var options = TrellisDecoder.Options()
-        options.maximumErrors = 2
+        options.limits.errorCount = 2
         let lines = streamedInAnyChunks(
             Int.self, as: .lines, "1\nx\n2\nx\n3\nx\n4", options: options, skipsErrors: true)
         #expect(lines.elements == [1, 2, 3])

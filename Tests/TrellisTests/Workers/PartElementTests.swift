@@ -75,7 +75,7 @@ import Testing
         let allWrong = lines.map { $0.replacingOccurrences(of: "id", with: "ID") }
         for maximum in [0, 10, 49, 50] {
             var options = TrellisDecoder.Options()
-            options.maximumErrors = maximum
+            options.limits.errorCount = maximum
             expectSame(.lines, allWrong.joined(separator: "\n"), options)
             expectSame(.array, "[" + allWrong.joined(separator: ",") + "]", options)
         }

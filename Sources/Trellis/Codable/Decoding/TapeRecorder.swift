@@ -27,7 +27,7 @@
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
-                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.maximumTextLength))
+                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength))
         var input = options.input
         // Of lines without their indentation no text could be lent, which would take more memory than it saves time.
         if case .automatic = input.skipping { input.skipping = .never }

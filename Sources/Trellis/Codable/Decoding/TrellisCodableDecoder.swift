@@ -93,6 +93,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         _ document: UnsafeRawBufferPointer, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
         _ body: (TapeDecoder) throws -> T
     ) throws -> T {
+        if let mistake = setup.mistake { throw DecodingError(syntax: mistake) }
         var memory = spare.take()
         defer {
             // Somebody has kept a decoder, which goes on having its texts.

@@ -59,7 +59,7 @@ extension Machine {
             }
             return VariantMembers()
         }
-        guard size > context.options.maximumBufferedSize else { return true }
+        guard size > context.options.limits.bufferedSize else { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }
 }

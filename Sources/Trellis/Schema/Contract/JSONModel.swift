@@ -180,7 +180,7 @@ public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, JSONModelHoo
 
 /// A model that sees its JSON object before it is decoded.
 ///
-/// That costs: each such object is kept until it is complete, within ``TrellisDecoder/Options/maximumBufferedSize``.
+/// That costs: each such object is kept until it is complete, within ``TrellisDecoder/Limits/bufferedSize``.
 public nonisolated protocol JSONWillDecodeHook: JSONDecodableModel, JSONModelHook {
     /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is flattened
     /// into another, that is the other's object, which the other's own hook sees first.

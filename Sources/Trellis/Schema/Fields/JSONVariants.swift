@@ -17,7 +17,7 @@ import Synchronization
 /// ```
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
-/// ``TrellisDecoder/Options/maximumBufferedSize``.
+/// ``TrellisDecoder/Limits/bufferedSize``.
 public nonisolated protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }

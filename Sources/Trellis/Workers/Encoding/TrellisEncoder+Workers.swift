@@ -99,7 +99,7 @@ extension TrellisEncoder {
     private func whole<Elements: RandomAccessCollection>(_ elements: Elements) -> (any TrellisEncodable)? {
         let isArray =
             Elements.self == [Elements.Element].self || Elements.self == ContiguousArray<Elements.Element>.self
-        if isArray, options.maximumDepth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }
+        if isArray, options.limits.depth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }
         return elements as? any TrellisEncodable
     }
 

@@ -98,11 +98,11 @@ struct CodablePlaceTests {
 
     @Test func limits() throws {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 3
+        options.limits.depth = 3
         let (_, deep) = try #require(failure([[[[Int]]]].self, "[[[[1]]]]", TrellisCodableDecoder(options: options)))
         #expect(deep.code == .limitExceeded && deep.column == 4)
         options = TrellisDecoder.Options()
-        options.maximumSize = 4
+        options.limits.size = 4
         let (_, long) = try #require(failure([Int].self, "[1,2,3]", TrellisCodableDecoder(options: options)))
         #expect(long.code == .limitExceeded && long.offset == 4)
         options = TrellisDecoder.Options()
