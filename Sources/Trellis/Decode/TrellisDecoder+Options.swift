@@ -114,27 +114,6 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder.Options {
-    /// Whether text that nobody wants, and the indentation of lines, is left out in front of the parser; nil leaves it to the decode,
-    /// which sees where it pays.
-    /// Results do not depend on it.
-    @_spi(Testing) public var leavesOutUnwanted: Bool? {
-        get {
-            switch input.skipping {
-            case .automatic: nil
-            case .always: true
-            case .never: false
-            }
-        }
-        set { input.skipping = newValue.map { $0 ? .always : .never } ?? .automatic }
-    }
-
-    /// About how many bytes the parts of a text have that workers decode, however small the text is; nil leaves it to the decode.
-    /// Results do not depend on it.
-    @_spi(Testing) public var partSize: Int? {
-        get { input.partSize }
-        set { input.partSize = newValue }
-    }
-
     /// What to do with a key that no field wants.
     public enum UnknownKeys: Sendable {
         /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a parser.

@@ -27,12 +27,6 @@ public struct TrellisDecoder: Sendable, AnyThread {
     public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> T {
-        #if DEBUG
-            if options.input.partSize != nil {
-                var report = TrellisDecoder.Report()
-                return try decode(type, from: bytes, report: &report)
-            }
-        #endif
         let document = try DocumentDecoder(type, setup)
         return try rethrowing { unsafe try bytes.withJSONBytes { unsafe try document.decode($0, as: type) } }
     }
@@ -46,14 +40,6 @@ public struct TrellisDecoder: Sendable, AnyThread {
     public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, from bytes: some JSONBytes & ~Escapable, report: inout TrellisDecoder.Report
     ) throws(TrellisError) -> T {
-        #if DEBUG
-            // Whole suites are run with parts: see `PartSize`.
-            if options.input.partSize != nil {
-                return try rethrowing {
-                    unsafe try bytes.withJSONBytes { unsafe try decodeInParts(type, from: $0, report: &report) }
-                }
-            }
-        #endif
         let document = try DocumentDecoder(type, setup)
         document.report = report
         defer { report = document.report }

@@ -93,16 +93,6 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder {
-    #if DEBUG
-        /// Decodes one document in parts, in the place of a decode without workers.
-        func decodeInParts<T: TrellisDecodable>(
-            _ type: T.Type, from bytes: UnsafeRawBufferPointer, report: inout TrellisDecoder.Report
-        ) throws -> T {
-            unsafe try decode(
-                type, from: bytes, PartSizes(TrellisWorkerCount(PartSize.workerCount), options), report: &report)
-        }
-    #endif
-
     /// - Parameters:
     ///   - isInPieces: whether also a text that is not divided is decoded in pieces.
     ///   - isCancelled: asked after each piece.

@@ -89,7 +89,7 @@ extension Complaint {
     var summary: String {
         var parts = ["\(code)"]
         if !path.isEmpty { parts.append(path.description) }
-        if let place { parts.append("at \(place.offset)") }
+        if let position { parts.append("at \(position.offset)") }
         return (parts + missingKeys).joined(separator: " ")
     }
 }

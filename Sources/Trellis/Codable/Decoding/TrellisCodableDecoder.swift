@@ -175,7 +175,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     }
 
     /// Whether types that are models, too, are decoded as such. Otherwise they are types like any other, which shows what those cost.
-    @_spi(Testing) public var takesModels: Bool {
+    var takesModels: Bool {
         get { state.withLock { $0.strategies.takesModels } }
         set { change { $0.strategies.takesModels = newValue } }
     }

@@ -97,7 +97,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     }
 
     /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows what those cost.
-    @_spi(Testing) public var takesModels: Bool {
+    var takesModels: Bool {
         get { get { $0.takesModels } }
         set { set { $0.takesModels = newValue } }
     }

@@ -16,6 +16,7 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     ///
     /// - Parameter chunkSize: after how many bytes text is handed on that is not divided.
     func run(chunkSize: Int) throws {
+        if let mistake = sizes.workers.mistake { throw mistake }
         var text = ElementText(as: format, options: options, chunkSize: chunkSize)
         var slice = SliceLength(for: Elements.Element.self)
         var (position, handedOn, mark) = (0, 0, sizes.leadSize)
@@ -92,9 +93,10 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     }
 
     private func beginHelpers(_ queue: TextQueue) {
-        queue.crew.begin(sizes.workers.value - 1) { [elements, sizes] in
+        queue.crew.begin(sizes.workers.value - 1) { [elements, sizes] beginNext in
             var slice = SliceLength(for: Elements.Element.self)
             while let part = queue.takePart() {
+                beginNext()
                 let end = try? elements.write(part, &slice, sizes) { queue.crew.isOver }
                 queue.finish(part, writtenTo: end)
             }

@@ -67,7 +67,7 @@ extension TrellisEncoder {
     func bytes<Elements: RandomAccessCollection & Sendable>(
         of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
     ) throws -> [UInt8] where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try encode(value) }
+        if let value = try whole(elements, sizes) { return try encode(value) }
         var bytes: [UInt8] = []
         try write(elements, as: .array, sizes, isCancelled) { bytes.append(&$0, expected: $1) }
         return bytes
@@ -76,7 +76,7 @@ extension TrellisEncoder {
     func data<Elements: RandomAccessCollection & Sendable>(
         of elements: Elements, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false }
     ) throws -> Data where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try data(value) }
+        if let value = try whole(elements, sizes) { return try data(value) }
         var memory = TextData()
         try write(elements, as: .array, sizes, isCancelled) { memory.append(&$0, expected: $1) }
         return memory.data
@@ -85,7 +85,7 @@ extension TrellisEncoder {
     func append<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, to bytes: inout [UInt8], _ sizes: TextSizes
     ) throws where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try encode(value, into: &bytes) }
+        if let value = try whole(elements, sizes) { return try encode(value, into: &bytes) }
         let start = bytes.count
         do {
             try write(elements, as: .array, sizes) { bytes.append(&$0, expected: start + $1) }
@@ -96,7 +96,10 @@ extension TrellisEncoder {
     }
 
     /// The array as a value, if it is not written element by element.
-    private func whole<Elements: RandomAccessCollection>(_ elements: Elements) -> (any TrellisEncodable)? {
+    private func whole<Elements: RandomAccessCollection>(
+        _ elements: Elements, _ sizes: TextSizes
+    ) throws(TrellisError) -> (any TrellisEncodable)? {
+        if let mistake = sizes.workers.mistake { throw mistake }
         let isArray =
             Elements.self == [Elements.Element].self || Elements.self == ContiguousArray<Elements.Element>.self
         if isArray, options.limits.depth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }

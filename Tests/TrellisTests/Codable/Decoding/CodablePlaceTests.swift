@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@_spi(Testing) @testable import Trellis
+@testable import Trellis
 
 /// What errors of the Codable decoder say beside what Foundation's do.
 struct CodablePlaceTests {
@@ -55,7 +55,7 @@ struct CodablePlaceTests {
 
     @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
         var options = TrellisDecoder.Options()
-        options.leavesOutUnwanted = leavesOutIndentation
+        options.input.skipping = leavesOutIndentation ? .always : .never
         let decoder = TrellisCodableDecoder(options: options)
         let lines = (1...200).map { "        {\n            \"id\": \($0),\n            \"name\": \"n\"\n        }" }
         let text = "[\n" + lines.joined(separator: ",\n") + ",\n        {\"id\": true}\n]"
