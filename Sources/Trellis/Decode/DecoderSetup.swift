@@ -1,5 +1,5 @@
 /// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
-@safe final class DecoderSetup: @unchecked Sendable {
+@safe final class DecoderSetup: CodingSetup, @unchecked Sendable {
     /// Never changed.
     private let shared: UnsafeMutablePointer<TrellisDecoder.Options>
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
@@ -7,13 +7,16 @@
     private let schemas: TypeTable<SchemaReference>?
     /// The error of every decode with these options: a negative limit.
     let mistake: TrellisError?
+    /// Those of a decoder of Codable types, for such types inside models.
+    let strategies: (any CodingSetup)?
     /// Those under default options.
     private static let plainSchemas = TypeTable<SchemaReference>(lineCount: 256)
 
     /// That of all decoders that were given no options.
     static let standard = DecoderSetup(TrellisDecoder.Options())
 
-    init(_ options: TrellisDecoder.Options) {
+    init(_ options: TrellisDecoder.Options, strategies: (any CodingSetup)? = nil) {
+        self.strategies = strategies
         unsafe shared = .allocate(capacity: 1)
         unsafe shared.initialize(to: options)
         unsafe sharedUserInfo = .allocate(capacity: 1)

@@ -28,7 +28,7 @@
     var member: UnsafePointer<EncodeMember>?
     var plans = PlanCache()
     /// What values are written with that are no more than `Encodable`, once there has been one.
-    var codingSetup: AnyObject?
+    var codingSetup: (any CodingSetup)?
     @usableFromInline let hasTransforms: Bool
 
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {

@@ -18,29 +18,17 @@ public nonisolated protocol JSONBytes: SendableMetatype, ~Escapable {
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
-extension Array: JSONBytes where Element == UInt8 {
+extension JSONBytes where Self: ContiguousBytes {
+    /// Calls a closure with the bytes in their place. O(1).
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         unsafe try withUnsafeBytes { unsafe try body($0) }
     }
 }
 
-extension ArraySlice: JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
-
-extension ContiguousArray: JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
-
-extension Data: JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
+extension Array: JSONBytes where Element == UInt8 {}
+extension ArraySlice: JSONBytes where Element == UInt8 {}
+extension ContiguousArray: JSONBytes where Element == UInt8 {}
+extension Data: JSONBytes {}
 
 // Only a string that Foundation has bridged from an NSString is copied, to be UTF-8.
 
@@ -72,26 +60,7 @@ extension RawSpan: JSONBytes {
 
 // Whoever passes one of these keeps its memory for the call.
 
-extension UnsafeRawBufferPointer: @unsafe JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(self)
-    }
-}
-
-extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
-
-extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
-
-extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
+extension UnsafeRawBufferPointer: @unsafe JSONBytes {}
+extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {}
+extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {}
+extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {}

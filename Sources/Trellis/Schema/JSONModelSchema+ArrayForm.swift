@@ -29,7 +29,7 @@ extension JSONModelSchema {
     }
 
     /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks for.
-    func checkForm(of type: any JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
+    func checkForm(of type: any _JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")
         }
@@ -71,7 +71,7 @@ extension JSONModelSchema {
 
     /// What the element of each position is for: a field, or the parts of a composite.
     private func elements(
-        of field: SchemaField, _ type: any JSONModelSchemaProviding.Type
+        of field: SchemaField, _ type: any _JSONModelSchemaProviding.Type
     ) throws(TrellisError) -> [SchemaField] {
         switch field.property.content {
         case .value, .transformed, .computed: return [field]
@@ -88,7 +88,7 @@ extension JSONModelSchema {
 /// A field that takes the elements behind those of the others.
 struct TailElements: Sendable {
     /// Writes the elements of a model, without brackets.
-    let write: @Sendable (_ model: any JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
+    let write: @Sendable (_ model: any _JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
 }
 
 extension JSONPath {

@@ -107,7 +107,7 @@
             @JSONIgnored(in: .archive) var token: String = ""
             static var archiveVersion: Int { 2 }
             static var fieldMigrations: [JSONFieldMigration] {
-                [JSONFieldMigration("account", before: 2) { $0 = JSON($0.string(default: "").lowercased()) }]
+                [JSONFieldMigration("account", before: 2) { $0 = JSON(($0.string ?? "").lowercased()) }]
             }
         }
 

@@ -1,5 +1,5 @@
 /// A type whose JSON is an object of fields: a ``JSONModel``, or a model of one direction alone.
-public nonisolated protocol JSONModelSchemaProviding: SendableMetatype {
+public nonisolated protocol _JSONModelSchemaProviding: SendableMetatype {
     /// The fields, in the order in which they are encoded. Asked for once, when the type is first used.
     static var modelSchema: JSONModelSchema { get }
 }
@@ -18,10 +18,10 @@ public nonisolated protocol JSONModelSchemaProviding: SendableMetatype {
 ///     init(from fields: borrowing JSONFieldValues) throws { price = fields.take(0) }
 /// }
 /// ```
-public nonisolated protocol JSONDecodableModel: JSONModelSchemaProviding, TrellisDecodable {
+public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, TrellisDecodable {
     /// Makes a model when its object has closed and all required fields are there.
     ///
-    /// - Parameter fields: the decoded values, taken by their index in ``JSONModelSchemaProviding/modelSchema``.
+    /// - Parameter fields: the decoded values, taken by their index in `modelSchema`.
     init(from fields: borrowing JSONFieldValues) throws
 
     /// For the library.
@@ -40,7 +40,7 @@ public nonisolated protocol JSONDecodableModel: JSONModelSchemaProviding, Trelli
 ///     static let modelSchema = JSONModelSchema(Search.self, [JSONField(encoding: "terms", \Search.terms, keys: "q")])
 /// }
 /// ```
-public nonisolated protocol JSONEncodableModel: JSONModelSchemaProviding, TrellisEncodable {
+public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, TrellisEncodable {
     /// Writes one field: `case 0: try writer.field(name)`.
     ///
     /// The default reads the field through its key path, which costs some tens of nanoseconds more.
@@ -71,7 +71,7 @@ public nonisolated protocol JSONEncodableModel: JSONModelSchemaProviding, Trelli
 /// ```
 // Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the protocol
 // that requires it is named here.
-public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, JSONModelSchemaProviding,
+public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, _JSONModelSchemaProviding,
     TrellisDecodable,
     TrellisEncodable
 {}
@@ -151,28 +151,28 @@ extension JSONEncodableModel {
 /// in common: the model takes part in something beyond its fields. Only a type that conforms to one of them under a condition
 /// has to name it, under the same condition.
 // To ask the runtime whether a type conforms to something takes long the first time, so models are asked once, for all.
-public nonisolated protocol JSONModelHook: SendableMetatype {}
+public nonisolated protocol _JSONModelHook: SendableMetatype {}
 
-extension JSONModelSchemaProviding {
+extension _JSONModelSchemaProviding {
     /// Whether the type may be a hook, validate itself, or belong to a cluster.
-    static var mayHaveHooks: Bool { Self.self is any JSONModelHook.Type }
+    static var mayHaveHooks: Bool { Self.self is any _JSONModelHook.Type }
 }
 
 /// A model that has something to do once it is decoded.
-public nonisolated protocol JSONDidDecodeHook: JSONDecodableModel, JSONModelHook {
+public nonisolated protocol JSONDidDecodeHook: JSONDecodableModel, _JSONModelHook {
     /// Called when all fields are set, also after an update, and before ``JSONValidating/validate()``. It may change the
     /// model; what it throws is reported with the path of the model and its closing brace as the position.
     mutating func didDecode(userInfo: JSONUserInfo) throws
 }
 
 /// A model that can be invalid as a whole.
-public nonisolated protocol JSONValidating: JSONDecodableModel, JSONModelHook {
+public nonisolated protocol JSONValidating: JSONDecodableModel, _JSONModelHook {
     /// Checks the model, and may put it right. Called once for each decode and update, and by ``JSONFieldwise/revalidated()``.
     mutating func validate() throws
 }
 
 /// A model that adds members to its JSON object.
-public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, JSONModelHook {
+public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, _JSONModelHook {
     /// Called before the object is written; the members follow those of the fields. One with the key of a field's member
     /// is a `notEncodable` error.
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws
@@ -181,7 +181,7 @@ public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, JSONModelHoo
 /// A model that sees its JSON object before it is decoded.
 ///
 /// That costs: each such object is kept until it is complete, within ``TrellisDecoder/Limits/bufferedSize``.
-public nonisolated protocol JSONWillDecodeHook: JSONDecodableModel, JSONModelHook {
+public nonisolated protocol JSONWillDecodeHook: JSONDecodableModel, _JSONModelHook {
     /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is flattened
     /// into another, that is the other's object, which the other's own hook sees first.
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws

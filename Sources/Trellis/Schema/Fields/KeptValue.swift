@@ -63,7 +63,9 @@ struct KeptValue {
     var depth: Int { engine.depth }
 
     /// What the decode was set up with, for a reader of the layer above the engine's.
-    var setup: AnyObject? { engine.setup }
+    var setup: any CodingSetup { engine.setup }
+    /// The strategies of a decoder of Codable types, if the document is decoded by one.
+    var strategies: (any CodingSetup)? { engine.strategies }
 
     // MARK: Decoding it
 
@@ -149,7 +151,8 @@ protocol KeptValueEngine {
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
     var collectsErrors: Bool { get }
-    var setup: AnyObject? { get }
+    var setup: any CodingSetup { get }
+    var strategies: (any CodingSetup)? { get }
     var nesting: Int { get }
     var depth: Int { get }
 
