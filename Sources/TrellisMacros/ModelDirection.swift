@@ -32,8 +32,8 @@
         var variants: String {
             switch self {
             case .both: "JSONVariants"
-            case .decoding: "JSONDecodableVariants"
-            case .encoding: "JSONEncodableVariants"
+            case .decoding: "_JSONDecodableVariants"
+            case .encoding: "_JSONEncodableVariants"
             }
         }
 

@@ -156,13 +156,13 @@
                 "loneSurrogate": [text([String].self, #"["\ud83d!"]"#)],
                 "trailingData": [text([Int].self, "[1] [2]")],
                 "limitExceeded": [
-                    text([[Int]].self, "[[1]]") { $0.maximumDepth = 1 },
-                    text([Int].self, "[1, 2]") { $0.maximumSize = 5 },
-                    text([String].self, #"["abcdef"]"#) { $0.maximumTextLength = 5 },
-                    text([Int].self, "[1, 2, 3]") { $0.maximumCount = 2 },
+                    text([[Int]].self, "[[1]]") { $0.limits.depth = 1 },
+                    text([Int].self, "[1, 2]") { $0.limits.size = 5 },
+                    text([String].self, #"["abcdef"]"#) { $0.limits.tokenLength = 5 },
+                    text([Int].self, "[1, 2, 3]") { $0.limits.elementCount = 2 },
                     text {
                         var options = TrellisEncoder.Options()
-                        options.maximumDepth = 1
+                        options.limits.depth = 1
                         _ = try TrellisEncoder(options: options).string(from: [[1]])
                     },
                 ],

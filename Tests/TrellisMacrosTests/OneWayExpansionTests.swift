@@ -95,13 +95,13 @@
                     case opened(Issue), closed
                 }
 
-                nonisolated extension Event: JSONDecodableVariants {
+                nonisolated extension Event: _JSONDecodableVariants {
                     static let jsonVariants = JSONVariantTable<Event>(tag: "type", [
                         JSONVariantCase("opened", make: { Event.opened($0) }),
                         JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
                     ])
                 }
-                """, conformances: ["JSONDecodableVariants"])
+                """, conformances: ["_JSONDecodableVariants"])
             expectExpansion(
                 """
                 @JSONVariants(for: .encoding, .untagged)
@@ -114,12 +114,12 @@
                     case opened(Issue)
                 }
 
-                nonisolated extension Event: JSONEncodableVariants {
+                nonisolated extension Event: _JSONEncodableVariants {
                     static let jsonVariants = JSONVariantTable<Event>(untagged: [
                         JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
                     ])
                 }
-                """, conformances: ["JSONEncodableVariants"])
+                """, conformances: ["_JSONEncodableVariants"])
         }
 
         @Test(arguments: [

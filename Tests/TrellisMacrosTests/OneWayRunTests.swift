@@ -26,7 +26,7 @@
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(ElsewhereSub.self, from: #"{"id":1,"price":"x"}"#)
             }
-            #expect(error?.code == .typeMismatch && error?.path.description == "price" && error?.offset == 16)
+            #expect(error?.code == .typeMismatch && error?.path.description == "price" && error?.position?.offset == 16)
         }
 
         @Test func aHierarchyThatIsOnlyEncoded() throws {

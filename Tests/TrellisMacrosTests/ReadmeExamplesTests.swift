@@ -82,13 +82,15 @@
                 print(issues.count)
             } catch {
                 print(error)
-                print(error.code, error.path, error.line ?? 0, error.column ?? 0, error.offset ?? 0)
+                print(
+                    error.code, error.path, error.position?.line ?? 0, error.position?.column ?? 0,
+                    error.position?.offset ?? 0)
             }
 
             let mismatch = try #require(throws: TrellisError.self) {
                 try TrellisDecoder().decode([Issue].self, from: json)
             }
-            let place = try #require(mismatch.place)
+            let place = try #require(mismatch.position)
             #expect(
                 readme.outputs.contains(
                     "\(mismatch)\n\(mismatch.code) \(mismatch.path) \(place.line) \(place.column) \(place.offset)"),
@@ -104,7 +106,7 @@
                 try TrellisEncoder().encode([["a": Double.infinity]])
             }
             #expect(encoding.path.description == "[0].a")
-            #expect(encoding.place == nil)
+            #expect(encoding.position == nil)
         }
     }
 
@@ -272,10 +274,10 @@
             #expect(pretty == "{\n  \"start\": \"1970-01-01T00:00:01.5Z\"\n}")
             let defaults = TrellisDecoder.Options()
             #expect(defaults.sharesEqualStrings)
-            #expect(defaults.maximumDepth == 512)
-            #expect(defaults.maximumTextLength == 64 << 20)
-            #expect(defaults.maximumSize == .max)
-            #expect(defaults.maximumCount == .max)
+            #expect(defaults.limits.depth == 512)
+            #expect(defaults.limits.tokenLength == 64 << 20)
+            #expect(defaults.limits.size == .max)
+            #expect(defaults.limits.elementCount == .max)
             #expect(!defaults.allowsComments && !defaults.skipsByteOrderMark && !defaults.replacesLoneSurrogates)
         }
 
@@ -295,10 +297,10 @@
             expect("[/* a */ \"b\" // c\n]", needs: { $0.allowsComments = true })
             expect("\u{FEFF}[]", needs: { $0.skipsByteOrderMark = true })
             expect(#"["\ud800"]"#, needs: { $0.replacesLoneSurrogates = true })
-            expect("[]", needs: { $0.maximumDepth = 0 }, isLimit: true)
-            expect("[]", needs: { $0.maximumSize = 1 }, isLimit: true)
-            expect(#"["ab"]"#, needs: { $0.maximumTextLength = 1 }, isLimit: true)
-            expect(#"["a", "b"]"#, needs: { $0.maximumCount = 1 }, isLimit: true)
+            expect("[]", needs: { $0.limits.depth = 0 }, isLimit: true)
+            expect("[]", needs: { $0.limits.size = 1 }, isLimit: true)
+            expect(#"["ab"]"#, needs: { $0.limits.tokenLength = 1 }, isLimit: true)
+            expect(#"["a", "b"]"#, needs: { $0.limits.elementCount = 1 }, isLimit: true)
         }
 
         @Test func typesOfTheTable() throws {

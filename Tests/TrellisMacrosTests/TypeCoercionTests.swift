@@ -35,7 +35,7 @@
             }
             #expect(error?.code == .typeMismatch)
             #expect(error?.path.description == "item_count")
-            #expect(error?.offset == 14)
+            #expect(error?.position?.offset == 14)
         }
 
         @Test func nothingReachesModelsInside() {

@@ -12,7 +12,7 @@ import Trellis
         return Set(StringForm.allCases.filter { found.has($0) })
     }
 
-    private func copied<T: TrellisCodable>(_ text: String, as type: T.Type, _ dates: JSONDateFormat = .iso8601)
+    private func copied<T: TrellisCodable>(_ text: String, as type: T.Type, _ dates: JSONFormat = .iso8601)
         -> String?
     {
         var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
@@ -109,7 +109,7 @@ import Trellis
 
     @Test func weekdaysAreWhatTheLibraryReadsAndWrites() {
         var generator = SplitMix(seed: 2)
-        let pattern = JSONDateFormat.pattern("EEE MMM dd HH:mm:ss Z yyyy")
+        let pattern = JSONFormat.pattern("EEE MMM dd HH:mm:ss Z yyyy")
         for _ in 0..<150 {
             let seconds = Double(Int.random(in: -11_000_000_000...200_000_000_000, using: &generator))
             var options = TrellisEncoder.Options()

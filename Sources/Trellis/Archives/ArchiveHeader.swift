@@ -12,7 +12,9 @@ struct ArchiveHeader {
     init(_ bytes: some JSONBytes & ~Escapable, _ options: TrellisDecoder.Options) throws(TrellisError) {
         var reading = TrellisDecoder.Options()
         reading.input = options.input
-        reading.maximumDepth = options.maximumDepth
+        reading.limits.depth = options.limits.depth
+        reading.limits.size = options.limits.size
+        reading.limits.tokenLength = options.limits.tokenLength
         let members: Members
         do throws(TrellisError) {
             members = try TrellisDecoder(options: reading).decode(Members.self, from: bytes)

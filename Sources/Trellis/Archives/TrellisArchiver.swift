@@ -48,7 +48,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
     ///
     /// The bytes are gone through twice, first for the versions. Objects of types that have not changed are decoded as they
     /// are read; each that must be migrated is kept until it is complete, within
-    /// ``TrellisDecoder/Options/maximumBufferedSize``.
+    /// ``TrellisDecoder/Limits/bufferedSize``.
     ///
     /// - Throws: `invalidArchive` if the input is none, `newerArchive` with the name and version of the type if it was
     ///   written by a newer version of one, what migrations throw, and what decoding throws. Paths begin at the model.

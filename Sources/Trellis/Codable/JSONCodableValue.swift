@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Options/maximumBufferedSize`` says. Dates in it
+/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Limits/bufferedSize`` says. Dates in it
 /// are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
 public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
@@ -49,8 +49,8 @@ private final class CodableReader<Value: Decodable>: ValueReader {
 extension TapeDocument {
     /// Decodes a kept value as a Codable type, by the strategies of the document that it is in.
     fileprivate static func decode<T: Decodable>(_ type: T.Type, from value: KeptValue) throws -> T {
-        let strategies = value.userInfo[DecodingStrategiesKey.self]
-        let setup = value.setup as? DecoderSetup ?? .standard
+        let strategies = value.strategies?.known(as: SharedStrategies.self).strategies
+        let setup = value.setup.known(as: DecoderSetup.self)
         let document = TapeDocument(
             value.tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil,
             nesting: value.nesting + 1,

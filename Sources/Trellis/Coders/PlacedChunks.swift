@@ -37,7 +37,7 @@ private struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Eleme
                 return chunk
             } catch {
                 if error is CancellationError || Task.isCancelled { throw error }
-                throw TrellisError(.init(code: .sourceFailed, place: position.place, underlying: error))
+                throw TrellisError(.init(code: .sourceFailed, position: position.position, underlying: error))
             }
         }
     }

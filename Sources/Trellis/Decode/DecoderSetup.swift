@@ -1,22 +1,28 @@
 /// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
-@safe final class DecoderSetup: @unchecked Sendable {
+@safe final class DecoderSetup: CodingSetup, @unchecked Sendable {
     /// Never changed.
     private let shared: UnsafeMutablePointer<TrellisDecoder.Options>
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
     /// The schemas of whole documents; nil where they are the same for all decoders.
     private let schemas: TypeTable<SchemaReference>?
+    /// The error of every decode with these options: a negative limit.
+    let mistake: TrellisError?
+    /// Those of a decoder of Codable types, for such types inside models.
+    let strategies: (any CodingSetup)?
     /// Those under default options.
     private static let plainSchemas = TypeTable<SchemaReference>(lineCount: 256)
 
     /// That of all decoders that were given no options.
     static let standard = DecoderSetup(TrellisDecoder.Options())
 
-    init(_ options: TrellisDecoder.Options) {
+    init(_ options: TrellisDecoder.Options, strategies: (any CodingSetup)? = nil) {
+        self.strategies = strategies
         unsafe shared = .allocate(capacity: 1)
         unsafe shared.initialize(to: options)
         unsafe sharedUserInfo = .allocate(capacity: 1)
         unsafe sharedUserInfo.initialize(to: options.userInfo)
-        schemas = options.hasDefaultSchema ? nil : TypeTable(lineCount: 16)
+        mistake = options.limits.mistake
+        schemas = options.hasDefaultSchema && mistake == nil ? nil : TypeTable(lineCount: 16)
     }
 
     deinit {
@@ -42,6 +48,8 @@
     func schema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let table = schemas ?? Self.plainSchemas
         if let known = table.value(for: type) { return known.schema }
+        // Nothing is ever kept in the table of a setup with a mistake.
+        if let mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: type, options: options)
         table.keep(SchemaReference(schema), for: type)
         return schema

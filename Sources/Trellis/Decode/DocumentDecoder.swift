@@ -13,6 +13,7 @@
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil
     ) throws(TrellisError) {
         let setup = DecoderSetup(options)
+        if let mistake = setup.mistake { throw mistake }
         let schema =
             if let target {
                 try CompiledSchema.cached(for: type, target: target, options: options.schema)
@@ -98,8 +99,8 @@
             contents = unsafe run.machine.pointee.failure?.contents ?? .init(code: .custom)
         }
         // What a value that was kept has wrong in it is elsewhere than the end of that value.
-        if contents.place == nil || contents.place == interruption.place {
-            contents.place = interruption.place
+        if contents.position == nil || contents.position == interruption.position {
+            contents.position = interruption.position
             contents.excerpt = interruption.excerpt
         }
         let error = TrellisError(contents)

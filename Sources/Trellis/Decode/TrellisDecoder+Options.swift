@@ -1,11 +1,10 @@
 extension TrellisDecoder {
     /// What a ``TrellisDecoder`` accepts and how it reads it.
     ///
-    /// The options whose names begin with `maximum` are limits; beyond each is the error `limitExceeded`. What is accepted beyond
-    /// RFC 8259 is off unless set.
+    /// What is accepted beyond RFC 8259 is off unless set.
     public struct Options: Sendable, AnyThread {
         /// How dates are spelled where a field does not say it.
-        public var dates: JSONDateFormat {
+        public var dates: JSONFormat {
             get { schema.dates }
             set { schema.dates = newValue }
         }
@@ -91,51 +90,16 @@ extension TrellisDecoder {
             set { input.replacesLoneSurrogates = newValue }
         }
 
-        // Limits. Beyond each is the error `limitExceeded`.
-
-        /// How deep arrays and objects may be nested. 512 unless set.
-        ///
-        /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each level, which a
-        /// thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may be as deep as this says.
-        public var maximumDepth = 512
-
-        /// How many bytes a document may have. No limit unless set.
-        public var maximumSize: Int {
-            get { input.limits.bytes }
-            set { input.limits.bytes = max(0, newValue) }
-        }
-
-        /// How many bytes one string or key may have, escapes resolved, or one number. 64 MiB unless set.
-        ///
-        /// In parts that no field wants, only tokens of more than six times as many bytes are refused.
-        public var maximumTextLength: Int {
-            get { input.limits.tokenBytes }
-            set { input.limits.tokenBytes = max(0, newValue) }
-        }
-
-        /// How many elements one array or dictionary may have. No limit unless set.
-        public var maximumCount = Int.max {
-            didSet { maximumCount = max(0, maximumCount) }
-        }
-
-        /// How many bytes of memory one value may take that is kept until it is complete: one whose variant is told by a key
-        /// that comes late, that several fields want, or that a hook sees. 64 MiB unless set.
-        /// Of events no more than 4 GiB are kept, whatever is set.
-        public var maximumBufferedSize = 64 << 20 {
-            didSet { maximumBufferedSize = max(0, maximumBufferedSize) }
-        }
-
-        /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop more ends
-        /// the decode; keys beyond are not noted.
-        public var maximumErrors = 1000 {
-            didSet { maximumErrors = max(0, maximumErrors) }
+        /// How large the input and its values may be.
+        public var limits = Limits() {
+            didSet { input.limits = InputLimits(bytes: limits.size, tokenBytes: limits.tokenLength) }
         }
 
         /// The most levels of a value that any thread can release: it takes up to 270 bytes of stack for each.
         static let deepestValue = 1024
         /// Whether the text is of a value that is there already, which is as deep as it is.
         var isOfValue = false
-        var maximumValueDepth: Int { isOfValue ? maximumDepth : min(maximumDepth, Self.deepestValue) }
+        var maximumValueDepth: Int { isOfValue ? limits.depth : min(limits.depth, Self.deepestValue) }
 
         var input = InputOptions()
         /// Whether nothing was said that a schema depends on, which is the same for all decodes of a type then.
@@ -150,27 +114,6 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder.Options {
-    /// Whether text that nobody wants, and the indentation of lines, is left out in front of the parser; nil leaves it to the decode,
-    /// which sees where it pays.
-    /// Results do not depend on it.
-    @_spi(Testing) public var leavesOutUnwanted: Bool? {
-        get {
-            switch input.skipping {
-            case .automatic: nil
-            case .always: true
-            case .never: false
-            }
-        }
-        set { input.skipping = newValue.map { $0 ? .always : .never } ?? .automatic }
-    }
-
-    /// About how many bytes the parts of a text have that workers decode, however small the text is; nil leaves it to the decode.
-    /// Results do not depend on it.
-    @_spi(Testing) public var partSize: Int? {
-        get { input.partSize }
-        set { input.partSize = newValue }
-    }
-
     /// What to do with a key that no field wants.
     public enum UnknownKeys: Sendable {
         /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a parser.

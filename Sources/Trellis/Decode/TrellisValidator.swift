@@ -18,14 +18,18 @@
 
     /// Starts a document.
     public init(options: TrellisDecoder.Options = TrellisDecoder.Options()) {
+        // Nothing is parsed after a mistake.
+        failure = options.limits.mistake
+        var options = options
+        if failure != nil { options.limits = TrellisDecoder.Limits() }
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
-            to: State(maximumDepth: options.maximumDepth, maximumTextLength: options.maximumTextLength))
+            to: State(maximumDepth: options.limits.depth, maximumTextLength: options.limits.tokenLength))
         unsafe parser = DocumentParser(
             events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input,
             filter: InputFilter(
-                Self.interests, context: UnsafeMutableRawPointer(state), longest: options.maximumTextLength,
-                deepest: options.maximumDepth, pace: SkippingPace(options.input.skipping, nil)))
+                Self.interests, context: UnsafeMutableRawPointer(state), longest: options.limits.tokenLength,
+                deepest: options.limits.depth, pace: SkippingPace(options.input.skipping, nil)))
         unsafe state.pointee.link = parser.link
     }
 
@@ -77,6 +81,7 @@
     }
 
     private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let failure { throw failure }
         do throws(DocumentParser.Interruption) {
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {
@@ -86,7 +91,7 @@
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
         var contents = unsafe interruption.contents ?? state.pointee.failure ?? .init(code: .custom)
-        contents.place = interruption.place
+        contents.position = interruption.position
         contents.excerpt = interruption.excerpt
         return TrellisError(contents)
     }
@@ -126,8 +131,8 @@
         as kind: EventTrace.Text = .value
     ) -> Int32 {
         let state = unsafe state(context)
-        guard unsafe count <= state.pointee.maximumTextLength else {
-            unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
+        guard unsafe count <= state.pointee.limits.tokenLength else {
+            unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.limits.tokenLength)
             return 0
         }
         if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind) }
@@ -138,8 +143,8 @@
         let state = unsafe state(context)
         unsafe state.pointee.link?.open(object: object)
         unsafe state.pointee.depth += 1
-        guard unsafe state.pointee.depth <= state.pointee.maximumDepth else {
-            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
+        guard unsafe state.pointee.depth <= state.pointee.limits.depth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.limits.depth)
             return 0
         }
         return 1

@@ -3,49 +3,49 @@ extension EventTape {
     /// The events of a value. All have the same place.
     ///
     /// - Throws: `limitExceeded` if the value is larger than a tape can be.
-    init(_ json: JSON, at place: TrellisError.Place? = nil) throws(TrellisError) {
+    init(_ json: JSON, at position: TrellisError.Position? = nil) throws(TrellisError) {
         self.init()
-        try append(json, at: place)
+        try append(json, at: position)
     }
 
-    private mutating func append(_ json: JSON, at place: TrellisError.Place?) throws(TrellisError) {
+    private mutating func append(_ json: JSON, at position: TrellisError.Position?) throws(TrellisError) {
         try json.walk { step throws(TrellisError) in
             switch step {
-            case .scalar(.bool(let value)): append(value ? .true : .false, at: place)
-            case .scalar(.number(let number)): try append(text: number.text, .number, at: place)
-            case .scalar(.string(let string)): try append(text: string, .string, at: place)
-            case .scalar: append(.null as Kind, at: place)
-            case .beginArray: append(.beginArray, at: place)
+            case .scalar(.bool(let value)): append(value ? .true : .false, at: position)
+            case .scalar(.number(let number)): try append(text: number.text, .number, at: position)
+            case .scalar(.string(let string)): try append(text: string, .string, at: position)
+            case .scalar: append(.null as Kind, at: position)
+            case .beginArray: append(.beginArray, at: position)
             case .element: break
-            case .endArray: append(.endArray, at: place)
-            case .beginObject: append(.beginObject, at: place)
-            case .key(let key): try append(text: key, .key, at: place)
-            case .endObject: append(.endObject, at: place)
+            case .endArray: append(.endArray, at: position)
+            case .beginObject: append(.beginObject, at: position)
+            case .key(let key): try append(text: key, .key, at: position)
+            case .endObject: append(.endObject, at: position)
             }
         }
     }
 
     private mutating func append(
-        text: String, _ kind: Kind, at place: TrellisError.Place?
+        text: String, _ kind: Kind, at position: TrellisError.Position?
     ) throws(TrellisError) {
-        guard hasRoom(for: text.utf8.count, at: place) else {
-            throw TrellisError(.init(code: .limitExceeded, found: "a value of more than 4 GiB", place: place))
+        guard hasRoom(for: text.utf8.count, at: position) else {
+            throw TrellisError(.init(code: .limitExceeded, found: "a value of more than 4 GiB", position: position))
         }
-        append(kind, text, at: place)
+        append(kind, text, at: position)
     }
 
     /// The dynamic value of a value.
     func json(at index: Int, duplicateKeys: JSONDuplicateKeys) throws(TrellisError) -> JSON {
         var builder = JSONBuilder(duplicateKeys: duplicateKeys)
-        for position in index..<end(ofValueAt: index) {
+        for event in index..<end(ofValueAt: index) {
             do {
-                switch kind(at: position) {
+                switch kind(at: event) {
                 case .number, .string, .key:
-                    try unsafe withText(at: position) { unsafe try builder.append(kind(at: position), $0) }
+                    try unsafe withText(at: event) { unsafe try builder.append(kind(at: event), $0) }
                 case let kind: builder.append(kind)
                 }
             } catch {
-                throw TrellisError(error, at: place(at: position))
+                throw TrellisError(error, at: position(at: event))
             }
         }
         return builder.result ?? .null

@@ -101,10 +101,10 @@ extension JSON {
     }
 
     /// Whether this is an object with the key, be its value null.
-    public func has(_ key: String) -> Bool { object?.contains(key) ?? false }
+    public func contains(_ key: String) -> Bool { object?.contains(key) ?? false }
 
     /// Whether this is an array with an element at the index, be it null.
-    public func has(_ index: Int) -> Bool {
+    public func contains(_ index: Int) -> Bool {
         if case .array(let elements) = self { elements.indices.contains(index) } else { false }
     }
 

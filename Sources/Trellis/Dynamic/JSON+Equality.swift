@@ -35,9 +35,9 @@ extension JSON {
 
     private static func areEqual(_ left: JSONObject, _ right: JSONObject, later: inout [(JSON, JSON)]) -> Bool {
         guard left.count == right.count else { return false }
-        for (place, member) in left.members.enumerated() {
+        for (position, member) in left.members.enumerated() {
             // Mostly the order is the same.
-            var other = right.members[place]
+            var other = right.members[position]
             if !member.key.hasSameBytes(as: other.key) {
                 guard let position = right.position(of: member.key) else { return false }
                 other = right.members[position]

@@ -4,7 +4,7 @@
 /// var json: JSON = ["user": ["login": "octocat"], "labels": ["bug"]]
 /// json["user"]["login"].string        // "octocat"
 /// json["user"]["age"].int             // nil
-/// json["labels"][0].string(default: "none")
+/// json["labels"][0].string ?? "none"
 /// json["user"]["age"] = 14
 /// ```
 ///
@@ -82,20 +82,6 @@ extension JSON {
         case .null, .bool, .number, .string: 0
         }
     }
-}
-
-extension JSON {
-    /// The Boolean, or else the other value.
-    public func bool(default other: @autoclosure () -> Bool) -> Bool { bool ?? other() }
-
-    /// The number as an Int, or else the other value.
-    public func int(default other: @autoclosure () -> Int) -> Int { int ?? other() }
-
-    /// The Double nearest to the number, or else the other value.
-    public func double(default other: @autoclosure () -> Double) -> Double { double ?? other() }
-
-    /// The string, or else the other value.
-    public func string(default other: @autoclosure () -> String) -> String { string ?? other() }
 }
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -23,7 +23,4 @@ extension JSONNumber {
 extension JSON {
     /// The number as a Decimal, digit for digit; nil for anything else and for a number that a Decimal cannot hold.
     public var decimal: Decimal? { number?.decimal }
-
-    /// The number as a Decimal, or else the other value.
-    public func decimal(default other: @autoclosure () -> Decimal) -> Decimal { decimal ?? other() }
 }

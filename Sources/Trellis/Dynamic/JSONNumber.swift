@@ -56,12 +56,6 @@ extension JSONNumber {
     /// The number as an Int, if it is an integer and fits.
     public var int: Int? { integer() }
 
-    /// The number as an Int64, if it is an integer and fits.
-    public var int64: Int64? { integer() }
-
-    /// The number as a UInt64, if it is an integer and fits.
-    public var uint64: UInt64? { integer() }
-
     /// The nearest Double, ties to even; nil for a number that is too large.
     public var double: Double? {
         // The text is only read during the call.

@@ -3,14 +3,14 @@
 struct DocumentGap {
     let allowsComments: Bool
     private var comment = Comment.none
-    private(set) var position = LinePosition()
+    private(set) var lines = LinePosition()
 
     init(allowsComments: Bool) {
         self.allowsComments = allowsComments
     }
 
     /// Where the next byte is in the whole text.
-    var place: TrellisError.Place { position.place }
+    var position: TrellisError.Position { lines.position }
 
     /// Passes over white space and comments.
     ///
@@ -22,7 +22,7 @@ struct DocumentGap {
             if comment != .none {
                 guard comment.advance(byte) else {
                     throw TrellisError(
-                        .init(code: .invalidSyntax, found: DocumentParser.describe(byte), place: place))
+                        .init(code: .invalidSyntax, found: DocumentParser.describe(byte), position: position))
                 }
             } else if allowsComments && byte == UInt8(ascii: "/") {
                 comment = .slash
@@ -37,17 +37,17 @@ struct DocumentGap {
 
     /// Ends the text.
     func finish() throws(TrellisError) {
-        if comment != .none && comment != .line { throw TrellisError(.init(code: .unexpectedEnd, place: place)) }
+        if comment != .none && comment != .line { throw TrellisError(.init(code: .unexpectedEnd, position: position)) }
     }
 
     /// Leaves a byte of a document behind.
-    mutating func count(_ byte: UInt8) { position.pass(byte) }
+    mutating func count(_ byte: UInt8) { lines.pass(byte) }
 
     /// Leaves bytes behind that hold no line feed.
-    mutating func skip(_ count: Int) { position.skip(count) }
+    mutating func skip(_ count: Int) { lines.skip(count) }
 
     /// Leaves whole documents behind.
-    mutating func pass(_ text: LinePosition) { position.pass(text) }
+    mutating func pass(_ text: LinePosition) { lines.pass(text) }
 
     /// Whether a byte ends a document that has no end of its own.
     func canBegin(with byte: UInt8) -> Bool {

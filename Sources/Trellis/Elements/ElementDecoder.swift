@@ -67,7 +67,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     private var mark: ByteOrderMark
     /// The document that has begun and not ended, and where it began.
     private var current: DocumentDecoder?
-    private var start = TrellisError.Place(offset: 0, line: 1, column: 1)
+    private var start = TrellisError.Position(offset: 0, line: 1, column: 1)
     /// Whether what is left of the current document is skipped, since it is wrong.
     private var isSkipping = false
     private(set) var bytesReceived = 0
@@ -76,6 +76,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     convenience init(
         splitter: any ElementSplitter, options: TrellisDecoder.Options, skipsErrors: Bool, queue: ElementQueue<Element>
     ) throws(TrellisError) {
+        if let mistake = options.limits.mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: Element.self, options: options.schema)
         let mark = ByteOrderMark(isSkipped: options.skipsByteOrderMark)
         var options = options
@@ -134,7 +135,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         while index < bytes.count {
             let piece = unsafe try splitter.next(bytes, from: index, isInside: current != nil || isSkipping)
             if piece.begins {
-                start = piece.place
+                start = piece.position
                 isSkipping = false
             }
             unsafe try accept(
@@ -168,7 +169,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             return
         }
         for error in document.skipped.dropped { try drop(error.moved(to: start)) }
-        skipped.unknownKeys += document.skipped.unknownKeys.prefix(options.maximumErrors - skipped.unknownKeys.count)
+        skipped.unknownKeys += document.skipped.unknownKeys.prefix(options.limits.errorCount - skipped.unknownKeys.count)
         queue.append(element)
     }
 
@@ -181,11 +182,11 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {
-        guard skipped.dropped.count < options.maximumErrors else {
+        guard skipped.dropped.count < options.limits.errorCount else {
             throw TrellisError(
                 .init(
-                    code: .limitExceeded, found: "more than \(options.maximumErrors) errors",
-                    place: error.place))
+                    code: .limitExceeded, found: "more than \(options.limits.errorCount) errors",
+                    position: error.position))
         }
         skipped.dropped.append(error)
     }
@@ -193,15 +194,15 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     // MARK: Parts
 
     /// The text so far, if it ends between two documents.
-    var position: LinePosition? {
-        current == nil && !isSkipping && !mark.isPending ? splitter.gap.position : nil
+    var lines: LinePosition? {
+        current == nil && !isSkipping && !mark.isPending ? splitter.gap.lines : nil
     }
 
     func divide(
         _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
     ) -> Division<SeparatePartDecoder<Element>>? {
         // In a comment there may be anything.
-        guard position != nil, !options.allowsComments else { return nil }
+        guard lines != nil, !options.allowsComments else { return nil }
         let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
         return Division(start: 0, cutter: splitter.cutter) {
             let texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
@@ -218,10 +219,10 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
 
     func take(_ part: SeparatePart<Element>) -> Bool {
         guard let place = position?.place,
-            skipped.dropped.count + part.skipped.dropped.count <= options.maximumErrors
+            skipped.dropped.count + part.skipped.dropped.count <= options.limits.errorCount
         else { return false }
         skipped.dropped += part.skipped.dropped.map { $0.moved(to: place) }
-        skipped.unknownKeys += part.skipped.unknownKeys.prefix(options.maximumErrors - skipped.unknownKeys.count)
+        skipped.unknownKeys += part.skipped.unknownKeys.prefix(options.limits.errorCount - skipped.unknownKeys.count)
         splitter.gap.pass(part.text)
         bytesReceived += part.text.offset
         queue.append(part.takeElements())

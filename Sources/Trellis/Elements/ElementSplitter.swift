@@ -6,7 +6,7 @@ struct DocumentPiece {
     var range: Range<Int>
     /// Whether the document begins there, and where in the whole text.
     var begins = false
-    var place = TrellisError.Place(offset: 0, line: 1, column: 1)
+    var position = TrellisError.Position(offset: 0, line: 1, column: 1)
     var ends = false
     /// Where to go on in the chunk.
     var next: Int
@@ -45,14 +45,14 @@ struct LineSplitter: ElementSplitter {
             start = unsafe try gap.pass(chunk, from: index)
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
         }
-        let place = gap.place
+        let position = gap.position
         let end = unsafe lineEnd(chunk, from: start)
         gap.skip((end ?? chunk.count) - start)
         guard let end else {
-            return DocumentPiece(range: start..<chunk.count, begins: !isInside, place: place, next: chunk.count)
+            return DocumentPiece(range: start..<chunk.count, begins: !isInside, position: position, next: chunk.count)
         }
         gap.count(0x0A)
-        return DocumentPiece(range: start..<end, begins: !isInside, place: place, ends: true, next: end + 1)
+        return DocumentPiece(range: start..<end, begins: !isInside, position: position, ends: true, next: end + 1)
     }
 
     private func lineEnd(_ chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
@@ -90,35 +90,37 @@ struct ValueSplitter: ElementSplitter {
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece {
-        var position = index
+        var cursor = index
         var begins = false
-        var place = gap.place
+        var position = gap.position
         if depth == 0 && !isInString && !isBare {
-            position = unsafe try gap.pass(chunk, from: index)
-            if position == chunk.count { return DocumentPiece(range: position..<position, next: position) }
-            place = gap.place
-            if end == place.offset {
+            cursor = unsafe try gap.pass(chunk, from: index)
+            if cursor == chunk.count { return DocumentPiece(range: cursor..<cursor, next: cursor) }
+            position = gap.position
+            if end == position.offset {
                 throw TrellisError(
-                    .init(code: .trailingData, expected: "white space between two values", place: place))
+                    .init(code: .trailingData, expected: "white space between two values", position: position))
             }
             begins = true
         }
-        let start = position
-        while position < chunk.count {
-            let byte = unsafe chunk[position]
+        let start = cursor
+        while cursor < chunk.count {
+            let byte = unsafe chunk[cursor]
             if isBare, gap.canBegin(with: byte) {
                 isBare = false
-                return DocumentPiece(range: start..<position, begins: begins, place: place, ends: true, next: position)
+                return DocumentPiece(
+                    range: start..<cursor, begins: begins, position: position, ends: true, next: cursor)
             }
             let ends = step(byte)
             gap.count(byte)
-            position += 1
+            cursor += 1
             if ends {
-                end = gap.place.offset
-                return DocumentPiece(range: start..<position, begins: begins, place: place, ends: true, next: position)
+                end = gap.position.offset
+                return DocumentPiece(
+                    range: start..<cursor, begins: begins, position: position, ends: true, next: cursor)
             }
         }
-        return DocumentPiece(range: start..<position, begins: begins, place: place, next: position)
+        return DocumentPiece(range: start..<cursor, begins: begins, position: position, next: cursor)
     }
 
     /// Takes a byte of a document; true if it is its last.

@@ -112,7 +112,7 @@ extension JSONWriter {
     /// How a date is spelled whose format is of the kind that needs more than to be named.
     var dateSpelling: DateSpelling? {
         guard let member = unsafe member, unsafe member.pointee.format != .automatic else {
-            return options.dates.spelling
+            return options.dates.dateSpelling
         }
         return unsafe member.pointee.spelling?.takeUnretainedValue().spelling
     }

@@ -94,13 +94,15 @@ extension JSONWriter {
 
     /// Writes the members of a value's form into an object that has others already.
     mutating func variantMembers(
-        _ name: String?, _ payload: (any TrellisEncodable)?, _ place: VariantTagging, _ keys: inout RestKeys
+        _ name: String?, _ payload: (any TrellisEncodable)?, _ position: VariantTagging, _ keys: inout RestKeys
     ) throws {
         // Which properties of the outer model are written says nothing of those of the payload.
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
-        let members = try members(expected: "an object beside other members") { try $0.variant(name, payload, place) }
+        let members = try members(expected: "an object beside other members") {
+            try $0.variant(name, payload, position)
+        }
         for (key, value) in members { try extraMember(key, value, &keys) }
     }
 
@@ -137,13 +139,13 @@ extension JSONWriter {
     }
 
     /// Writes a value in the form that its table of variants has for it.
-    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ place: VariantTagging) throws {
+    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ position: VariantTagging) throws {
         guard let name else {
             // A default holds the whole value; any other is told by its keys.
             if let payload { try encodeWhole(payload) } else { null() }
             return
         }
-        switch place {
+        switch position {
         case .untagged, .chosen:
             if let payload { try encodeWhole(payload) } else { null() }
         case .outside:

@@ -21,7 +21,7 @@ extension TrellisEncoder {
         public var escapesNonASCII = false
 
         /// How dates are spelled where a field does not say it.
-        public var dates: JSONDateFormat = .iso8601
+        public var dates: JSONFormat = .iso8601
 
         /// What to do with an Optional field that is nil.
         public var nilFields: JSONNilPolicy = .omit
@@ -46,12 +46,8 @@ extension TrellisEncoder {
         /// Transforms for all values of certain types.
         public var transforms = JSONTransformSet()
 
-        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value that
-        /// is decoded; beyond it is the error `limitExceeded`.
-        ///
-        /// Writing takes stack for each level: where a thread has too little of it left, it is that error before. Objects that refer to each other in a circle have no end, and end here. Parts that
-        /// are ``JSON`` have one, and may be as deep as they like.
-        public var maximumDepth = 1024
+        /// How large values may be.
+        public var limits = Limits()
 
         /// Values for transforms and hooks.
         public var userInfo = JSONUserInfo()
@@ -61,6 +57,23 @@ extension TrellisEncoder {
 
         /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects and arrays.
         var usesFoundationLayout = false
+
+        /// The defaults.
+        public init() {}
+    }
+}
+
+extension TrellisEncoder {
+    /// The limits of an encode. A value that exceeds one is the error `limitExceeded`.
+    ///
+    /// A negative limit is a mistake: an encode that reaches it throws `invalidSchema`, which names the limit.
+    public struct Limits: Hashable, Sendable {
+        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value that
+        /// is decoded.
+        ///
+        /// Writing takes stack for each level: a thread with too little of it left throws that error earlier. Objects that refer to
+        /// each other in a circle have no end, and end here. Values of type ``JSON`` have one, and may be as deep as they like.
+        public var depth = 1024
 
         /// The defaults.
         public init() {}

@@ -1,16 +1,16 @@
 extension TrellisError {
     /// The error of a text that starts elsewhere than at the start of the whole one.
-    func moved(to start: Place) -> TrellisError {
+    func moved(to start: Position) -> TrellisError {
         var contents = contents
-        contents.place = contents.place.map { $0.moved(to: start) }
+        contents.position = contents.position.map { $0.moved(to: start) }
         contents.others = contents.others.map { $0.moved(to: start) }
         return TrellisError(contents)
     }
 }
 
-extension TrellisError.Place {
-    fileprivate func moved(to start: TrellisError.Place) -> TrellisError.Place {
-        TrellisError.Place(
+extension TrellisError.Position {
+    fileprivate func moved(to start: TrellisError.Position) -> TrellisError.Position {
+        TrellisError.Position(
             offset: start.offset + offset, line: start.line + line - 1,
             column: line == 1 ? start.column + column - 1 : column)
     }

@@ -9,8 +9,8 @@ public struct TrellisError: Error, Sendable {
         var expected: String?
         var found: String?
         var missingKeys: [String] = []
-        var place: Place?
-        /// Which event of its document it is about, where the place is to be found by that.
+        var position: Position?
+        /// Which event of its document it is about, if the position is looked up later.
         var event: Int?
         var excerpt: String?
         var underlying: (any Error)?
@@ -56,8 +56,8 @@ public struct TrellisError: Error, Sendable {
     /// Every required key that an object lacks, as paths from that object; empty for other errors.
     public var missingKeys: [String] { contents.missingKeys }
 
-    /// Where in the input. Nil for errors that have no position, such as those of encoding.
-    public var place: Place? { contents.place }
+    /// The position in the input: the offset, the line and the column. Nil for errors without one, such as those of encoding.
+    public var position: Position? { contents.position }
 
     /// A few bytes of the input around the position, with control characters made visible.
     public var excerpt: String? { contents.excerpt }
@@ -71,20 +71,11 @@ public struct TrellisError: Error, Sendable {
         first.contents.others = []
         return [first] + contents.others
     }
-
-    /// The absolute offset in bytes from the start of the input, from 0.
-    public var offset: Int? { place?.offset }
-
-    /// The line, from 1.
-    public var line: Int? { place?.line }
-
-    /// The column in UTF-8 bytes, from 1.
-    public var column: Int? { place?.column }
 }
 
 extension TrellisError {
     /// A position in the input.
-    public struct Place: Hashable, Sendable, CustomStringConvertible {
+    public struct Position: Hashable, Sendable, CustomStringConvertible {
         /// Bytes from the start of the input, from 0.
         public var offset: Int
         /// The line, from 1; a line feed ends a line.
@@ -101,7 +92,7 @@ extension TrellisError: CustomStringConvertible {
     /// One line: the position, the path, what was expected and what was found.
     public var description: String {
         var text = ""
-        if let place { text += "\(place): " }
+        if let position { text += "\(position): " }
         if !path.isEmpty { text += "\(path): " }
         text += message
         if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
@@ -144,9 +135,9 @@ extension TrellisError {
     }
 
     /// An error with a position, if it has none.
-    init(_ error: any Error, at place: Place?) {
+    init(_ error: any Error, at position: Position?) {
         var contents = Contents(error)
-        contents.place = contents.place ?? place
+        contents.position = contents.position ?? position
         self.init(contents)
     }
 
@@ -154,9 +145,9 @@ extension TrellisError {
     init?(_ errors: [TrellisError]) {
         var all = errors.flatMap(\.all)
         if all.count > 1 {
-            // Errors without a place stay where they are, at the end.
+            // Errors without a position keep their order, at the end.
             let order = all.indices.sorted {
-                let (left, right) = (all[$0].offset ?? .max, all[$1].offset ?? .max)
+                let (left, right) = (all[$0].position?.offset ?? .max, all[$1].position?.offset ?? .max)
                 return left == right ? $0 < $1 : left < right
             }
             all = order.map { all[$0] }
@@ -199,7 +190,17 @@ extension TrellisError.Contents {
         self.init(code: .limitExceeded, found: "\(what) with more than \(limit) combining marks in a row")
     }
 
+    /// - Parameter limit: also a negative one, which is the caller's mistake.
     init(tooDeepOver limit: Int) {
-        self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
+        if limit < 0 {
+            self.init(negativeLimit: "depth", limit)
+        } else {
+            self.init(code: .limitExceeded, found: "more than \(limit) levels of arrays and objects")
+        }
+    }
+
+    /// The mistake of setting a limit of the options to a negative value.
+    init(negativeLimit name: String, _ value: Int) {
+        self.init(code: .invalidSchema, found: "options with a negative limit, limits.\(name) = \(value)")
     }
 }

@@ -23,7 +23,7 @@
     /// Why parsing has stopped. `contents` is nil if a receiver of events stopped it.
     struct Interruption: Error {
         var contents: TrellisError.Contents?
-        var place: TrellisError.Place
+        var position: TrellisError.Position
         var excerpt: String?
     }
 
@@ -59,7 +59,7 @@
 
     /// What the receiver of the events needs of the parser.
     var link: ParserLink { chunks.link }
-    var places: TokenPlaces { chunks.places }
+    var places: TokenPositions { chunks.places }
 
     /// The position of the next chunk.
     var position: LinePosition { chunks.position }
@@ -73,7 +73,7 @@
     mutating func parse(_ document: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         guard unsafe check.accepts(whole: document) else {
             // The parser gets no more than is in order; errors show what is behind that, too.
-            unsafe places.surroundings = Surroundings(bytes: document, start: 0)
+            unsafe positions.surroundings = Surroundings(bytes: document, start: 0)
             unsafe try feed(document)
             return try finish()
         }

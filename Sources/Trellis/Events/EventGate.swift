@@ -26,7 +26,7 @@ internal import CYAJL
         unsafe memory.pointee.callbacks.yajl_string = nil
         unsafe memory.pointee.callbacks.yajl_map_key = nil
         unsafe memory.pointee.skipped.isClosed = true
-        unsafe memory.pointee.skipped.start = memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle)
+        unsafe memory.pointee.skipped.start = memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle)
     }
 
     func open() {
@@ -34,7 +34,7 @@ internal import CYAJL
         unsafe memory.pointee.skipped.isClosed = false
         unsafe memory.pointee.skipped.longest = max(
             memory.pointee.skipped.longest,
-            memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle) - memory.pointee.skipped.start)
+            memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle) - memory.pointee.skipped.start)
     }
 
     /// The length of the longest skipped part of a chunk that the parser has got to the end of.

@@ -68,8 +68,8 @@ struct EventTape {
     var size: Int { memory.size }
 
     /// Whether an event can be appended without more than a tape holds, whatever the options allow.
-    func hasRoom(for textLength: Int, at place: TrellisError.Place?) -> Bool {
-        size + textLength <= Int(UInt32.max) - 1024 && (place?.offset ?? start) - start <= Int(UInt32.max)
+    func hasRoom(for textLength: Int, at position: TrellisError.Position?) -> Bool {
+        size + textLength <= Int(UInt32.max) - 1024 && (position?.offset ?? start) - start <= Int(UInt32.max)
     }
 
     // MARK: Recording
@@ -86,7 +86,7 @@ struct EventTape {
     init() {}
 
     /// Appends an event without a text.
-    mutating func append(_ kind: Kind, at place: TrellisError.Place?) {
+    mutating func append(_ kind: Kind, at position: TrellisError.Position?) {
         own()
         switch kind {
         case .beginObject, .beginArray: open.append(count)
@@ -96,20 +96,20 @@ struct EventTape {
         case .null, .false, .true: break
         case .number, .string, .key: preconditionFailure("a text is appended with its bytes")
         }
-        memory.append(placed(TapeMemory.Event(kind: kind), at: place))
+        memory.append(placed(TapeMemory.Event(kind: kind), at: position))
     }
 
     /// Appends a key, a string or a number.
-    mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at place: TrellisError.Place?) {
+    mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?) {
         own()
         let mark = unsafe kind == .key ? TapeStorage.mark(of: bytes) : 0
-        unsafe memory.append(placed(TapeMemory.Event(kind: kind, mark: mark), at: place), text: bytes)
+        unsafe memory.append(placed(TapeMemory.Event(kind: kind, mark: mark), at: position), text: bytes)
     }
 
     /// Appends a key, a string or a number.
-    mutating func append(_ kind: Kind, _ string: String, at place: TrellisError.Place?) {
+    mutating func append(_ kind: Kind, _ string: String, at position: TrellisError.Position?) {
         var string = string
-        string.withUTF8 { unsafe append(kind, $0, at: place) }
+        string.withUTF8 { unsafe append(kind, $0, at: position) }
     }
 
     /// Appends a value of another tape.
@@ -121,11 +121,11 @@ struct EventTape {
 
     /// Appends an event of another tape.
     mutating func append(eventAt index: Int, of other: EventTape) {
-        let place = other.place(at: index)
+        let position = other.position(at: index)
         switch other.kind(at: index) {
         case .number, .string, .key:
-            unsafe other.withText(at: index) { unsafe append(other.kind(at: index), $0, at: place) }
-        case let kind: append(kind, at: place)
+            unsafe other.withText(at: index) { unsafe append(other.kind(at: index), $0, at: position) }
+        case let kind: append(kind, at: position)
         }
         if other.isNumbered {
             isNumbered = true
@@ -139,17 +139,17 @@ struct EventTape {
     }
 
     /// An event with the place that it is at.
-    private mutating func placed(_ event: TapeMemory.Event, at place: TrellisError.Place?) -> TapeMemory.Event {
+    private mutating func placed(_ event: TapeMemory.Event, at position: TrellisError.Position?) -> TapeMemory.Event {
         var event = event
-        guard let place else {
+        guard let position else {
             // It is no event of a document, unless somebody says which.
             event.offset = .max
             return event
         }
-        if count == 0 { start = place.offset }
-        event.offset = UInt32(place.offset - start)
-        if lines.last?.number != place.line {
-            lines.append(Line(firstEvent: count, number: place.line, start: place.offset - place.column + 1))
+        if count == 0 { start = position.offset }
+        event.offset = UInt32(position.offset - start)
+        if lines.last?.number != position.line {
+            lines.append(Line(firstEvent: count, number: position.line, start: position.offset - position.column + 1))
         }
         return event
     }
@@ -168,10 +168,10 @@ struct EventTape {
     func end(ofValueAt index: Int) -> Int { memory.end(ofValueAt: index) }
 
     /// Where the first event is in the input.
-    var firstPlace: TrellisError.Place? { count == 0 ? nil : place(at: 0) }
+    var firstPosition: TrellisError.Position? { count == 0 ? nil : position(at: 0) }
 
     /// Where an event is in the input. O(log lines).
-    func place(at index: Int) -> TrellisError.Place? {
+    func position(at index: Int) -> TrellisError.Position? {
         guard !lines.isEmpty else { return nil }
         var (low, high) = (0, lines.count - 1)
         while low < high {
@@ -179,7 +179,7 @@ struct EventTape {
             if lines[middle].firstEvent <= index { low = middle } else { high = middle - 1 }
         }
         let offset = start + Int(memory[index].offset)
-        return TrellisError.Place(offset: offset, line: lines[low].number, column: offset - lines[low].start + 1)
+        return TrellisError.Position(offset: offset, line: lines[low].number, column: offset - lines[low].start + 1)
     }
 
     /// How many bytes of the document the events go over.

@@ -4,9 +4,9 @@ struct InputOptions: Sendable {
     var skipsByteOrderMark = false
     var replacesLoneSurrogates = false
     var limits = InputLimits()
-    var skipping = SkippingMode.default
+    var skipping = SkippingMode.automatic
     /// About how large parts are that are decoded apart from each other, in tests.
-    var partSize = PartSize.default
+    var partSize: Int?
 }
 
 struct InputLimits: Sendable {

@@ -8,20 +8,20 @@ struct LinePosition {
 
     /// The place of a byte of the current chunk. O(bytes before it), which errors pay, and tokens that go over the end of a
     /// chunk.
-    func place(of index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Place {
+    func position(of index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Position {
         var before = self
         let count = max(0, min(index, chunk.count))
         unsafe before.pass(UnsafeBufferPointer(rebasing: chunk[..<count]))
-        return TrellisError.Place(
+        return TrellisError.Position(
             offset: offset + index, line: before.line, column: offset + index - before.lineStart + 1)
     }
 
     /// The place of the next byte.
-    var place: TrellisError.Place { place(ofOffset: offset) }
+    var position: TrellisError.Position { position(ofOffset: offset) }
 
     /// The place of a byte that was left behind, or of the next one, if there is no line feed after it.
-    func place(ofOffset offset: Int) -> TrellisError.Place {
-        TrellisError.Place(offset: offset, line: line, column: offset - lineStart + 1)
+    func position(ofOffset offset: Int) -> TrellisError.Position {
+        TrellisError.Position(offset: offset, line: line, column: offset - lineStart + 1)
     }
 
     /// - Parameter offset: that of the first byte, which begins the first line.

@@ -1,6 +1,6 @@
 internal import CYAJL
 
-/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPlaces`` ask the
+/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPositions`` ask the
 /// handle how far it has got.
 ///
 /// - `yajl_alloc` takes the callback table by pointer and reads it again for each token, so the table lives in memory of
@@ -51,10 +51,10 @@ internal import CYAJL
         // What follows the document's value is looked at by the caller, who can tell its place.
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
-        let places = unsafe TokenPlaces(memory: memory, handle: handle)
+        let places = unsafe TokenPositions(memory: memory, handle: handle)
         source = keepsText ? VerbatimText(places) : nil
         link = unsafe ParserLink(
-            memory: memory, gate: EventGate(memory: memory, handle: handle), places: places, source: source)
+            memory: memory, gate: EventGate(memory: memory, handle: handle), positions: positions, source: source)
     }
 
     deinit {
@@ -77,12 +77,12 @@ internal import CYAJL
     /// Wraps `yajl_get_bytes_consumed`.
     ///
     /// After a failure it is good until the next call only.
-    var bytesConsumed: Int { unsafe memory.pointee.places.pieceStart + yajl_get_bytes_consumed(handle) }
+    var bytesConsumed: Int { unsafe memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle) }
 
     /// Feeds a part of a chunk. Wraps `yajl_parse`. The chunk's other bytes may be left out, if what is fed is JSON all the same.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
         guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
-        unsafe memory.pointee.places.pieceStart = piece.lowerBound
+        unsafe memory.pointee.positions.pieceStart = piece.lowerBound
         return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
     }
 
@@ -103,7 +103,7 @@ internal import CYAJL
         }
         let chunk = unsafe memory.pointee.trace
         unsafe memory.pointee.trace.begin(UnsafeBufferPointer(start: bytes, count: count))
-        unsafe memory.pointee.places.beginCopy(of: start..<text.count)
+        unsafe memory.pointee.positions.beginCopy(of: start..<text.count)
         let status = unsafe yajl_parse(handle, bytes, count)
         let consumed = unsafe yajl_get_bytes_consumed(handle)
         let last = unsafe memory.pointee.trace.end
@@ -114,16 +114,16 @@ internal import CYAJL
             } else if isWhole {
                 unsafe text.index(before: UnsafeBufferPointer(rebasing: copy[last..<count]), copiedUpTo: rest)
             } else {
-                unsafe memory.pointee.places.index(ofCopied: last)
+                unsafe memory.pointee.positions.index(ofCopied: last)
             }
         unsafe memory.pointee.trace.goOn(in: chunk, from: end)
-        unsafe memory.pointee.places.endCopy(behind: consumed, at: isWhole ? rest : nil)
+        unsafe memory.pointee.positions.endCopy(behind: consumed, at: isWhole ? rest : nil)
         return (outcome(status), rest, count)
     }
 
     /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere else.
     mutating func endNumber(at index: Int) -> Outcome {
-        unsafe memory.pointee.places.pieceStart = index
+        unsafe memory.pointee.positions.pieceStart = index
         var space: UInt8 = 0x20
         return unsafe outcome(yajl_parse(handle, &space, 1))
     }

@@ -6,16 +6,16 @@ internal import CYAJL
     /// Shuts off the events of what is skipped.
     let gate: EventGate
     /// Tells where the current event is in the input.
-    let places: TokenPlaces
+    let positions: TokenPositions
     /// Kept alive by the parser, so that nothing is counted when the link is copied.
     private let keptSource: Unmanaged<VerbatimText>?
 
     init(
-        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, places: TokenPlaces, source: VerbatimText?
+        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, places: TokenPositions, source: VerbatimText?
     ) {
         unsafe self.memory = unsafe memory
         self.gate = gate
-        self.places = places
+        self.positions = positions
         unsafe keptSource = source.map { unsafe Unmanaged.passUnretained($0) }
     }
 
@@ -54,7 +54,7 @@ internal import CYAJL
     /// The callbacks while nothing is skipped.
     let allCallbacks: yajl_callbacks
     var skipped = EventGate.Skipped()
-    var places = unsafe TokenPlaces.State()
+    var positions = unsafe TokenPositions.State()
     var trace = unsafe EventTrace()
     var surroundings: Surroundings?
 

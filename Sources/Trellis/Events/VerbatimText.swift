@@ -1,14 +1,14 @@
 /// The text of values that are kept byte for byte, where they go over the end of a chunk.
 final class VerbatimText {
-    private let places: TokenPlaces
+    private let places: TokenPositions
     /// The text from an offset of the document to the start of the current chunk, while something that began there goes on.
     private var kept: [UInt8] = []
     private var start = 0
     /// Where the value begins that is being kept.
     private var wanted: Int?
 
-    init(_ places: TokenPlaces) {
-        self.places = places
+    init(_ positions: TokenPositions) {
+        self.positions = positions
     }
 
     /// Keeps the text from an offset on, which is in the current chunk.
@@ -24,11 +24,11 @@ final class VerbatimText {
     /// or of this token; empty if it is not there. O(bytes).
     func text(from offset: Int) -> [UInt8] {
         var text: [UInt8] = []
-        if offset < places.chunkStart {
+        if offset < positions.chunkStart {
             guard offset >= start else { return [] }
             text += kept.dropFirst(offset - start)
         }
-        places.appendText(from: offset, to: &text)
+        positions.appendText(from: offset, to: &text)
         return text
     }
 

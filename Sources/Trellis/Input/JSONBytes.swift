@@ -18,29 +18,17 @@ public nonisolated protocol JSONBytes: JSONSource, ~Escapable {
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
-extension Array: JSONBytes where Element == UInt8 {
+extension JSONBytes where Self: ContiguousBytes {
+    /// Calls a closure with the bytes in their place. O(1).
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         unsafe try withUnsafeBytes { unsafe try body($0) }
     }
 }
 
-extension ArraySlice: JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
-
-extension ContiguousArray: JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
-
-extension Data: JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try withUnsafeBytes { unsafe try body($0) }
-    }
-}
+extension Array: JSONBytes where Element == UInt8 {}
+extension ArraySlice: JSONBytes where Element == UInt8 {}
+extension ContiguousArray: JSONBytes where Element == UInt8 {}
+extension Data: JSONBytes {}
 
 // Only a string that Foundation has bridged from an NSString is copied, to be UTF-8.
 

@@ -42,7 +42,7 @@
     public macro JSONVariants(_ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONDecodableVariants`` with a tag: it is only decoded, as the other `@JSONVariants` decodes it.
+    /// Makes an enum ``JSONVariants`` with a tag: it is only decoded, as the other `@JSONVariants` decodes it.
     ///
     /// ```swift
     /// @JSONVariants(for: .decoding, tag: "type")
@@ -56,39 +56,39 @@
     ///   - direction: `.decoding`.
     ///   - tag: The key of the member that says the case.
     ///   - content: The key of the member beside it that holds the associated value. Nil: they are one object.
-    @attached(member, conformances: JSONDecodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    @attached(member, conformances: _JSONDecodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONDecodableVariants, names: named(jsonVariants))
     public macro JSONVariants(for direction: JSONDecodingDirection, tag: String, content: String? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONDecodableVariants`` without a tag: it is only decoded.
+    /// Makes an enum ``JSONVariants`` without a tag: it is only decoded.
     ///
     /// - Parameters:
     ///   - direction: `.decoding`.
     ///   - tagging: What says the case.
-    @attached(member, conformances: JSONDecodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: JSONDecodableVariants, names: named(jsonVariants))
+    @attached(member, conformances: _JSONDecodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONDecodableVariants, names: named(jsonVariants))
     public macro JSONVariants(for direction: JSONDecodingDirection, _ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONEncodableVariants`` with a tag: it is only encoded, as the other `@JSONVariants` encodes it.
+    /// Makes an enum ``JSONVariants`` with a tag: it is only encoded, as the other `@JSONVariants` encodes it.
     ///
     /// - Parameters:
     ///   - direction: `.encoding`.
     ///   - tag: The key of the member that says the case.
     ///   - content: The key of the member beside it that holds the associated value. Nil: they are one object.
-    @attached(member, conformances: JSONEncodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    @attached(member, conformances: _JSONEncodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONEncodableVariants, names: named(jsonVariants))
     public macro JSONVariants(for direction: JSONEncodingDirection, tag: String, content: String? = nil) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONEncodableVariants`` without a tag: it is only encoded.
+    /// Makes an enum ``JSONVariants`` without a tag: it is only encoded.
     ///
     /// - Parameters:
     ///   - direction: `.encoding`.
     ///   - tagging: What says the case.
-    @attached(member, conformances: JSONEncodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: JSONEncodableVariants, names: named(jsonVariants))
+    @attached(member, conformances: _JSONEncodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONEncodableVariants, names: named(jsonVariants))
     public macro JSONVariants(for direction: JSONEncodingDirection, _ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 

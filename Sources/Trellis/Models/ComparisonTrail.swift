@@ -27,7 +27,7 @@ final class ComparisonTrail: Sendable {
 
     /// Compares two models: goes on with the comparison that is under way, or begins one.
     static func compare(
-        _ left: any JSONModelSchemaProviding, _ right: any JSONModelSchemaProviding, by areEqual: () -> Bool
+        _ left: any _JSONModelSchemaProviding, _ right: any _JSONModelSchemaProviding, by areEqual: () -> Bool
     )
         -> Bool
     {
@@ -38,7 +38,7 @@ final class ComparisonTrail: Sendable {
 
     /// Objects that are being compared already count as equal: if they are not, that is found where they were begun.
     private func compare(
-        _ left: any JSONModelSchemaProviding, _ right: any JSONModelSchemaProviding, by areEqual: () -> Bool
+        _ left: any _JSONModelSchemaProviding, _ right: any _JSONModelSchemaProviding, by areEqual: () -> Bool
     )
         -> Bool
     {

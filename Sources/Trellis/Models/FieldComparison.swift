@@ -11,7 +11,7 @@ enum FieldComparison {
             return (right as? [String]).map { left.elementsEqual($0) { $0.isEqualText(to: $1) } } ?? false
         }
         if let left = left as? any Equatable { return areEqual(left, right) }
-        if let left = left as? any JSONModelSchemaProviding { return areEqual(left, right) }
+        if let left = left as? any _JSONModelSchemaProviding { return areEqual(left, right) }
         if let left = left as? [Any], let right = right as? [Any] {
             return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
         }
@@ -40,7 +40,7 @@ enum FieldComparison {
 
     private static func areEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }
 
-    private static func areEqual<Model: JSONModelSchemaProviding>(_ left: Model, _ right: Any) -> Bool {
+    private static func areEqual<Model: _JSONModelSchemaProviding>(_ left: Model, _ right: Any) -> Bool {
         (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
@@ -101,7 +101,7 @@ enum FieldComparison {
         } else if value is any Equatable {
             // Which values its type takes for equal is not known.
             hasher.combine(1)
-        } else if let model = value as? any JSONModelSchemaProviding {
+        } else if let model = value as? any _JSONModelSchemaProviding {
             hashFields(of: model, into: &hasher)
         } else if let elements = value as? [Any] {
             hasher.combine(elements.count)
@@ -116,7 +116,7 @@ enum FieldComparison {
     }
 
     /// Whether two models are of the same type and equal in all fields that count.
-    static func haveEqualFields<Model: JSONModelSchemaProviding>(_ left: Model, _ right: Model) -> Bool {
+    static func haveEqualFields<Model: _JSONModelSchemaProviding>(_ left: Model, _ right: Model) -> Bool {
         guard type(of: left) == type(of: right) else { return false }
         if left.isObject, left as AnyObject === right as AnyObject { return true }
         return ComparisonTrail.compare(left, right) {
@@ -125,14 +125,14 @@ enum FieldComparison {
     }
 
     /// Feeds all fields that count to a hasher.
-    static func hashFields(of model: any JSONModelSchemaProviding, into hasher: inout Hasher) {
+    static func hashFields(of model: any _JSONModelSchemaProviding, into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type(of: model)))
         HashTrail.enter {
             for property in comparedProperties(of: model) { hash(property.value(in: model), into: &hasher) }
         }
     }
 
-    private static func comparedProperties(of model: any JSONModelSchemaProviding) -> [any PropertyStorage] {
+    private static func comparedProperties(of model: any _JSONModelSchemaProviding) -> [any PropertyStorage] {
         type(of: model).modelSchema.fields.compactMap { field in
             field.options.ignored.contains(.comparison) ? nil : field.property.storage
         }

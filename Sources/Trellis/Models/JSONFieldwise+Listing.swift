@@ -36,7 +36,7 @@ private struct FieldLines {
         lines.append(String(repeating: "  ", count: level) + text)
     }
 
-    mutating func append(model: any JSONModelSchemaProviding, label: String, level: Int) {
+    mutating func append(model: any _JSONModelSchemaProviding, label: String, level: Int) {
         let name = "\(type(of: model))"
         guard level < Self.maximumLevel else { return append(name + " …", label: label, level: level) }
         append(name, label: label, level: level)
@@ -47,7 +47,7 @@ private struct FieldLines {
 
     private mutating func append(_ value: Any?, label: String, level: Int) {
         guard let value = unwrapped(value) else { return append("nil", label: label, level: level) }
-        if let model = value as? any JSONModelSchemaProviding {
+        if let model = value as? any _JSONModelSchemaProviding {
             return append(model: model, label: label, level: level)
         }
         if let elements = value as? [Any] {
@@ -82,7 +82,7 @@ private struct FieldLines {
         if entries.count < count { append("…", label: "", level: level + 1) }
     }
 
-    private static func isModel(_ value: Any) -> Bool { unwrapped(value) is any JSONModelSchemaProviding }
+    private static func isModel(_ value: Any) -> Bool { unwrapped(value) is any _JSONModelSchemaProviding }
 
     /// Elements on one line, as many as it has room for.
     private static func list(_ texts: some Sequence<String>, count: Int) -> String {

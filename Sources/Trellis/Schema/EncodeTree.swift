@@ -109,8 +109,8 @@ struct EncodeTree {
     private func insert(
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
-        if let zone = route.options.format?.dateSpelling?.unknownTimeZone {
-            throw TrellisError.invalidSchema(type, "the time zone '\(zone)' of '\(name)' is not known")
+        if let mistake = route.options.format?.dateSpelling?.mistake {
+            throw TrellisError.invalidSchema(type, "'\(name)' has \(mistake.found ?? "")")
         }
         guard !path.components.isEmpty else { throw TrellisError.invalidSchema(type, "the path of '\(name)' is empty") }
         let path = path.inTree(of: form)

@@ -29,7 +29,7 @@ extension JSONModelSchema {
     }
 
     /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks for.
-    func checkForm(of type: any JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
+    func checkForm(of type: any _JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")
         }
@@ -71,7 +71,7 @@ extension JSONModelSchema {
 
     /// What the element of each position is for: a field, or the parts of a composite.
     private func elements(
-        of field: SchemaField, _ type: any JSONModelSchemaProviding.Type
+        of field: SchemaField, _ type: any _JSONModelSchemaProviding.Type
     ) throws(TrellisError) -> [SchemaField] {
         switch field.property.content {
         case .value, .transformed, .computed: return [field]

@@ -11,8 +11,8 @@ extension JSONModelSchema {
     ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
     ///     options, take their place.
     ///   - fields: the fields that the type itself adds.
-    public convenience init<Model: JSONModelSchemaProviding>(
-        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModelSchemaProviding.Type)? = nil,
+    public convenience init<Model: _JSONModelSchemaProviding>(
+        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
     ) {
         let inherited = superclass?.modelSchema
@@ -28,8 +28,8 @@ extension JSONModelSchema {
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
     /// specialisation.
-    public static func cached<Model: JSONModelSchemaProviding>(
-        for model: Model.Type, form: JSONModelForm = .object, superclass: (any JSONModelSchemaProviding.Type)? = nil,
+    public static func cached<Model: _JSONModelSchemaProviding>(
+        for model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONModelSchema {
         schemas.value(for: ObjectIdentifier(model)) {

@@ -1,6 +1,6 @@
 /// The fields of a model type. Immutable; made once for each type.
 public final class JSONModelSchema: Sendable, AnyThread {
-    let model: any JSONModelSchemaProviding.Type
+    let model: any _JSONModelSchemaProviding.Type
     let fields: [SchemaField]
     /// How keys are made of the names of properties that name none.
     let keyStyle: JSONKeyStyle?
@@ -12,7 +12,8 @@ public final class JSONModelSchema: Sendable, AnyThread {
     public var fieldCount: Int { fields.count }
 
     init(
-        _ model: any JSONModelSchemaProviding.Type, fields: [SchemaField], form: JSONModelForm, keyStyle: JSONKeyStyle?,
+        _ model: any _JSONModelSchemaProviding.Type, fields: [SchemaField], form: JSONModelForm,
+        keyStyle: JSONKeyStyle?,
         coercions: JSONCoercions
     ) {
         self.model = model
@@ -23,8 +24,8 @@ public final class JSONModelSchema: Sendable, AnyThread {
     }
 
     /// Whether this is the schema of that type, or of a superclass that it inherits its initialiser from.
-    func describes(_ type: any JSONModelSchemaProviding.Type) -> Bool {
-        func isOrInherits<Described: JSONModelSchemaProviding>(_ described: Described.Type) -> Bool {
+    func describes(_ type: any _JSONModelSchemaProviding.Type) -> Bool {
+        func isOrInherits<Described: _JSONModelSchemaProviding>(_ described: Described.Type) -> Bool {
             type is Described.Type
         }
         return isOrInherits(model)
@@ -33,7 +34,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
 
 extension TrellisError {
     /// A mistake in the schema of a model.
-    static func invalidSchema(_ type: any JSONModelSchemaProviding.Type, _ reason: String) -> TrellisError {
+    static func invalidSchema(_ type: any _JSONModelSchemaProviding.Type, _ reason: String) -> TrellisError {
         TrellisError(.invalidSchema, found: "\(type): \(reason)")
     }
 }

@@ -1,6 +1,6 @@
 /// The part of the options that decides what a schema compiles to.
 struct SchemaOptions: Hashable, Sendable {
-    var dates: JSONDateFormat = .iso8601
+    var dates: JSONFormat = .iso8601
     var keyStyle: JSONKeyStyle?
     var coercions: JSONCoercions = []
     var transforms = JSONTransformSet()

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension URL: TrellisCodable {
+extension URL: TrellisCodable, StandardScalar {
     /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf unless
     /// ``JSONCoercions/urlsFromUnescapedStrings`` asks for it.
     public static func decode(from token: borrowing JSONToken) throws -> URL {
@@ -19,7 +19,7 @@ extension URL: TrellisCodable {
     public func encode(to writer: inout JSONWriter) throws { writer.string(absoluteString) }
 }
 
-extension UUID: TrellisCodable, JSONDictionaryKey {
+extension UUID: TrellisCodable, StandardScalar, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
         guard token.kind == .string else {
@@ -42,7 +42,7 @@ extension UUID: TrellisCodable, JSONDictionaryKey {
     public var jsonKey: String { uuidString }
 }
 
-extension TimeZone: TrellisCodable {
+extension TimeZone: TrellisCodable, StandardScalar {
     /// A string with the zone's identifier, such as `Europe/Paris`: up to 100 characters of ASCII.
     public static func decode(from token: borrowing JSONToken) throws -> TimeZone {
         guard let zone = TimeZone(identifier: try token.identifier(expected: "a time zone")) else {
@@ -54,7 +54,7 @@ extension TimeZone: TrellisCodable {
     public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
 }
 
-extension Locale: TrellisCodable {
+extension Locale: TrellisCodable, StandardScalar {
     /// A string with the locale's identifier, such as `fr_CA`: up to 100 characters of ASCII.
     public static func decode(from token: borrowing JSONToken) throws -> Locale {
         Locale(identifier: try token.identifier(expected: "a locale"))
@@ -63,14 +63,14 @@ extension Locale: TrellisCodable {
     public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
 }
 
-extension Decimal: TrellisCodable {
+extension Decimal: TrellisCodable, StandardScalar {
     /// A number, digit for digit; one that a Decimal cannot hold is an error.
     public static func decode(from token: borrowing JSONToken) throws -> Decimal { try token.decimal() }
 
     public func encode(to writer: inout JSONWriter) throws { try writer.decimal(self) }
 }
 
-extension Date: TrellisCodable {
+extension Date: TrellisCodable, StandardScalar {
     /// A date as the field's format or the options have it: ISO 8601 unless something else is said.
     public static func decode(from token: borrowing JSONToken) throws -> Date {
         switch token.style.format {
@@ -93,7 +93,7 @@ extension Date: TrellisCodable {
     }
 }
 
-extension Data: TrellisCodable {
+extension Data: TrellisCodable, StandardScalar {
     /// A string in base64.
     public static func decode(from token: borrowing JSONToken) throws -> Data { Data(try token.base64()) }
 
@@ -164,11 +164,13 @@ extension JSONWriter {
 
     /// Writes a date in any format.
     @inline(never)
-    mutating func date(_ date: Date, in format: JSONDateFormat) throws(TrellisError) {
+    mutating func date(_ date: Date, in format: JSONFormat) throws(TrellisError) {
         switch format.kind {
         case .secondsSince1970: try double(date.timeIntervalSince1970)
         case .millisecondsSince1970: try milliseconds(date)
-        default: try self.date(date, in: format.spelling)
+        case .base64, .string, .automatic:
+            if let mistake = format.dateMistake { throw mistake }
+        case .iso8601, .spelledDate: try self.date(date, in: format.dateSpelling)
         }
     }
 
@@ -176,7 +178,7 @@ extension JSONWriter {
     @inline(never)
     mutating func date(_ date: Date, in spelling: DateSpelling?) throws(TrellisError) {
         guard let spelling else { return try iso8601(date) }
-        try spelling.check()
+        if let mistake = spelling.mistake { throw mistake }
         let time = date.timeIntervalSinceReferenceDate
         let text: [UInt8]?
         switch spelling {

@@ -1,16 +1,16 @@
 // The standard library's scalars.
 
-extension String: TrellisCodable {
+extension String: TrellisCodable, StandardScalar {
     public static func decode(from token: borrowing JSONToken) throws -> String { try token.string() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.string(self) }
 }
 
-extension Bool: TrellisCodable {
+extension Bool: TrellisCodable, StandardScalar {
     public static func decode(from token: borrowing JSONToken) throws -> Bool { try token.bool() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.bool(self) }
 }
 
-extension Double: TrellisCodable {
+extension Double: TrellisCodable, StandardScalar {
     public static func decode(from token: borrowing JSONToken) throws -> Double { try token.double() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.double(self) }
 
@@ -20,7 +20,7 @@ extension Double: TrellisCodable {
     }
 }
 
-extension Float: TrellisCodable {
+extension Float: TrellisCodable, StandardScalar {
     public static func decode(from token: borrowing JSONToken) throws -> Float { try token.float() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.float(self) }
 
@@ -42,15 +42,15 @@ extension TrellisEncodable where Self: FixedWidthInteger {
     }
 }
 
-extension Int: TrellisCodable {}
-extension Int8: TrellisCodable {}
-extension Int16: TrellisCodable {}
-extension Int32: TrellisCodable {}
-extension Int64: TrellisCodable {}
-extension Int128: TrellisCodable {}
-extension UInt: TrellisCodable {}
-extension UInt8: TrellisCodable {}
-extension UInt16: TrellisCodable {}
-extension UInt32: TrellisCodable {}
-extension UInt64: TrellisCodable {}
-extension UInt128: TrellisCodable {}
+extension Int: TrellisCodable, StandardScalar {}
+extension Int8: TrellisCodable, StandardScalar {}
+extension Int16: TrellisCodable, StandardScalar {}
+extension Int32: TrellisCodable, StandardScalar {}
+extension Int64: TrellisCodable, StandardScalar {}
+extension Int128: TrellisCodable, StandardScalar {}
+extension UInt: TrellisCodable, StandardScalar {}
+extension UInt8: TrellisCodable, StandardScalar {}
+extension UInt16: TrellisCodable, StandardScalar {}
+extension UInt32: TrellisCodable, StandardScalar {}
+extension UInt64: TrellisCodable, StandardScalar {}
+extension UInt128: TrellisCodable, StandardScalar {}

@@ -1,6 +1,8 @@
 /// How large parts are, and how many there may be at a time.
 struct PartSizes: Sendable {
     let workerCount: Int
+    /// The error of the decode, if it was given no valid thread count.
+    let mistake: TrellisError?
     /// About how many bytes a part has.
     var partSize = 1 << 20
     /// How many bytes are decoded before it is seen whether what comes next can be divided.
@@ -16,18 +18,21 @@ struct PartSizes: Sendable {
 
     init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
         workerCount = workers.value
-        isForTests = TrellisWorkerCount.PartTimes.areMeasured
+        mistake = workers.mistake
+        isForTests = PartTimes.areMeasured
         guard let size = options.input.partSize else { return }
         isForTests = true
         (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)
     }
 
     /// Whether several threads decode.
-    var areDivided: Bool { isForTests || workerCount > 1 }
+    var areDivided: Bool { isForTests || workerCount > 1 || mistake != nil }
 
     /// Whether texts of so many bytes are decoded in parts.
     func areForTexts(of count: Int) -> Bool {
-        isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText
+        // A mistake is reported where parts are decoded.
+        if mistake != nil { return true }
+        return isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText
     }
 
     /// How many parts wait or are decoded at a time.

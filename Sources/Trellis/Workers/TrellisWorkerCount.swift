@@ -14,13 +14,24 @@ public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLitera
     /// As many as pay off: one for each core, and no more than there is text for.
     public static let automatic = TrellisWorkerCount(maximum: nil)
 
-    /// So many at most, the caller's thread among them.
-    public init(_ maximum: Int) { self.maximum = max(1, maximum) }
+    /// At most `maximum` threads, including the caller's, and no more than there are partitions of the text.
+    ///
+    /// - Parameter maximum: at least 1. Zero or a negative number is a mistake: each call with it throws `invalidSchema`.
+    public init(_ maximum: Int) { self.maximum = maximum }
 
     public init(integerLiteral maximum: Int) { self.init(maximum) }
 
     private init(maximum: Int?) { self.maximum = maximum }
 
-    /// How many that is on this machine.
-    var value: Int { maximum ?? ProcessInfo.processInfo.activeProcessorCount }
+    /// The most threads of one call: a bound for arithmetic, far beyond what a process can have.
+    private static let most = 1 << 20
+
+    /// The thread count on this machine.
+    var value: Int { min(max(1, maximum ?? ProcessInfo.processInfo.activeProcessorCount), Self.most) }
+
+    /// The error of a call with a count below 1.
+    var mistake: TrellisError? {
+        guard let maximum, maximum < 1 else { return nil }
+        return TrellisError(.invalidSchema, found: "a thread count below 1: \(maximum)")
+    }
 }

@@ -25,16 +25,23 @@ final class WorkerCrew: @unchecked Sendable {
     /// Says that there may be something to do.
     func wake() { condition.broadcast() }
 
-    /// Starts threads that work until there is nothing more to do. One that comes too late does nothing.
-    func begin(_ count: Int, _ work: @escaping @Sendable () -> Void) {
-        for _ in 0..<count {
-            // Not one of a pool, which others may keep busy or blocked.
-            Thread.detachNewThread { [self] in
-                guard join() else { return }
-                work()
-                // What it has made in vain is given back by now.
-                leave()
+    /// Starts up to `count` threads that work until there is nothing more to do. One that comes too late does nothing.
+    ///
+    /// - Parameter work: calls its argument when it has something to do, which starts the next thread. So there are never more threads
+    ///   than there is work for, and one.
+    func begin(_ count: Int, _ work: @escaping @Sendable (_ beginNext: () -> Void) -> Void) {
+        guard count > 0 else { return }
+        // Not one of a pool, which other tasks may keep busy or blocked.
+        Thread.detachNewThread { [self] in
+            guard join() else { return }
+            var hasBegunNext = false
+            work {
+                if hasBegunNext { return }
+                hasBegunNext = true
+                begin(count - 1, work)
             }
+            // What it has made in vain is given back by now.
+            leave()
         }
     }
 

@@ -33,6 +33,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
     ///
     /// - Parameter step: called after each step, when more may have been decoded. What it throws ends the decode.
     mutating func run(step: () throws -> Void) throws {
+        if let mistake = sizes.mistake { throw mistake }
         defer { queue.end() }
         while try advance() { try step() }
     }
@@ -55,7 +56,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
             }
             part.result = nil
         case .help(let part):
-            queue.finish(part, TrellisWorkerCount.PartTimes.measuring { own.decode(part) { queue.crew.isOver } })
+            queue.finish(part, PartTimes.measuring { own.decode(part) { queue.crew.isOver } })
         }
         return true
     }
@@ -114,9 +115,12 @@ struct WorkerRun<Front: PartwiseDecoder> {
     private mutating func beginHelpers() {
         guard !hasHelpers else { return }
         hasHelpers = true
-        queue.crew.begin(sizes.workerCount - 1) { [queue] in
+        queue.crew.begin(sizes.workerCount - 1) { [queue] beginNext in
             var own = OwnWorker<Front.Worker>()
-            while let part = queue.takePart() { queue.finish(part, own.decode(part) { queue.crew.isOver }) }
+            while let part = queue.takePart() {
+                beginNext()
+                queue.finish(part, own.decode(part) { queue.crew.isOver })
+            }
         }
     }
 }

@@ -25,15 +25,15 @@
     /// The plans of the models that are written.
     var models: ModelWriting
     /// What values are written with that are no more than `Encodable`, once there has been one.
-    var codingSetup: AnyObject?
+    var codingSetup: (any CodingSetup)?
     @usableFromInline let hasTransforms: Bool
 
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         self.options = options
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.indentation != nil
-        maximumDepth = options.maximumDepth
-        firstCheck = min(24, options.maximumDepth)
+        maximumDepth = options.limits.depth
+        firstCheck = min(24, options.limits.depth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         // Slashes in keys are escaped in the plans.
         isPlainByOptions = options.indentation == nil && !options.sortsKeys && !options.escapesNonASCII

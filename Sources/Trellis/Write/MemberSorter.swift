@@ -13,9 +13,9 @@ final class MemberSorter {
     private var keys: [UInt8] = []
 
     func add(key: UnsafeBufferPointer<UInt8>, start: Int, level: Int) {
-        let place = keys.count
+        let position = keys.count
         unsafe keys.append(contentsOf: key)
-        members.append(Member(start: start, level: level, key: place..<keys.count))
+        members.append(Member(start: start, level: level, key: position..<keys.count))
     }
 
     /// Forgets the members that start there or later.

@@ -22,7 +22,7 @@
         var comments = false
 
         @Option(help: ArgumentHelp("How deep arrays and objects may be nested.", valueName: "levels"))
-        var maxDepth = TrellisDecoder.Options().maximumDepth
+        var maxDepth = TrellisDecoder.Options().limits.depth
 
         @Option(
             help: ArgumentHelp(

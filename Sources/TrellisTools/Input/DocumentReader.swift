@@ -174,7 +174,7 @@ internal import Trellis
             try judge(upTo: end, endsDocument: endsDocument)
         } catch {
             // All that is wanted may be in front of the fault, wherever chunks end.
-            let fault = error.offset.map { min(max($0 + documentStart, walked), end) } ?? end
+            let fault = error.position.map { min(max($0.offset + documentStart, walked), end) } ?? end
             if try walk(upTo: fault, isLast: false, &receiver) { return true }
             throw ReadingFault(error, behind: lines, margin.length)
         }

@@ -21,8 +21,8 @@ extension ReadingFault {
     ///   - lines: how many lines there are in front of the document.
     ///   - margin: how many bytes there are in front of it on its first line.
     init(_ error: TrellisError, behind lines: Int = 0, _ margin: Int = 0) {
-        line = error.line.map { $0 + lines }
-        column = error.column.map { $0 + (error.line == 1 ? margin : 0) }
+        line = error.position.map { $0.line + lines }
+        column = error.position.map { $0.column + ($0.line == 1 ? margin : 0) }
         message = error.message
         rule = error.code.name
     }

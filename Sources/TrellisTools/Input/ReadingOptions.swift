@@ -7,7 +7,7 @@ struct ReadingOptions: Equatable, Sendable {
     /// Whether `/* ... */` and `// ...` are white space.
     var allowsComments = false
     /// How deep arrays and objects may be nested.
-    var maximumDepth = TrellisDecoder.Options().maximumDepth
+    var maximumDepth = TrellisDecoder.Options().limits.depth
     /// How many bytes a document may have.
     var maximumSize = Int.max
     /// Whether a byte order mark in front of everything is skipped.
@@ -19,8 +19,8 @@ struct ReadingOptions: Equatable, Sendable {
     var decodingOptions: TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
         options.allowsComments = allowsComments
-        options.maximumDepth = maximumDepth
-        options.maximumSize = maximumSize
+        options.limits.depth = maximumDepth
+        options.limits.size = maximumSize
         options.skipsByteOrderMark = skipsByteOrderMark
         return options
     }

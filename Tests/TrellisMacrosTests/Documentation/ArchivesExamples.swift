@@ -41,7 +41,7 @@
 
             static var fieldMigrations: [JSONFieldMigration] {
                 [
-                    JSONFieldMigration("minutes", before: 2) { value in value = JSON(value.int(default: 0) * 60) },
+                    JSONFieldMigration("minutes", before: 2) { value in value = JSON((value.int ?? 0) * 60) },
                     JSONFieldMigration("steps", before: 2) { value in if value.isNull { value = [] } },
                 ]
             }

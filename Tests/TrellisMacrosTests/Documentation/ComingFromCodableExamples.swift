@@ -68,16 +68,16 @@
                 _ = try decoder.decode(Library.self, from: wrong)
             } catch DecodingError.typeMismatch(_, let context) {
                 let error = context.underlyingError as? TrellisError
-                print(context.codingPath.map(\.stringValue), error?.line ?? 0, error?.column ?? 0)
+                print(context.codingPath.map(\.stringValue), error?.position?.line ?? 0, error?.position?.column ?? 0)
             }
 
             #expect(printed == [#"["books", "Index 0", "isbn"] 2 12"#])
 
-            decoder.options.maximumSize = 10 << 20
+            decoder.options.limits.size = 10 << 20
             decoder.options.allowsComments = true
 
             #expect(try decoder.decode([Int].self, from: "[1] // one") == [1])
-            decoder.options.maximumSize = 2
+            decoder.options.limits.size = 2
             #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: "[1]") }
             #expect(throws: DecodingError.self) { try TrellisCodableDecoder().decode(String.self, from: #""\uD800""#) }
         }

@@ -102,7 +102,7 @@
             let error = try #require(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Member.self, from: #"{"age": -1}"#)
             }
-            #expect((error.code, error.path.description, error.offset) == (.invalidValue, "age", 10))
+            #expect((error.code, error.path.description, error.position?.offset) == (.invalidValue, "age", 10))
         }
 
         @JSONModel

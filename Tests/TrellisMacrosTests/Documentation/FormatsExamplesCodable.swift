@@ -38,7 +38,7 @@
             }
             #expect(error?.code == .typeMismatch)
             #expect(error?.path.description == "seals[1].algorithm")
-            #expect(error?.line == 2)
+            #expect(error?.position?.line == 2)
         }
 
         @Test func elements() throws {

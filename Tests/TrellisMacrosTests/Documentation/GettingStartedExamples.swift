@@ -81,7 +81,7 @@
                 print(bread.title)
             } catch {
                 print(error)
-                print(error.code, error.path, error.line ?? 0, error.column ?? 0)
+                print(error.code, error.path, error.position?.line ?? 0, error.position?.column ?? 0)
             }
 
             try printed.expectOnPage("GettingStarted")

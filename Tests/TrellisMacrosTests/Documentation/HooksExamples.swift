@@ -25,7 +25,7 @@
             let error = try #require(throws: TrellisError.self) {
                 try TrellisDecoder().decode([Account].self, from: #"[{"name": "root"}]"#)
             }
-            #expect((error.code, error.path.description, error.offset) == (.invalidValue, "[0]", 16))
+            #expect((error.code, error.path.description, error.position?.offset) == (.invalidValue, "[0]", 16))
         }
 
         @JSONModel

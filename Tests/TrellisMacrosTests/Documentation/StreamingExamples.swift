@@ -176,9 +176,9 @@
                 issue in
                 print(issue.number)
             }
-            for error in report.dropped { print(error.line ?? 0, error.path, error.code) }
+            for error in report.dropped { print(error.position?.line ?? 0, error.path, error.code) }
 
-            let lines = report.dropped.map { "\($0.line ?? 0) \($0.path) \($0.code)" }
+            let lines = report.dropped.map { "\($0.position?.line ?? 0) \($0.path) \($0.code)" }
             try expectOutput("Streaming", (["7", "9"] + lines).joined(separator: "\n"))
         }
 
@@ -191,7 +191,7 @@
                     numbers.append(issue.number)
                 }
             } catch let error as TrellisError {
-                print(error.code, error.offset ?? 0, error.underlying is ConnectionLost)
+                print(error.code, error.position?.offset ?? 0, error.underlying is ConnectionLost)
             }
             #expect(numbers == [7])
             body = source(text, failure: ConnectionLost())
@@ -200,7 +200,7 @@
                 for try await _ in elements {}
             }
             #expect(error?.code == .sourceFailed)
-            #expect(error?.place?.description == "2:10")
+            #expect(error?.position?.description == "2:10")
         }
 
         @JSONModel

@@ -187,7 +187,7 @@
 
         @Test func dynamicValues() throws {
             let json = try JSON(parsing: #"{"items": [{"id": 1, "tags": ["a"]}], "total": 1e3}"#)
-            let id = json["items"][0]["id"].int(default: 0)
+            let id = json["items"][0]["id"].int ?? 0
             let tags = try json["items"][0]["tags"].decode([String].self)
             let total = json["total"].double
             #expect(id == 1)

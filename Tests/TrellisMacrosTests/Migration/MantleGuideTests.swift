@@ -107,7 +107,7 @@
             @JSONIgnored(in: .archive) var token: String = ""
             static var archiveVersion: Int { 2 }
             static var fieldMigrations: [JSONFieldMigration] {
-                [JSONFieldMigration("account", before: 2) { $0 = JSON($0.string(default: "").lowercased()) }]
+                [JSONFieldMigration("account", before: 2) { $0 = JSON(($0.string ?? "").lowercased()) }]
             }
         }
 
@@ -226,12 +226,12 @@
                 let draft = try TrellisDecoder().decode(Draft.self, from: #"{"title": 5}"#)
                 print(draft)
             } catch {
-                print(error.code, error.path, error.line ?? 0)
+                print(error.code, error.path, error.position?.line ?? 0)
                 caught = error
             }
             #expect(caught?.code == .typeMismatch)
             #expect(caught?.path.description == "title")
-            #expect(caught?.line == 1)
+            #expect(caught?.position?.line == 1)
 
             let draft = Draft(title: "One", tags: ["a"])
             var json = try JSON(encoding: draft)

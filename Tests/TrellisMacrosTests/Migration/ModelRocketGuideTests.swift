@@ -46,7 +46,7 @@
             let name: String
             static let jsonVariants = JSONVariantTable<Craft>(
                 [.subclass("car", Car.self), .subclass("boat", Boat.self)],
-                choosing: { json in json.has("wheels") ? "car" : "boat" })
+                choosing: { json in json.contains("wheels") ? "car" : "boat" })
         }
 
         @JSONModel(superclass: Craft.self)
@@ -123,7 +123,7 @@
         @Test func dynamicValues() throws {
             let text = json
             var json = try JSON(parsing: text)
-            let owner = json["owners"][0]["name"].string(default: "nobody")
+            let owner = json["owners"][0]["name"].string ?? "nobody"
             let nothing = json["owners"][9]["name"]["first"].isNull
             json["owners"][0]["name"] = "Bob"
             let vehicle = try json.decode(Vehicle.self)
@@ -131,7 +131,7 @@
             #expect(nothing)
             #expect(vehicle.owners == [Owner(name: "Bob")])
             let output = try JSON(encoding: vehicle)
-            print(output, output["doors"].int(default: 0))
+            print(output, output["doors"].int ?? 0)
             #expect(output["owners"][0]["name"] == "Bob")
             #expect(output["doors"] == 2)
         }

@@ -5,7 +5,7 @@ import Trellis
 @Suite struct ChunkedConformanceTests {
     @Test(arguments: MalformedDocument.all)
     func malformed(_ document: MalformedDocument) {
-        #expect(validated([document.bytes]).complaint?.place?.offset == document.offset)
+        #expect(validated([document.bytes]).complaint?.position?.offset == document.offset)
         compareAll(document.bytes)
     }
 
@@ -21,7 +21,7 @@ import Trellis
         let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)
         let whole = compare(bytes, as: Permissive.self)
         let finding = ReferenceValidator.firstFault(in: bytes)
-        #expect(whole.complaint?.place?.offset == finding?.offset)
+        #expect(whole.complaint?.position?.offset == finding?.offset)
     }
 
     @Test(arguments: wellFormedDocuments)
@@ -64,7 +64,7 @@ import Trellis
         // A model may find fault earlier than the grammar does; otherwise it says the same.
         for complaint in complaints {
             if let verdict, let complaint {
-                let (found, limit) = (complaint.place?.offset ?? 0, verdict.place?.offset ?? 0)
+                let (found, limit) = (complaint.position?.offset ?? 0, verdict.position?.offset ?? 0)
                 #expect(found <= limit)
                 if found == limit { #expect(complaint.code == verdict.code) }
             } else if verdict != nil {

@@ -16,14 +16,14 @@ enum Outcome<Value: Equatable & Sendable>: Equatable, Sendable {
 /// All of an error but what it shows of the text, which may be less when the text is not at hand as a whole.
 struct Complaint: Error, Equatable, Sendable {
     var code: TrellisError.Code
-    var place: TextPlace?
+    var position: TextPlace?
     var path: TrellisError.Path
     var expected: String?
     var missingKeys: [String]
 
     init(_ error: TrellisError) {
         code = error.code
-        place = error.place.map(TextPlace.init)
+        position = error.position.map(TextPlace.init)
         path = error.path
         expected = error.expected
         missingKeys = error.missingKeys
@@ -97,8 +97,8 @@ struct TextPlace: Equatable, Sendable, CustomStringConvertible {
 
     var description: String { "\(line):\(column) (byte \(offset))" }
 
-    init(_ place: TrellisError.Place) {
-        (offset, line, column) = (place.offset, place.line, place.column)
+    init(_ position: TrellisError.Position) {
+        (offset, line, column) = (position.offset, position.line, position.column)
     }
 
     /// The place of an offset, by the plainest means.

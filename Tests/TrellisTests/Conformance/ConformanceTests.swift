@@ -7,8 +7,8 @@ import Trellis
     func malformed(_ document: MalformedDocument) throws {
         let error = try #require(throws: TrellisError.self) { try TrellisValidator.validate(document.bytes) }
         #expect(document.code == nil || error.code == document.code)
-        #expect(error.offset == document.offset)
-        #expect(error.place?.description == document.place)
+        #expect(error.position?.offset == document.offset)
+        #expect(error.position?.description == document.place)
         if let mention = document.mention {
             #expect(error.expected?.contains(mention) == true, "expected \(error.expected ?? "nothing")")
         }
@@ -46,19 +46,19 @@ import Trellis
             let finding = ReferenceValidator.firstFault(in: bytes)
             let outcome = validated([bytes])
             let expected = finding.map { TextPlace(of: $0.offset, in: bytes) }
-            #expect(outcome.complaint?.place == expected, "\(before)…\(after)")
+            #expect(outcome.complaint?.position == expected, "\(before)…\(after)")
         }
     }
 
     @Test func theDepthIsCountedAlike() {
         for limit in 0...4 {
             var options = TrellisDecoder.Options()
-            options.maximumDepth = limit
+            options.limits.depth = limit
             for text in ["1", "[]", "{}", "[[]]", "{\"a\":[1]}", "[{},[[]]]", "[[[[]]]]", "[[[[{}]]]]", "[[[[[1"] {
                 let bytes = Array(text.utf8)
                 let finding = ReferenceValidator.firstFault(in: bytes, maximumDepth: limit)
                 let complaint = validated([bytes], options: options).complaint
-                #expect(complaint?.place?.offset == finding?.offset, "\(text), \(limit)")
+                #expect(complaint?.position?.offset == finding?.offset, "\(text), \(limit)")
                 #expect(complaint?.code == finding?.code, "\(text), \(limit)")
             }
         }

@@ -36,7 +36,7 @@ import Trellis
     private func agrees(_ text: [UInt8], _ finding: ReferenceValidator.Finding?, _ chunks: Chunks) -> Bool {
         let whole = validated([text])
         let expected = finding.map { TextPlace(of: $0.offset, in: text) }
-        let isRight = whole.complaint?.place == expected && hasRightCode(whole.complaint, finding, in: text)
+        let isRight = whole.complaint?.position == expected && hasRightCode(whole.complaint, finding, in: text)
         #expect(isRight, "\(shown(text)): \(whole), reference: \(finding.map { "\($0)" } ?? "valid")")
 
         let inChunks = validated(chunks)

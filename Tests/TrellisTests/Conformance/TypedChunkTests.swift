@@ -117,7 +117,7 @@ import Trellis
 
     @Test func depth() {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 2
+        options.limits.depth = 2
         check("[[],[[2]]]", [[[Int]]].self, .limitExceeded, 5, nil, options: options)
         check("{\"stranger\":[\n[]]}", Permissive.self, .limitExceeded, 14, nil, options: options)
         check("{\"n\":{\"d\":1}}", Permissive(d: 1), options: options)
@@ -159,7 +159,7 @@ import Trellis
             return
         }
         #expect(complaint.code == code, sourceLocation: sourceLocation)
-        #expect(complaint.place == TextPlace(of: offset, in: bytes), sourceLocation: sourceLocation)
+        #expect(complaint.position == TextPlace(of: offset, in: bytes), sourceLocation: sourceLocation)
         if let path { #expect(complaint.path.description == path, sourceLocation: sourceLocation) }
     }
 }

@@ -105,8 +105,8 @@ import Trellis
 
     @Test func limits() {
         let tail = "[1" + String(repeating: ",1", count: 12) + "]"
-        #expect(faults(LossyTail.self, tail, .with { $0.maximumCount = 10 }) == ["limitExceeded @23"])
-        #expect(faults([GeoPoint].self, "[[1,2]]", .with { $0.maximumDepth = 1 }) == ["limitExceeded [0] @1"])
+        #expect(faults(LossyTail.self, tail, .with { $0.limits.elementCount = 10 }) == ["limitExceeded @23"])
+        #expect(faults([GeoPoint].self, "[[1,2]]", .with { $0.limits.depth = 1 }) == ["limitExceeded [0] @1"])
     }
 
     @Test func classes() throws {

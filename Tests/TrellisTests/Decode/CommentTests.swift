@@ -22,7 +22,7 @@ import Trellis
     @Test(arguments: [3, 100_000])
     func aCommentBeyondTheLimit(_ chunk: Int) throws {
         var options = options
-        options.maximumTextLength = 10
+        options.limits.tokenLength = 10
         let bytes = Array(("[1, /*" + String(repeating: "x", count: 100) + "*/ 2]").utf8)
         var validator = TrellisValidator(options: options)
         let error = #expect(throws: TrellisError.self) {
@@ -31,6 +31,6 @@ import Trellis
             }
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 4)
+        #expect(error?.position?.offset == 4)
     }
 }

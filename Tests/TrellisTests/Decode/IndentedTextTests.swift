@@ -86,8 +86,8 @@ import Testing
             expectSame(Page.self, text, chunks: chunks)
             expectSame(Page.self, text, chunks: chunks, .with { $0.collectsErrors = true })
             expectSame(Page.self, text, chunks: chunks, .with { $0.unknownKeys = .collect })
-            expectSame(Page.self, text, chunks: chunks, .with { $0.maximumDepth = 4 })
-            expectSame(Page.self, text, chunks: chunks, .with { $0.maximumTextLength = 5 })
+            expectSame(Page.self, text, chunks: chunks, .with { $0.limits.depth = 4 })
+            expectSame(Page.self, text, chunks: chunks, .with { $0.limits.tokenLength = 5 })
             expectSame(Page.self, text, chunks: chunks, .with { $0.allowsComments = true })
             expectSame([String: RawJSON].self, text, chunks: chunks)
         }
@@ -171,8 +171,8 @@ import Testing
                 let error = #expect(throws: TrellisError.self) {
                     try TrellisDecoder(options: options).decode([String].self, from: wrong)
                 }
-                #expect(error?.offset == place)
-                #expect(error?.line == expected.count)
+                #expect(error?.position?.offset == place)
+                #expect(error?.position?.line == expected.count)
             }
         }
     }
@@ -189,7 +189,7 @@ extension IndentedTextTests {
                 try TrellisDecoder(options: options).decode([Int].self, from: text)
             }
             #expect(error?.code == .trailingData)
-            #expect(error?.line == 4)
+            #expect(error?.position?.line == 4)
         }
         // Nothing but white space is no fault.
         expectSame(

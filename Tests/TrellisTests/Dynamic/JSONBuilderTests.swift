@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func valuesAsDeepAsTheDecoderTakes() {
-        let depth = TrellisDecoder.Options().maximumDepth
+        let depth = TrellisDecoder.Options().limits.depth
         let json = built { builder in
             for _ in 0..<depth { builder.beginArray() }
             for _ in 0..<depth { builder.endArray() }

@@ -36,12 +36,12 @@ import Trellis
     func otherBytes(text: String, code: TrellisError.Code, offset: Int) throws {
         let error = try #require(throws: TrellisError.self) { try RawJSON(validating: text) }
         #expect(error.code == code)
-        #expect(error.offset == offset)
+        #expect(error.position?.offset == offset)
     }
 
     @Test func bytesThatAreNoUTF8() throws {
         let error = try #require(throws: TrellisError.self) { try RawJSON(validating: [0x22, 0x61, 0xFF, 0x22]) }
         #expect(error.code == .invalidUTF8)
-        #expect(error.offset == 2)
+        #expect(error.position?.offset == 2)
     }
 }

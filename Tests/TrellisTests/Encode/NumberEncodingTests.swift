@@ -58,7 +58,7 @@ import Trellis
         ] {
             let error = try #require(error)
             #expect(error.code == .nonFiniteNumber)
-            #expect(error.place == nil)
+            #expect(error.position == nil)
         }
         #expect(encodingFailure(Decimal.nan)?.code == .nonFiniteNumber)
     }

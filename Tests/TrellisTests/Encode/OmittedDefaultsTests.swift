@@ -108,7 +108,7 @@ import Trellis
         let encoder = TrellisEncoder(
             options: .with {
                 $0.omitsDefaults = true
-                $0.maximumDepth = 2
+                $0.limits.depth = 2
             })
         #expect(try encoder.string(from: [Figure.round(Circle())]) == #"[{"type":"circle","radius":1}]"#)
         let error = #expect(throws: TrellisError.self) { try encoder.string(from: [[Figure.round(Circle())]]) }

@@ -5,12 +5,12 @@ import Trellis
 @Suite struct DepthTests {
     private func options(_ depth: Int) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = depth
+        options.limits.depth = depth
         return options
     }
 
     @Test func thePlainLimit() throws {
-        #expect(TrellisDecoder.Options().maximumDepth == 512)
+        #expect(TrellisDecoder.Options().limits.depth == 512)
         let wanted = String(repeating: #"{"name":"n","children":["#, count: 256) + String(repeating: "]}", count: 256)
         #expect(failure(Folder.self, wanted) == nil)
         // In a subtree that nobody wants.
@@ -19,7 +19,7 @@ import Trellis
         #expect(failure(Ticket.Label.self, "{\"x\":\(arrays),\"name\":\"n\"}") == nil)
         let error = try #require(failure(Ticket.Label.self, "{\"x\":[\(arrays)],\"name\":\"n\"}"))
         #expect(error.code == .limitExceeded)
-        #expect(error.offset == 5 + 511)
+        #expect(error.position?.offset == 5 + 511)
         #expect(error.description.contains("512"))
     }
 
@@ -37,7 +37,7 @@ import Trellis
                 #expect(error == nil)
             } else {
                 #expect(error?.code == .limitExceeded)
-                #expect(error?.offset == limit)
+                #expect(error?.position?.offset == limit)
                 #expect(error?.path.description == String(repeating: "[0]", count: limit))
             }
         }

@@ -43,7 +43,7 @@ import Trellis
                 let error = try #require(error, "\(kind) for \(type)", sourceLocation: location)
                 #expect(error.code == code, "\(kind) for \(type)", sourceLocation: location)
                 #expect(error.path.description == path, "\(kind) for \(type)", sourceLocation: location)
-                #expect(error.offset == offset, "\(kind) for \(type) at \(path)", sourceLocation: location)
+                #expect(error.position?.offset == offset, "\(kind) for \(type) at \(path)", sourceLocation: location)
                 #expect(error.expected == expected, "\(kind) for \(type)", sourceLocation: location)
                 if kind != .null {
                     #expect(error.found == kind.found, "\(kind) for \(type)", sourceLocation: location)

@@ -8,7 +8,7 @@ import Trellis
         #expect(error.code == .missingKeys)
         #expect(error.missingKeys == ["id", "customer.name", "customer.address.zip", "lines"])
         #expect(error.path.isEmpty)
-        #expect(error.offset == 11)
+        #expect(error.position?.offset == 11)
         for key in error.missingKeys { #expect(error.description.contains(key)) }
     }
 
@@ -34,7 +34,7 @@ import Trellis
         let error = try #require(failure(Order.self, text))
         #expect(error.path.description == "lines[1].product")
         #expect(error.missingKeys == ["sku"])
-        #expect((error.line, error.column) == (5, 18))
+        #expect((error.position?.line, error.position?.column) == (5, 18))
         let next = try #require(failure(Order.self, text.replacing("\"product\": {}, ", with: "")))
         #expect(next.path.description == "lines[1]")
         #expect(next.missingKeys == ["product", "count"])
@@ -44,7 +44,7 @@ import Trellis
     @Test func inDictionaries() {
         let error = failure([String: [String: Order.Product]].self, #"{"a":{"b":{"sku":"s"},"c d":{"x":1}}}"#)
         #expect(error?.path.description == "a.c d")
-        #expect(error?.offset == 34)
+        #expect(error?.position?.offset == 34)
     }
 
     @Test func aMissingKeyIsNotANull() {

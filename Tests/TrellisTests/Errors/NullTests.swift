@@ -10,7 +10,7 @@ import Trellis
         let error = try #require(failure([Int].self, text))
         #expect(error.code == .unexpectedNull)
         #expect(error.path.description == path)
-        #expect(error.offset == offset)
+        #expect(error.position?.offset == offset)
     }
 
     @Test func inEveryContainer() {
@@ -28,7 +28,7 @@ import Trellis
         let error = try #require(failure(Ticket.self, #"{"number": null}"#))
         #expect(error.code == .unexpectedNull)
         #expect(error.path.description == "number")
-        #expect(error.offset == 11)
+        #expect(error.position?.offset == 11)
         #expect(failure(Ticket.self, #"{"user":{"login":null}}"#)?.path.description == "user.login")
         #expect(failure(Ticket.self, #"{"labels":null}"#)?.code == .unexpectedNull)
         #expect(failure(Ticket.self, #"{"parent":{"state.open":null}}"#)?.path.description == "parent[\"state.open\"]")

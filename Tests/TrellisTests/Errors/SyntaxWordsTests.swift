@@ -40,7 +40,7 @@ import Trellis
         // The same in chunks.
         for size in 1..<text.utf8.count {
             let inChunks = try #require(throws: TrellisError.self) { try validate(text, inChunksOf: size) }
-            #expect(inChunks.place == error.place)
+            #expect(inChunks.position == error.position)
             #expect(inChunks.expected == expected, "\(size): \(inChunks)")
         }
     }
@@ -62,7 +62,7 @@ import Trellis
         #expect(error.found == (text.isEmpty ? "an empty text" : nil))
         for size in 1..<max(1, text.utf8.count) {
             let inChunks = try #require(throws: TrellisError.self) { try validate(text, inChunksOf: size) }
-            #expect(inChunks.place == error.place)
+            #expect(inChunks.position == error.position)
             #expect(inChunks.expected == expected, "\(size): \(inChunks)")
         }
     }

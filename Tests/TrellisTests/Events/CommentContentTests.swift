@@ -48,7 +48,7 @@ import Trellis
             for chunks in chunkings(of: document) {
                 let complaint = validated(chunks, options: options).complaint
                 #expect(complaint?.code == .invalidUTF8)
-                #expect(complaint?.place == TextPlace(of: opening.utf8.count, in: document))
+                #expect(complaint?.position == TextPlace(of: opening.utf8.count, in: document))
             }
         }
     }

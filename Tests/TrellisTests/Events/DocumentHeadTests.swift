@@ -30,7 +30,7 @@ import Trellis
         _ sourceLocation: SourceLocation
     ) {
         #expect(error?.code == code, sourceLocation: sourceLocation)
-        #expect(error?.offset == offset, sourceLocation: sourceLocation)
+        #expect(error?.position?.offset == offset, sourceLocation: sourceLocation)
         #expect(error?.found == found, sourceLocation: sourceLocation)
     }
 
@@ -101,7 +101,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try session.feed("yz") }
         #expect(session.bytesConsumed == 3)
         let limited = #expect(throws: TrellisError.self) {
-            var session = try TrellisDecoder.ValueSession(Int.self, options: .with { $0.maximumSize = 0 })
+            var session = try TrellisDecoder.ValueSession(Int.self, options: .with { $0.limits.size = 0 })
             try session.feed("x")
             _ = try session.finish()
         }

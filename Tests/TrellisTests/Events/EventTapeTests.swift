@@ -19,7 +19,7 @@ import Testing
     ]
 
     /// The place of each event, counted in the document.
-    private static let places: [TrellisError.Place] = {
+    private static let places: [TrellisError.Position] = {
         let bytes = Array(document.utf8)
         var offset = before.utf8.count
         return events.map { event in
@@ -28,7 +28,7 @@ import Testing
             defer { offset += spelling.count }
             let head = bytes[..<offset]
             let lineStart = head.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            return TrellisError.Place(
+            return TrellisError.Position(
                 offset: offset, line: 1 + head.count { $0 == UInt8(ascii: "\n") }, column: offset - lineStart + 1)
         }
     }()
@@ -55,19 +55,19 @@ import Testing
     @Test func eventsHaveTheirPlaces() {
         let tape = recorded()
         #expect(tape.count == Self.events.count)
-        #expect(tape.firstPlace == Self.places[0])
+        #expect(tape.firstPosition == Self.places[0])
         for index in 0..<tape.count {
             #expect(tape.kind(at: index) == Self.events[index].kind)
-            #expect(tape.place(at: index) == Self.places[index], "event \(index)")
+            #expect(tape.position(at: index) == Self.places[index], "event \(index)")
         }
         #expect(Set(Self.places.map(\.line)) == [3, 4, 5, 7, 8], "the events are on several lines")
     }
 
     @Test func eventsOfNoDocumentHaveNoPlace() {
         let tape = recorded(withPlaces: false)
-        #expect(tape.firstPlace == nil)
-        #expect((0..<tape.count).allSatisfy { tape.place(at: $0) == nil })
-        #expect(EventTape().firstPlace == nil)
+        #expect(tape.firstPosition == nil)
+        #expect((0..<tape.count).allSatisfy { tape.position(at: $0) == nil })
+        #expect(EventTape().firstPosition == nil)
     }
 
     @Test func valuesEndBehindTheirLastEvent() {
@@ -130,12 +130,12 @@ import Testing
     /// The object with its members in another order.
     private func composed(from tape: EventTape) -> EventTape {
         var composed = EventTape()
-        composed.append(.beginObject, at: tape.place(at: 2))
+        composed.append(.beginObject, at: tape.position(at: 2))
         for (key, value) in [(5, 6), (3, 4)] {
-            composed.append(.key, tape.string(at: key), at: tape.place(at: key))
+            composed.append(.key, tape.string(at: key), at: tape.position(at: key))
             composed.append(valueAt: value, of: tape)
         }
-        composed.append(.endObject, at: tape.place(at: 11))
+        composed.append(.endObject, at: tape.position(at: 11))
         return composed
     }
 
@@ -145,7 +145,7 @@ import Testing
         #expect(composed.count == original.count)
         for (index, other) in original.enumerated() {
             #expect(composed.kind(at: index) == Self.events[other].kind)
-            #expect(composed.place(at: index) == Self.places[other], "event \(index)")
+            #expect(composed.position(at: index) == Self.places[other], "event \(index)")
             if let text = Self.events[other].text { #expect(composed.string(at: index) == text) }
         }
         #expect(composed.end(ofValueAt: 0) == original.count)
@@ -178,7 +178,7 @@ import Testing
     @Test func aTapeHasNoRoomForMoreThanFourGigabytes() {
         let tape = recorded()
         let first = Self.places[0]
-        func place(_ offset: Int) -> TrellisError.Place { TrellisError.Place(offset: offset, line: 9, column: 1) }
+        func place(_ offset: Int) -> TrellisError.Position { TrellisError.Position(offset: offset, line: 9, column: 1) }
         #expect(tape.hasRoom(for: 1 << 20, at: first))
         #expect(!tape.hasRoom(for: Int(UInt32.max), at: first))
         #expect(tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max))))

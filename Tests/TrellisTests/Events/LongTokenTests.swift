@@ -26,7 +26,7 @@ import Trellis
 
     /// At every place in the pieces that a text is looked through by.
     @Test(arguments: [1, 5, 6, 10, 20]) func theLimit(_ maximum: Int) {
-        let options = TrellisDecoder.Options.with { $0.maximumTextLength = maximum }
+        let options = TrellisDecoder.Options.with { $0.limits.tokenLength = maximum }
         let limit = 6 * maximum + 2
         for filler in [#""b","#, "1,", #"{"k":"\\"},"#, #""\"","#] {
             for before in stride(from: 0, through: 2 * limit, by: maximum > 5 ? 7 : 1) {
@@ -39,7 +39,7 @@ import Trellis
                             #expect(outcome == .value(Wanted(a: 1)))
                         } else {
                             #expect(outcome.complaint?.code == .limitExceeded)
-                            #expect(outcome.complaint?.place?.offset == start)
+                            #expect(outcome.complaint?.position?.offset == start)
                         }
                     }
                 }
@@ -48,7 +48,7 @@ import Trellis
     }
 
     @Test func whereverTheTextIsCut() {
-        let options = TrellisDecoder.Options.with { $0.maximumTextLength = 6 }
+        let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for count in [38, 39] {
             for token in Self.strings(count) {
                 let (bytes, start) = Self.document(50, token, #""b","#)
@@ -58,7 +58,7 @@ import Trellis
                         #expect(outcome == .value(Wanted(a: 1)))
                     } else {
                         #expect(outcome.complaint?.code == .limitExceeded)
-                        #expect(outcome.complaint?.place?.offset == start)
+                        #expect(outcome.complaint?.position?.offset == start)
                     }
                 }
             }
@@ -67,7 +67,7 @@ import Trellis
 
     @Test func otherTokens() {
         let options = TrellisDecoder.Options.with {
-            $0.maximumTextLength = 6
+            $0.limits.tokenLength = 6
             $0.allowsComments = true
         }
         for (token, isLong) in [
@@ -80,22 +80,22 @@ import Trellis
             let (bytes, start) = Self.document(30, Array(token.utf8), #""b","#)
             let complaint = decodedAtOnce(Wanted.self, bytes, options: options).complaint
             #expect(complaint?.code == (isLong ? .limitExceeded : nil), "\(token)")
-            #expect(complaint?.place?.offset == (isLong ? start : nil), "\(token)")
+            #expect(complaint?.position?.offset == (isLong ? start : nil), "\(token)")
         }
     }
 
     /// The fault that comes first is reported.
     @Test func aFaultBeforeOrBehind() {
-        let options = TrellisDecoder.Options.with { $0.maximumTextLength = 6 }
+        let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for token in Self.strings(60) {
             let behind = Self.document(30, token + Array(",x".utf8), #""b","#)
             let complaint = decodedAtOnce(Wanted.self, behind.bytes, options: options).complaint
             #expect(complaint?.code == .limitExceeded)
-            #expect(complaint?.place?.offset == behind.start)
+            #expect(complaint?.position?.offset == behind.start)
             let before = Self.document(30, Array("x,".utf8) + token, #""b","#)
             let other = decodedAtOnce(Wanted.self, before.bytes, options: options).complaint
             #expect(other?.code == .invalidSyntax)
-            #expect(other?.place?.offset == before.start)
+            #expect(other?.position?.offset == before.start)
         }
     }
 }

@@ -127,7 +127,7 @@ import Testing
                 _ = try bad.finish()
             }
             #expect(error.summary() == whole.summary())
-            #expect(error.place?.line == 2 && error.place?.column == 2)
+            #expect(error.position?.line == 2 && error.position?.column == 2)
         }
     }
 }

@@ -14,14 +14,14 @@ import Trellis
         // Some threads have no room for so many levels.
         let usual = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: rings[0]) }
         #expect(usual?.code == .limitExceeded)
-        let encoder = TrellisEncoder(options: .with { $0.maximumDepth = 40 })
+        let encoder = TrellisEncoder(options: .with { $0.limits.depth = 40 })
         let error = #expect(throws: TrellisError.self) { try encoder.string(from: rings[0]) }
         #expect(error?.code == .limitExceeded)
         #expect(error?.found == "more than 40 levels of arrays and objects")
         #expect(error?.path.components.count == 40)
         #expect(error?.path.components.allSatisfy { $0 == .key("next") } == true)
         for depth in 0...4 {
-            let encoder = TrellisEncoder(options: .with { $0.maximumDepth = depth })
+            let encoder = TrellisEncoder(options: .with { $0.limits.depth = depth })
             let error = #expect(throws: TrellisError.self) { try encoder.encode(rings[0]) }
             #expect(error?.path.components.count == depth)
         }
@@ -48,7 +48,7 @@ import Trellis
     }
 
     @Test func theLimitOfEncoding() throws {
-        let options = TrellisEncoder.Options.with { $0.maximumDepth = 3 }
+        let options = TrellisEncoder.Options.with { $0.limits.depth = 3 }
         let encoder = TrellisEncoder(options: options)
         #expect(try encoder.string(from: [[[1]]]) == "[[[1]]]")
         let error = #expect(throws: TrellisError.self) { try encoder.string(from: [[[[1]]]]) }
@@ -57,9 +57,9 @@ import Trellis
         #expect(throws: TrellisError.self) { try encoder.string(from: [["a": ["b": ["c": 1]]]]) }
         // What has an end is not counted.
         #expect(try encoder.string(from: [[["a": [[[[1]]]]] as JSON]]) == #"[[{"a":[[[[1]]]]}]]"#)
-        #expect(TrellisEncoder.Options().maximumDepth == 1024)
+        #expect(TrellisEncoder.Options().limits.depth == 1024)
         // Each object holds an array, which is a level more.
-        let deeper = TrellisEncoder(options: .with { $0.maximumDepth = 50 })
+        let deeper = TrellisEncoder(options: .with { $0.limits.depth = 50 })
         #expect(try deeper.string(from: Ring.chain(49)).hasPrefix(#"{"id":1,"#))
         #expect(throws: TrellisError.self) { try deeper.string(from: Ring.chain(50)) }
     }

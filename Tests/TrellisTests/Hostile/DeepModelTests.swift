@@ -3,7 +3,7 @@ import Trellis
 
 /// Values that are as deep as the options let them be, on the smallest stack there is.
 @Suite(.timeLimit(.minutes(10))) struct DeepModelTests {
-    private static let unlimited = TrellisDecoder.Options.with { $0.maximumDepth = .max }
+    private static let unlimited = TrellisDecoder.Options.with { $0.limits.depth = .max }
     private static let limit = 1024
 
     private static func read<Value: TrellisDecodable>(
@@ -24,13 +24,13 @@ import Trellis
         let error = try #require(failure(JSON.self, Self.arrays(Self.limit + 1), options: Self.unlimited))
         #expect(error.code == .limitExceeded)
         #expect(error.found == "more than 1024 levels of arrays and objects")
-        #expect(error.offset == Self.limit)
+        #expect(error.position?.offset == Self.limit)
         #expect(failure(Ring.self, Self.objects(Self.limit), options: Self.unlimited) == nil)
         let object = try #require(failure(Ring.self, Self.objects(Self.limit + 1), options: Self.unlimited))
         #expect(object.code == .limitExceeded)
         #expect(object.path.components.count == Self.limit)
         #expect(failure([JSON].self, Self.arrays(Self.limit + 1), options: Self.unlimited)?.code == .limitExceeded)
-        let half = TrellisDecoder.Options.with { $0.maximumDepth = 600 }
+        let half = TrellisDecoder.Options.with { $0.limits.depth = 600 }
         #expect(
             failure(JSON.self, Self.arrays(601), options: half)?.found == "more than 600 levels of arrays and objects")
     }
@@ -40,11 +40,11 @@ import Trellis
         #expect(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: Self.unlimited) == nil)
         #expect(try Self.read([RawJSON].self, "[\(deep)]", Self.unlimited)[0].text == deep)
         try TrellisValidator.validate(deep, options: Self.unlimited)
-        let options = TrellisDecoder.Options.with { $0.maximumDepth = 5000 }
+        let options = TrellisDecoder.Options.with { $0.limits.depth = 5000 }
         let error = try #require(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.found == "more than 5000 levels of arrays and objects")
-        #expect(error.offset == 5 + 4999)
+        #expect(error.position?.offset == 5 + 4999)
         // Kept until its meaning is known, so that a value may be made of it.
         #expect(
             failure(InsideTagged.self, #"{"x":\#(deep),"type":"none"}"#, options: Self.unlimited)?.code
@@ -113,7 +113,7 @@ import Trellis
         onSmallStack {
             do {
                 #expect(try TrellisEncoder().string(from: Ring.chain(30)).hasPrefix(#"{"id":1,"#))
-                let endless = TrellisEncoder(options: .with { $0.maximumDepth = .max })
+                let endless = TrellisEncoder(options: .with { $0.limits.depth = .max })
                 for length in [100, 200, 500, 1000] {
                     do throws(TrellisError) {
                         _ = try endless.string(from: Ring.chain(length))

@@ -114,7 +114,7 @@ import Trellis
         #expect(error?.code == .custom)
         #expect(error?.path.description == "[1]")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "no name"))
-        #expect(error?.place?.description == "2:35")
+        #expect(error?.position?.description == "2:35")
         error = failure([Track].self, "{}", #"[{"name":"t","minutes":1,"tags":{}}]"#)
         #expect(error?.path.description == "[0].tags")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "tags"))
@@ -137,7 +137,7 @@ import Trellis
 
     @Test func onlyWhatIsMigratedIsKept() throws {
         var options = TrellisDecoder.Options()
-        options.maximumBufferedSize = 1000
+        options.limits.bufferedSize = 1000
         let track = #"{"title":"t","seconds":60,"tags":[]}"#
         let tracks = "[" + Array(repeating: track, count: 1000).joined(separator: ",") + "]"
         let current = try unarchived(

@@ -128,7 +128,7 @@ import Trellis
     @Test func textThatIsNoJSON() {
         let error = failure { try archiver.unarchive(SampleNote.self, from: Array("{\n\"a\":]".utf8)) }
         #expect(error?.code == .invalidSyntax)
-        #expect(error?.place?.description == "2:5")
+        #expect(error?.position?.description == "2:5")
         #expect(failure { try archiver.unarchive(SampleNote.self, from: [UInt8]()) }?.code == .unexpectedEnd)
     }
 
@@ -137,7 +137,7 @@ import Trellis
         let error = failure { try archiver.unarchive(SampleNote.self, from: Array(text.utf8)) }
         #expect(error?.code == .typeMismatch)
         #expect(error?.path.description == "text")
-        #expect(error?.place?.description == "2:17")
+        #expect(error?.position?.description == "2:17")
         let missing = failure {
             try archiver.unarchive(
                 SampleNote.self, from: Array(#"{"trellisArchive":1,"versions":{},"model":{"text":"a"}}"#.utf8))

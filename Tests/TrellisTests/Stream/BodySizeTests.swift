@@ -24,8 +24,8 @@ import Trellis
         for chunks in cuts {
             let error = try await failure(chunks, limit)
             #expect(error.code == .limitExceeded)
-            #expect(error.offset == limit)
-            #expect(error.place?.description == (limit < 4 ? "1:\(limit + 1)" : "2:\(limit - 3)"))
+            #expect(error.position?.offset == limit)
+            #expect(error.position?.description == (limit < 4 ? "1:\(limit + 1)" : "2:\(limit - 3)"))
         }
     }
 
@@ -42,12 +42,12 @@ import Trellis
             try await decoder(100).decode([Int].self, from: source)
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 100)
+        #expect(error?.position?.offset == 100)
         #expect(source.log.asked == 51)
     }
 
     private func decoder(_ limit: Int) -> TrellisDecoder {
-        TrellisDecoder(options: .with { $0.maximumSize = limit })
+        TrellisDecoder(options: .with { $0.limits.size = limit })
     }
 
     private func failure(_ chunks: [String], _ limit: Int) async throws -> TrellisError {

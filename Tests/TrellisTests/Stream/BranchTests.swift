@@ -118,7 +118,7 @@ import Trellis
         let bytes = Array(#"{"a":"x" "#.utf8) + [0xFF, 0xC0, 0x00]
         #expect(try TrellisDecoder().decode(String.self, at: "a", from: bytes) == "x")
         var options = TrellisDecoder.Options()
-        options.maximumSize = 9
+        options.limits.size = 9
         #expect(try TrellisDecoder(options: options).decode(String.self, at: "a", from: bytes) == "x")
         // A number may go on until something else comes.
         check(Int.self, "a", #"{"a":1"#, "unexpectedEnd a at 6")
@@ -206,7 +206,7 @@ import Trellis
                 _ = try session(type, path, chunks, options)
             }
             #expect(error.map { Complaint($0).summary } == failure, sourceLocation: sourceLocation)
-            let place = error?.place.map(TextPlace.init)
+            let place = error?.position.map(TextPlace.init)
             if let place { #expect(place == TextPlace(of: place.offset, in: document), sourceLocation: sourceLocation) }
         }
     }

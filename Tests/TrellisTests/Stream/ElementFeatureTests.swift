@@ -38,7 +38,7 @@ import Trellis
 
     @Test func maximumErrors() {
         var options = TrellisDecoder.Options()
-        options.maximumErrors = 2
+        options.limits.errorCount = 2
         let text = #"[{"list":[1,"x"]},{"list":[2,"x"]},{"list":[3,"x"]},{"list":[4]}]"#
         let found = streamedInAnyChunks(KeptWhole.self, text, options: options)
         #expect(found.elements.map(\.list) == [[1], [2]])
@@ -112,25 +112,25 @@ import Trellis
         #expect(nested == Streamed([StreamItem(1)]))
         let wrong = streamedInAnyChunks(Int.self, as: .array(at: "items"), #"{"items":"x"}"#, options: options)
         #expect(wrong.failure?.code == .invalidValue || wrong.failure?.code == .typeMismatch)
-        #expect(wrong.failure?.place?.offset == 9)
+        #expect(wrong.failure?.position?.offset == 9)
     }
 
     @Test func maximumCount() {
         var options = TrellisDecoder.Options()
-        options.maximumCount = 2
+        options.limits.elementCount = 2
         for text in ["[1,2]", "[1,2,3]", "[1,2,\n3,4]", "[]"] {
             let whole = decodedAtOnce([Int].self, Array(text.utf8), options: options)
             let found = streamedInAnyChunks(Int.self, text, options: options)
             #expect(found.failure == whole.complaint)
             #expect(found.elements == Array([1, 2].prefix(text.count)).filter { text.contains("\($0)") })
         }
-        options.maximumCount = 0
+        options.limits.elementCount = 0
         #expect(streamed(StreamItem.self, "[{\"id\":1}]", options: options).elements.isEmpty)
     }
 
     @Test func maximumDepth() {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 3
+        options.limits.depth = 3
         for text in ["[[[1]]]", "[[[1]],[[[2]]]]", "[[[[1]]]]"] {
             let whole = decodedAtOnce([[[Int]]].self, Array(text.utf8), options: options)
             #expect(streamedInAnyChunks([[Int]].self, text, options: options).failure == whole.complaint)
@@ -139,12 +139,12 @@ import Trellis
             Int.self, as: .array(at: "a"), #"{"a":[1],"b":[[[]]]}"#, options: options)
         #expect(skipped.elements == [1])
         #expect(skipped.failure?.code == .limitExceeded)
-        #expect(skipped.failure?.place?.offset == 15)
+        #expect(skipped.failure?.position?.offset == 15)
     }
 
     @Test func maximumBufferedSize() {
         var options = TrellisDecoder.Options()
-        options.maximumBufferedSize = 2000
+        options.limits.bufferedSize = 2000
         let small = String(repeating: "{\"type\":\"circle\",\"radius\":1},", count: 200)
         #expect(streamed(StreamShape.self, "[\(small){\"type\":\"dot\"}]", options: options).elements.count == 201)
         let large = "[{\"type\":\"dot\"},{\"x\":\"\(String(repeating: "a", count: 3000))\"}]"

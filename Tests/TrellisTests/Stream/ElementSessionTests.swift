@@ -57,9 +57,9 @@ import Trellis
             var session = try TrellisDecoder.ElementSession(Int.self, as: format) { _ in }
             for chunk in ["[ x", "]", "\n1\n"] {
                 let error = #expect(throws: TrellisError.self) { try session.feed(Array(chunk.utf8)) }
-                #expect(error?.place?.offset == (format.isArray ? 2 : 0))
+                #expect(error?.position?.offset == (format.isArray ? 2 : 0))
             }
-            #expect(failure(atTheEndOf: session)?.place?.offset == (format.isArray ? 2 : 0))
+            #expect(failure(atTheEndOf: session)?.position?.offset == (format.isArray ? 2 : 0))
         }
     }
 
@@ -157,7 +157,7 @@ import Trellis
         var broken = try TrellisDecoder.ValueSession(StreamItem.self)
         for chunk in ["{\"id\":x", "1}"] {
             let error = #expect(throws: TrellisError.self) { try broken.feed(Array(chunk.utf8)) }
-            #expect(error?.place?.offset == 6)
+            #expect(error?.position?.offset == 6)
         }
     }
 

@@ -117,7 +117,7 @@ import Trellis
         _ = consume session
         // One element too many.
         var options = TrellisDecoder.Options()
-        options.maximumCount = 1
+        options.limits.elementCount = 1
         let found = #expect(throws: TrellisError.self) {
             var session = try TrellisDecoder.ElementSession(
                 JSONEntry<Tracked<Limits>>.self, as: .entries, options: options

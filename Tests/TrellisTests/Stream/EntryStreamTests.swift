@@ -45,7 +45,7 @@ import Trellis
 
     @Test func limits() {
         var options = TrellisDecoder.Options()
-        options.maximumCount = 2
+        options.limits.elementCount = 2
         let text = #"{"a":1,"b":2,"c":3}"#
         let whole = decodedAtOnce([String: Int].self, Array(text.utf8), options: options)
         let found = read(text, at: nil, [Array(text.utf8)], options: options)

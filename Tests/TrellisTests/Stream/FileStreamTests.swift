@@ -89,7 +89,7 @@ import Trellis
                 },
             ]
             #expect(errors.allSatisfy { $0?.code == .fileNotRead }, "\(url)")
-            #expect(errors.allSatisfy { $0?.place == nil }, "\(url)")
+            #expect(errors.allSatisfy { $0?.position == nil }, "\(url)")
         }
     }
 

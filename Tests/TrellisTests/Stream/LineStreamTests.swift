@@ -41,8 +41,8 @@ import Trellis
             found.dropped.map(\.summary) == [
                 "unexpectedEnd id at 22", "typeMismatch id at 29", "missingKeys at 56 id", "typeMismatch name at 85",
             ])
-        #expect(found.dropped.map { $0.place?.line } == [3, 4, 5, 8])
-        #expect(found.dropped.map { $0.place?.column } == [11, 7, 14, 18])
+        #expect(found.dropped.map { $0.position?.line } == [3, 4, 5, 8])
+        #expect(found.dropped.map { $0.position?.column } == [11, 7, 14, 18])
     }
 
     /// Against each line by itself.
@@ -63,7 +63,7 @@ import Trellis
                     switch decodedAtOnce(StreamItem.self, Array(line.utf8)) {
                     case .value(let item): expected.elements.append(item)
                     case .failure(var complaint):
-                        complaint.place = complaint.place.map {
+                        complaint.position = complaint.position.map {
                             TextPlace(of: start.offset + $0.offset, in: Array((text + line).utf8))
                         }
                         expected.dropped.append(complaint)
@@ -124,13 +124,13 @@ import Trellis
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
             #expect(found.elements == ["a", "b"])
             #expect(found.dropped.map(\.code) == [.invalidUTF8])
-            #expect(found.dropped.map { $0.place?.line } == [2])
+            #expect(found.dropped.map { $0.position?.line } == [2])
         }
     }
 
     @Test func limitsHoldForEachLine() {
         var options = TrellisDecoder.Options()
-        options.maximumSize = 4
+        options.limits.size = 4
         let text = "1234\n12345\n  34  \n1"
         let found = streamedInAnyChunks(Int.self, as: .lines, text, options: options, skipsErrors: true)
         #expect(found.elements == [1234, 34, 1])
@@ -148,7 +148,7 @@ import Trellis
 
     @Test func howMuchIsReported() {
         var options = TrellisDecoder.Options()
-        options.maximumErrors = 2
+        options.limits.errorCount = 2
         let lines = streamedInAnyChunks(
             Int.self, as: .lines, "1\nx\n2\nx\n3\nx\n4", options: options, skipsErrors: true)
         #expect(lines.elements == [1, 2, 3])
@@ -171,9 +171,9 @@ import Trellis
             }
         }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.line == 3)
+        #expect(error?.position?.line == 3)
         #expect(count == 2)
-        #expect(report.dropped.map { $0.line } == [1, 2])
+        #expect(report.dropped.map { $0.position?.line } == [1, 2])
         #expect(report.unknownKeys.count == 2)
     }
 

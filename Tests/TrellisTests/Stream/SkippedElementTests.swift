@@ -40,12 +40,12 @@ import Trellis
 
     @Test func howMany() {
         var options = TrellisDecoder.Options()
-        options.maximumErrors = 2
+        options.limits.errorCount = 2
         let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,\"x\",3,\"x\",4]", options: options, skipsErrors: true)
         #expect(found.elements == [1, 2, 3])
         #expect(found.dropped.map(\.summary) == ["typeMismatch [1] at 3", "typeMismatch [3] at 9"])
         #expect(found.failure?.code == .limitExceeded)
-        #expect(found.failure?.place?.offset == 15)
+        #expect(found.failure?.position?.offset == 15)
     }
 
     @Test func allErrors() throws {

@@ -61,7 +61,7 @@ func streamedInAnyChunks<Element: TrellisDecodable & Equatable & Sendable>(
 ) -> Streamed<Element> {
     let document = Array(text.utf8)
     let whole = streamed(type, as: format, [document], options: options, skipsErrors: skipsErrors)
-    for place in ([whole.failure] + whole.dropped).compactMap({ $0?.place }) {
+    for place in ([whole.failure] + whole.dropped).compactMap({ $0?.position }) {
         #expect(place == TextPlace(of: place.offset, in: document), "\(text)", sourceLocation: sourceLocation)
     }
     for chunks in chunkings(of: document) {
@@ -84,7 +84,7 @@ extension Complaint {
     var summary: String {
         var parts = ["\(code)"]
         if !path.isEmpty { parts.append(path.description) }
-        if let place { parts.append("at \(place.offset)") }
+        if let position { parts.append("at \(position.offset)") }
         return (parts + missingKeys).joined(separator: " ")
     }
 }

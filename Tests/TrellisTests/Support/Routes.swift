@@ -1,5 +1,6 @@
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// What decoding comes to: a value or an error, and what was passed over.
 struct RouteOutcome<Value> {
@@ -16,7 +17,7 @@ struct RouteOutcome<Value> {
     var unknownKeys: [String] { report.unknownKeys.map(\.description) }
 
     /// Whether there is no place in what is wrong.
-    fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.place == nil } }
+    fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.position == nil } }
 }
 
 extension TrellisError {
@@ -25,7 +26,7 @@ extension TrellisError {
         var text = "\(code)"
         if !path.description.isEmpty { text += " \(path)" }
         if !missingKeys.isEmpty { text += " [" + missingKeys.joined(separator: ",") + "]" }
-        if let place { text += " @\(place.offset)" }
+        if let position { text += " @\(position.offset)" }
         return text
     }
 
@@ -34,7 +35,7 @@ extension TrellisError {
         all.map { error in
             let found = (error.expected ?? "-") + "|" + (error.found ?? "-")
             let missing = error.missingKeys.joined(separator: ",")
-            let place = withPlaces ? error.place.map { "@\($0.offset) \($0)" } ?? "@nowhere" : ""
+            let place = withPlaces ? error.position.map { "@\($0.offset) \($0)" } ?? "@nowhere" : ""
             return "\(error.code) \(error.path) \(found) \(missing) \(place)"
         }
     }
@@ -67,8 +68,26 @@ func routes<Value: TrellisDecodable & Equatable>(
             break
         }
     }
+    let parts = outcome { report throws(TrellisError) in try inParts(type, bytes, options, &report) }
+    if !agree(whole, parts) {
+        Issue.record("in parts: \(words(parts)) instead of \(words(whole))", sourceLocation: sourceLocation)
+    }
     if throughJSON { expectSameThroughJSON(whole, text, options, inOrder: inOrder, sourceLocation) }
     return whole
+}
+
+/// Decodes a document with each element of its arrays in a part of its own.
+private func inParts<Value: TrellisDecodable>(
+    _ type: Value.Type, _ document: [UInt8], _ options: TrellisDecoder.Options, _ report: inout TrellisDecoder.Report
+) throws(TrellisError) -> Value {
+    var options = options
+    options.input.partSize = 1
+    let decoder = TrellisDecoder(options: options)
+    return try rethrowing {
+        unsafe try document.withUnsafeBytes {
+            unsafe try decoder.decode(type, from: $0, PartSizes(1, options), report: &report)
+        }
+    }
 }
 
 private func expectSameThroughJSON<Value: TrellisDecodable & Equatable>(
@@ -119,7 +138,7 @@ func expectFailure<Value: TrellisDecodable & Equatable>(
     if let value = whole.value { Issue.record("\(text) gave \(value)", sourceLocation: sourceLocation) }
     #expect(whole.error?.code == code, "\(text): \(whole.error?.description ?? "")", sourceLocation: sourceLocation)
     #expect(whole.error?.path.description == path, "\(text)", sourceLocation: sourceLocation)
-    #expect(whole.error?.offset == offset, "\(text)", sourceLocation: sourceLocation)
+    #expect(whole.error?.position?.offset == offset, "\(text)", sourceLocation: sourceLocation)
     return whole.error
 }
 

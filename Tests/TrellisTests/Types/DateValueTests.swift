@@ -6,13 +6,13 @@ import Trellis
 @Suite struct DateValueTests {
     private let may = Date(timeIntervalSince1970: 1_714_564_800)  // 2024-05-01T12:00:00Z
 
-    private func options(_ format: JSONDateFormat) -> TrellisDecoder.Options {
+    private func options(_ format: JSONFormat) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
         options.dates = format
         return options
     }
 
-    private func encoder(_ format: JSONDateFormat) -> TrellisEncoder {
+    private func encoder(_ format: JSONFormat) -> TrellisEncoder {
         var options = TrellisEncoder.Options()
         options.dates = format
         return TrellisEncoder(options: options)
@@ -87,7 +87,7 @@ import Trellis
         for _ in 0..<300 {
             let whole = Int.random(in: -10_000_000_000...10_000_000_000, using: &generator)
             let date = Date(timeIntervalSince1970: Double(whole) + Double(generator.below(1000)) / 1000)
-            for format in [JSONDateFormat.iso8601, .secondsSince1970, .millisecondsSince1970] {
+            for format in [JSONFormat.iso8601, .secondsSince1970, .millisecondsSince1970] {
                 let text = try encoder(format).string(from: date)
                 let again = try TrellisDecoder(options: options(format)).decode(Date.self, from: text)
                 #expect(abs(again.timeIntervalSince(date)) < 1e-6, "\(text)")

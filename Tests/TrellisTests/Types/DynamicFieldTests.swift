@@ -37,7 +37,7 @@ import Trellis
             try JSON.array([json, ["id": "x"]]).decode([Twig].self)
         }
         #expect(error?.path.description == "[1].id")
-        #expect(error?.place == nil)
+        #expect(error?.position == nil)
     }
 
     @Test func wrongKindsOfObjects() throws {
@@ -49,7 +49,7 @@ import Trellis
     }
 
     @Test func ofAnySize() {
-        let small = TrellisDecoder.Options.with { $0.maximumDepth = 3 }
+        let small = TrellisDecoder.Options.with { $0.limits.depth = 3 }
         #expect(faults(Raw.self, #"{"n":1,"raw":[[]]}"#, small) == [])
         let text = #"{"n":1,"raw":[[[]]]}"#
         #expect(failure(Raw.self, text, options: small)?.code == .limitExceeded)

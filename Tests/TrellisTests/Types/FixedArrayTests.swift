@@ -77,9 +77,9 @@ import Trellis
     }
 
     @Test func limits() {
-        let few = TrellisDecoder.Options.with { $0.maximumCount = 1 }
+        let few = TrellisDecoder.Options.with { $0.limits.elementCount = 1 }
         #expect(faults(SIMD2<Int>.self, "[1,2]", few) == ["limitExceeded @3"])
-        #expect(routed(SIMD2<Int>.self, "[1,2]", .with { $0.maximumCount = 2 }) == SIMD2(1, 2))
+        #expect(routed(SIMD2<Int>.self, "[1,2]", .with { $0.limits.elementCount = 2 }) == SIMD2(1, 2))
     }
 
     @Test func inAModelThatIsAnArray() {

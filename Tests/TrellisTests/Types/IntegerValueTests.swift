@@ -14,7 +14,7 @@ import Trellis
             let error = failure([I].self, "[0,\(text)]")
             #expect(error?.code == .numberOutOfRange, "\(text) as \(type)")
             #expect(error?.path.description == "[1]")
-            #expect(error?.offset == 3)
+            #expect(error?.position?.offset == 3)
             #expect(error?.expected == "\(I.self)")
             // Long texts are cut.
             #expect(error?.found?.prefix(39) == text.prefix(39))

@@ -55,8 +55,8 @@ import Trellis
         #expect(error.code == .custom)
         #expect(error.underlying as? Celsius.NotATemperature == Celsius.NotATemperature(text: "hot"))
         #expect(error.path.description == "a[1]")
-        #expect(error.offset == 10)
-        #expect((error.line, error.column) == (1, 11))
+        #expect(error.position?.offset == 10)
+        #expect((error.position?.line, error.position?.column) == (1, 11))
         #expect(error.description.contains("hot"))
     }
 
@@ -65,7 +65,7 @@ import Trellis
         #expect(error.code == .invalidValue)
         #expect(error.expected == "a number before the F")
         #expect(error.path.description == "[1]")
-        #expect(error.offset == 3)
+        #expect(error.position?.offset == 3)
         #expect(failure([Celsius].self, "[1e999]")?.code == .numberOutOfRange)
     }
 
@@ -74,7 +74,7 @@ import Trellis
         #expect(error.code == .custom)
         #expect(error.underlying is Range.IsEmpty)
         #expect(error.path.description == "b")
-        #expect(error.offset == 43, "the brace that closes the object")
+        #expect(error.position?.offset == 43, "the brace that closes the object")
         let own = try #require(failure(Range.self, #"{"from":-1,"to":2}"#))
         #expect(own.code == .invalidValue)
         #expect(own.expected == "a positive number")
@@ -84,7 +84,7 @@ import Trellis
         let error = try #require(encodingFailure([Celsius(degrees: 1), Celsius(degrees: -300)]))
         #expect(error.code == .custom)
         #expect(error.underlying is Celsius.TooCold)
-        #expect(error.place == nil)
+        #expect(error.position == nil)
     }
 
     @Test func theTokenSaysWhatItIs() throws {

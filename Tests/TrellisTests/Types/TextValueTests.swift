@@ -30,7 +30,7 @@ import Trellis
         let error = try #require(failure([URL].self, try encoded([text])))
         #expect(error.code == .invalidValue)
         #expect(error.expected == "a URL")
-        #expect(error.offset == 1)
+        #expect(error.position?.offset == 1)
     }
 
     @Test func uuids() throws {

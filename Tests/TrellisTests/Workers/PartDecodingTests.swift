@@ -143,9 +143,30 @@ import Testing
         #expect(try TrellisDecoder().decode([Int].self, from: "[1,2]", workers: .automatic) == [1, 2])
     }
 
+    /// A thread count below 1 is the error of every call with it, however small the text is.
+    @Test(arguments: [0, -1, Int.min]) func invalidWorkerCounts(_ count: Int) async throws {
+        let workers = TrellisWorkerCount(count)
+        let errors = [
+            #expect(throws: TrellisError.self) {
+                try TrellisDecoder().decode([Int].self, from: "[1]", workers: workers)
+            },
+            #expect(throws: TrellisError.self) { try TrellisEncoder().encode([1], workers: workers) },
+            #expect(throws: TrellisError.self) { try TrellisEncoder().encode(1...3, workers: workers) },
+        ]
+        for error in errors {
+            #expect(error?.code == .invalidSchema)
+            #expect(error?.found == "a thread count below 1: \(count)")
+        }
+    }
+
+    /// There are no more threads than partitions, so that any count is fine.
+    @Test func theGreatestWorkerCount() throws {
+        let numbers = Array(0..<300_000)
+        let bytes = try TrellisEncoder().encode(numbers, workers: TrellisWorkerCount(.max))
+        #expect(try TrellisDecoder().decode([Int].self, from: bytes, workers: TrellisWorkerCount(.max)) == numbers)
+    }
+
     @Test func workerCounts() {
-        #expect(TrellisWorkerCount(0) == 1)
-        #expect(TrellisWorkerCount(-5).value == 1)
         #expect(TrellisWorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
         #expect((7 as TrellisWorkerCount).value == 7)
     }

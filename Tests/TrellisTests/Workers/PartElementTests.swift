@@ -76,7 +76,7 @@ import Testing
         let allWrong = lines.map { $0.replacingOccurrences(of: "id", with: "ID") }
         for maximum in [0, 10, 49, 50] {
             var options = TrellisDecoder.Options()
-            options.maximumErrors = maximum
+            options.limits.errorCount = maximum
             expectSame(.lines, allWrong.joined(separator: "\n"), options)
             expectSame(.array, "[" + allWrong.joined(separator: ",") + "]", options)
         }
@@ -89,8 +89,8 @@ import Testing
             try TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 3, size: 100)))
                 .decodeElements(StreamItem.self, as: .lines, from: lines.joined(separator: "\n"), workers: 3)
         }
-        #expect(error?.line == 32)
-        #expect(error?.column == 9)
+        #expect(error?.position?.line == 32)
+        #expect(error?.position?.column == 9)
     }
 
     @Test func elementsAndTheRest() throws {

@@ -48,7 +48,7 @@ import Testing
                             [StreamItem].self, from: .file(url), workers: TrellisWorkerCount(division.workers))
                     }
                     let error = #expect(throws: TrellisError.self) { try decoded() }
-                    #expect(error?.place == whole?.place)
+                    #expect(error?.position == whole?.position)
                     #expect(error?.path == whole?.path)
                     #expect(error?.message == whole?.message)
                 }

@@ -30,7 +30,7 @@ import Testing
                 [StreamItem].self, text(mixed),
                 options {
                     $0.collectsErrors = true
-                    $0.maximumErrors = maximum
+                    $0.limits.errorCount = maximum
                 })
         }
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(taken > 25, "\(taken)")
         for maximum in [0, 1, 16, 17, 18] {
             expectSameInParts(
-                LossyPage.self, "{\"items\":\(text(mixed))}", options { $0.maximumErrors = maximum })
+                LossyPage.self, "{\"items\":\(text(mixed))}", options { $0.limits.errorCount = maximum })
         }
     }
 
@@ -63,7 +63,7 @@ import Testing
             [StreamItem].self, text(elements),
             options {
                 $0.unknownKeys = .collect
-                $0.maximumErrors = 17
+                $0.limits.errorCount = 17
             })
         expectSameInParts([StreamItem].self, text(elements), options { $0.unknownKeys = .error })
     }
@@ -78,27 +78,28 @@ import Testing
     @Test func limits() {
         let elements = (0..<30).map { "{\"id\":\($0),\"name\":\"\(String(repeating: "n", count: $0))\"}" }
         for count in [0, 1, 15, 29, 30, 31] {
-            expectSameInParts([StreamItem].self, text(elements), options { $0.maximumCount = count })
-            expectSameInParts([[Int]].self, "[[1,2,3],[4,5],[6],[],[1,2,3,4]]", options { $0.maximumCount = count })
+            expectSameInParts([StreamItem].self, text(elements), options { $0.limits.elementCount = count })
+            expectSameInParts(
+                [[Int]].self, "[[1,2,3],[4,5],[6],[],[1,2,3,4]]", options { $0.limits.elementCount = count })
         }
         let size = text(elements).utf8.count
         for bytes in [0, 1, 40, size - 1, size, size + 1] {
-            expectSameInParts([StreamItem].self, text(elements), options { $0.maximumSize = bytes })
+            expectSameInParts([StreamItem].self, text(elements), options { $0.limits.size = bytes })
         }
         for length in [0, 2, 4, 10, 28, 29] {
-            expectSameInParts([StreamItem].self, text(elements), options { $0.maximumTextLength = length })
+            expectSameInParts([StreamItem].self, text(elements), options { $0.limits.tokenLength = length })
         }
         for depth in 0..<7 {
-            expectSameInParts([[[Int]]].self, "[[[1],[2]],[[3]],[[4],[5,6]],[]]", options { $0.maximumDepth = depth })
+            expectSameInParts([[[Int]]].self, "[[[1],[2]],[[3]],[[4],[5,6]],[]]", options { $0.limits.depth = depth })
             expectSameInParts(
-                [JSON].self, "[[[1],[[2]]],[[3]],[[4],[{\"a\":[5,6]}]],[]]", options { $0.maximumDepth = depth })
+                [JSON].self, "[[[1],[[2]]],[[3]],[[4],[{\"a\":[5,6]}]],[]]", options { $0.limits.depth = depth })
             expectSameInParts(
                 [StreamItem].self, "[{\"id\":1},{\"x\":[[[]]],\"id\":2},{\"x\":[[[[[1]]]]],\"id\":3}]",
-                options { $0.maximumDepth = depth })
+                options { $0.limits.depth = depth })
         }
         for buffered in [0, 100, 1000, 100_000] {
             let renamed = (0..<30).map { "{\"ID\":\($0 + 20)}" }
-            expectSameInParts([StreamRenaming].self, text(renamed), options { $0.maximumBufferedSize = buffered })
+            expectSameInParts([StreamRenaming].self, text(renamed), options { $0.limits.bufferedSize = buffered })
         }
     }
 

@@ -1,15 +1,15 @@
 import Synchronization
 import Testing
 
-@_spi(Testing) import Trellis
+@testable import Trellis
 
 @Suite struct PartTimesTests {
     private let text = Array(("[" + Array(repeating: "[1,2,3]", count: 100_000).joined(separator: ",") + "]").utf8)
 
     /// A clock that goes on by a second whenever it is looked at.
-    private func makeTimes() -> TrellisWorkerCount.PartTimes {
+    private func makeTimes() -> PartTimes {
         let looks = Atomic(0)
-        return TrellisWorkerCount.PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
+        return PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
     }
 
     @Test func partsOfOneThreadAreMeasured() throws {

@@ -62,10 +62,11 @@ struct CoresContest {
         var samples: [Double] = []
         for _ in 0..<5 {
             let whole = try processorSeconds(nil)
-            let parts = TrellisWorkerCount.PartTimes { ProcessorTime.now.seconds }
-            let divided = try parts.during { try processorSeconds(1) }
-            guard parts.count > 0 else { return nil }
-            samples.append((divided - parts.seconds) / whole)
+            let divided = try TrellisTesting.measurePartitions(now: { ProcessorTime.now.seconds }) {
+                try processorSeconds(1)
+            }
+            guard divided.count > 0 else { return nil }
+            samples.append((divided.result - divided.seconds) / whole)
         }
         return median(sorted: samples.sorted())
     }

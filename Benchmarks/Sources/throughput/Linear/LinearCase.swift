@@ -49,7 +49,7 @@ struct LinearReader {
         do {
             return .value(try body(bytes))
         } catch let error as TrellisError {
-            return .error(error.code, offset: error.offset)
+            return .error(error.code, offset: error.position?.offset)
         } catch {
             return .error(.custom, offset: nil)
         }

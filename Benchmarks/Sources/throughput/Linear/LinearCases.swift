@@ -14,8 +14,8 @@ struct LinearCases {
     /// What the inputs need to be read at all.
     private static let options = {
         var options = TrellisDecoder.Options()
-        options.maximumTextLength = 200_000_000
-        options.maximumDepth = 20_000_000
+        options.limits.tokenLength = 200_000_000
+        options.limits.depth = 20_000_000
         return options
     }()
 
@@ -53,7 +53,7 @@ struct LinearCases {
         let limited = Self.everyFeeding.map { feeding in
             LinearReader.validating(
                 feeding, TrellisDecoder.Options(),
-                expected: { _ in .error(.limitExceeded, offset: TrellisDecoder.Options().maximumDepth) })
+                expected: { _ in .error(.limitExceeded, offset: TrellisDecoder.Options().limits.depth) })
         }
         let skipped = Self.everyFeeding.map { feeding in
             model(feeding, expected: { .error(.unexpectedEnd, offset: $0 + Self.skippedKey.count) })

@@ -66,7 +66,7 @@ extension TrellisDecodable {
     /// counts where Codable is spoken.
     static var isModel: Bool {
         switch jsonShape.kind {
-        case .scalar: !(Self.self is any TapeReadable.Type) && !foundationTypes.contains(ObjectIdentifier(Self.self))
+        case .scalar: !(Self.self is any StandardScalar.Type)
         case .model, .reader: true
         case .optional, .array, .dictionary, .presence: false
         }
@@ -84,12 +84,6 @@ extension TrellisDecodable {
         }
     }
 }
-
-/// Types that are read otherwise where Codable is spoken.
-private let foundationTypes = Set(
-    [Date.self, Data.self, URL.self, UUID.self, Decimal.self, TimeZone.self, Locale.self].map {
-        (type: Any.Type) in ObjectIdentifier(type)
-    })
 
 /// An array whose elements are Optionals.
 private protocol OptionalElements {}

@@ -34,12 +34,12 @@ extension DecodingStrategies {
         if case .convertFromString("Infinity", "-Infinity", "NaN") = floats {
             options.coercions.formUnion(.nonFiniteNumbersFromStrings)
         }
-        options.userInfo[DecodingStrategiesKey.self] = self
         return options
     }
 }
 
-/// Where the strategies of a document are found by the parts of models that are decoded as Codable types.
-enum DecodingStrategiesKey: JSONUserInfoKey {
-    static var defaultValue: DecodingStrategies? { nil }
+/// The strategies of a document, for the values of models that are decoded as Codable types.
+final class SharedStrategies: CodingSetup {
+    let strategies: DecodingStrategies
+    init(_ strategies: DecodingStrategies) { self.strategies = strategies }
 }

@@ -99,7 +99,7 @@ extension TapeDecoder {
         var contents = contents
         contents.path.components = path.map { .init($0) }
         contents.event = document.tape.number(ofEventAt: index)
-        contents.place = document.tape.place(at: index)
+        contents.position = document.tape.position(at: index)
         return DecodingError.Context(TrellisError(contents), shown ?? path)
     }
 }
@@ -120,7 +120,7 @@ extension DecodingError {
         var contents = error.contents
         let inner = contents.path.components.map { CodedKey($0) as any CodingKey }
         contents.prepend(path.map { .init($0) })
-        if contents.place == nil, contents.event == nil { contents.event = event }
+        if contents.position == nil, contents.event == nil { contents.event = event }
         let context = DecodingError.Context(TrellisError(contents), path + inner)
         switch contents.code {
         case .typeMismatch: self = .typeMismatch(type, context)
@@ -160,10 +160,11 @@ extension DecodingError {
     /// The error with its place in the document that it is about.
     func placed(in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options) -> DecodingError {
         guard let context, let error = context.underlyingError as? TrellisError, let event = error.contents.event,
-            error.place == nil, let (place, excerpt) = unsafe TapeRecorder.place(of: event, in: document, options)
+            error.position == nil,
+            let (position, excerpt) = unsafe TapeRecorder.position(of: event, in: document, options)
         else { return self }
         var contents = error.contents
-        contents.place = place
+        contents.position = position
         contents.excerpt = excerpt
         let placed = TrellisError(contents)
         let new = DecodingError.Context(

@@ -27,7 +27,7 @@
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
-                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.maximumTextLength))
+                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength))
         var input = options.input
         // Of lines without their indentation no text could be lent, which would take more memory than it saves time.
         if case .automatic = input.skipping { input.skipping = .never }
@@ -54,9 +54,9 @@
     }
 
     /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
-    static func place(
+    static func position(
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
-    ) -> (place: TrellisError.Place, excerpt: String?)? {
+    ) -> (position: TrellisError.Position, excerpt: String?)? {
         let nothing = TapeMemory()
         var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
@@ -64,7 +64,7 @@
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))
             return nil
         } catch {
-            return (error.place, error.excerpt)
+            return (error.position, error.excerpt)
         }
     }
 
@@ -73,7 +73,7 @@
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {
             var contents = unsafe error.contents ?? state.pointee.failure ?? .init(code: .custom)
-            contents.place = error.place
+            contents.position = error.position
             contents.excerpt = error.excerpt
             throw TrellisError(contents)
         }
@@ -124,7 +124,7 @@
     ) -> Int32 {
         let state = unsafe state(context)
         let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
-        guard unsafe count <= state.pointee.maximumTextLength, unsafe hasRoom(state, count) else {
+        guard unsafe count <= state.pointee.limits.tokenLength, unsafe hasRoom(state, count) else {
             return unsafe tooLong(state, count)
         }
         let event = unsafe event(state, kind, mark: kind == .key ? TapeStorage.mark(of: bytes) : 0)
@@ -142,8 +142,8 @@
     @inline(never)
     private static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
         unsafe state.pointee.failure =
-            count > state.pointee.maximumTextLength
-            ? .init(overlongTextOver: state.pointee.maximumTextLength)
+            count > state.pointee.limits.tokenLength
+            ? .init(overlongTextOver: state.pointee.limits.tokenLength)
             : .init(code: .limitExceeded, found: "a document of more than 4 GiB")
         return 0
     }
@@ -153,8 +153,8 @@
         let state = unsafe state(context)
         unsafe state.pointee.link?.open(object: kind == .beginObject)
         unsafe state.pointee.open.append(state.pointee.tape.pointee.count)
-        guard unsafe state.pointee.open.count <= state.pointee.maximumDepth else {
-            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
+        guard unsafe state.pointee.open.count <= state.pointee.limits.depth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.limits.depth)
             return 0
         }
         guard unsafe hasRoom(state, 0) else { return unsafe tooLong(state, 0) }

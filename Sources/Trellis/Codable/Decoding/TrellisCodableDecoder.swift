@@ -52,6 +52,11 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     ///
     /// - Throws: a `DecodingError`, and whatever the types themselves throw.
     public func decode<T: Decodable>(_ type: T.Type, from bytes: some JSONBytes & ~Escapable) throws -> T {
+        try decodeDocument(type, bytes)
+    }
+
+    /// Decodes a document in its place.
+    private func decodeDocument<T: Decodable>(_ type: T.Type, _ bytes: some JSONBytes & ~Escapable) throws -> T {
         let (strategies, setup) = current()
         let route = DecodingRoute.of(type, strategies)
         return unsafe try bytes.withJSONBytes { document in
@@ -93,6 +98,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         _ document: UnsafeRawBufferPointer, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
         _ body: (TapeDecoder) throws -> T
     ) throws -> T {
+        if let mistake = setup.mistake { throw DecodingError(syntax: mistake) }
         var memory = spare.take()
         defer {
             // Somebody has kept a decoder, which goes on having its texts.
@@ -122,7 +128,8 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     private func current() -> (DecodingStrategies, DecoderSetup) {
         state.withLock { state in
             if let setup = state.setup { return (state.strategies, setup) }
-            let setup = DecoderSetup(state.strategies.applied(to: state.options))
+            let setup = DecoderSetup(
+                state.strategies.applied(to: state.options), strategies: SharedStrategies(state.strategies))
             state.setup = setup
             return (state.strategies, setup)
         }
@@ -174,7 +181,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     }
 
     /// Whether types that are models, too, are decoded as such. Otherwise they are types like any other, which shows what those cost.
-    @_spi(Testing) public var takesModels: Bool {
+    var takesModels: Bool {
         get { state.withLock { $0.strategies.takesModels } }
         set { change { $0.strategies.takesModels = newValue } }
     }
@@ -212,15 +219,17 @@ extension TrellisError.Code {
     }
 }
 
+extension TrellisCodableDecoder {
+    /// Decodes a document, in its place. O(bytes).
+    ///
+    /// The same as for any other ``JSONBytes``; Combine's `decode(type:decoder:)` needs it.
+    ///
+    /// - Throws: a `DecodingError`, and whatever the types themselves throw.
+    public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { try decodeDocument(type, data) }
+}
+
 #if canImport(Combine)
     public import Combine
 
-    extension TrellisCodableDecoder: TopLevelDecoder {
-        /// Decodes a document. O(bytes).
-        ///
-        /// - Throws: a `DecodingError`, and whatever the types themselves throw.
-        public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-            try decode(type, from: ArraySlice(data))
-        }
-    }
+    extension TrellisCodableDecoder: TopLevelDecoder {}
 #endif

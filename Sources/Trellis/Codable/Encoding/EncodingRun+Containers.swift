@@ -13,8 +13,8 @@ extension EncodingRun {
 
     private func open(_ scope: EncodedScope, _ state: EncodedScope.State) throws {
         if let node = scope.node {
-            guard scope.level < setup.options.maximumDepth else {
-                throw encodingError(TrellisError(.init(tooDeepOver: setup.options.maximumDepth)), (), scope.path)
+            guard scope.level < setup.options.limits.depth else {
+                throw encodingError(TrellisError(.init(tooDeepOver: setup.options.limits.depth)), (), scope.path)
             }
             node.become(EncodedNode(state == .object ? .object : .array))
             unsafe writer.pointee.level = scope.level + 1
@@ -122,8 +122,8 @@ extension EncodingRun {
         unsafe child.key = key
         child.index = index
         child.state = state
-        guard scope.level + 1 < setup.options.maximumDepth else {
-            throw encodingError(TrellisError(.init(tooDeepOver: setup.options.maximumDepth)), (), child.path)
+        guard scope.level + 1 < setup.options.limits.depth else {
+            throw encodingError(TrellisError(.init(tooDeepOver: setup.options.limits.depth)), (), child.path)
         }
         reopen(child, node)
         return child

@@ -9,8 +9,8 @@ extension EncodingRun {
     /// - Throws: `TrellisError` with the path inside the value; nothing is written then.
     static func write<T: Encodable>(_ value: T, to writer: inout JSONWriter) throws(TrellisError) {
         let setup: EncodingSetup
-        if let known = writer.codingSetup as? EncodingSetup {
-            setup = known
+        if let known = writer.codingSetup {
+            setup = known.known()
         } else {
             setup = EncodingSetup(writer.options)
             writer.codingSetup = setup

@@ -87,7 +87,7 @@ extension EncodingRun {
     }
 
     private func checkDepth(_ value: Any, _ scope: EncodedScope) throws {
-        let limit = setup.options.maximumDepth
+        let limit = setup.options.limits.depth
         let error =
             depth > limit
             ? TrellisError(.init(tooDeepOver: limit))

@@ -33,7 +33,7 @@ internal import Foundation
         unsafe self.writer = writer
         isPlain = setup.isPlain
         depth = unsafe writer.pointee.level
-        firstCheck = min(24, setup.options.maximumDepth)
+        firstCheck = min(24, setup.options.limits.depth)
     }
 
     /// Writes one value.

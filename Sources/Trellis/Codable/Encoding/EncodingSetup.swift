@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 /// What an encoder's strategies come to. It is made once for all calls until one of them is changed.
-final class EncodingSetup: Sendable {
+final class EncodingSetup: CodingSetup {
     /// How a Double or Float that is not finite is written.
     enum NonFinite: Sendable {
         case error

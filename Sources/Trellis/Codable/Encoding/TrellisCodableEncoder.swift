@@ -23,7 +23,7 @@ internal import Synchronization
 /// An encoder can be used from any number of threads at once.
 ///
 /// What cannot be encoded is an `EncodingError` with the path that leads to it, whose underlying error is the
-/// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``TrellisEncoder/Options/maximumDepth``.
+/// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``TrellisEncoder/Limits/depth``.
 public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
         var strategies: EncodingStrategies
@@ -97,7 +97,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     }
 
     /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows what those cost.
-    @_spi(Testing) public var takesModels: Bool {
+    var takesModels: Bool {
         get { get { $0.takesModels } }
         set { set { $0.takesModels = newValue } }
     }

@@ -39,7 +39,7 @@ extension Machine {
         default: return false
         }
         var tape = EventTape()
-        tape.append(.null, at: input.place)
+        tape.append(.null, at: input.position)
         do {
             unsafe try decode(tape, at: 0, as: plan, into: draft + slot.offset)
         } catch {
@@ -119,7 +119,7 @@ extension Machine {
         if !replaced.isEmpty || !crossed.isEmpty {
             var contents = token.mismatch(expected: "an object").contents
             contents.prepend(path(inside: true).components)
-            contents.place = input.place
+            contents.position = input.position
             let error = TrellisError(contents)
             guard replaced.isEmpty || ledger.drop(error) else { return failForGood(ledger.tooMany(error)) }
             for index in crossed { unsafe deferError(error, isNull: false, slot: index, in: top) }

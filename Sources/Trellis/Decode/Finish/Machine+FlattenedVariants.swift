@@ -10,7 +10,7 @@ extension Machine {
         unsafe unmapped.end(depth: top - frames)
         unsafe frame.pointee.entry = nil
         let members = unsafe unmapped[top - frames] as? VariantMembers
-        let object = (members ?? VariantMembers()).object(endingAt: input.place)
+        let object = (members ?? VariantMembers()).object(endingAt: input.position)
         do throws(TrellisError) {
             guard isVariant(members, details) else {
                 try refuseMembers(of: object, details)
@@ -26,8 +26,8 @@ extension Machine {
             unsafe set(.null, of: slot, in: draft)
             var contents = error.contents
             let path = path(inside: false).components
-            contents.place { path + $0 }
-            contents.place = contents.place ?? input.place
+            contents.position { path + $0 }
+            contents.position = contents.position ?? input.position
             return TrellisError(contents)
         }
     }
@@ -50,11 +50,13 @@ extension Machine {
         object.forEachMember(ofObjectAt: 0) { key, _ in
             let name = object.string(at: key)
             if details.variantKeys.contains(JSONObjectKey(name)) {
-                failure = failure ?? TrellisError(.init(code: .missingKeys, missingKeys: [tag], place: input.place))
+                failure =
+                    failure ?? TrellisError(.init(code: .missingKeys, missingKeys: [tag], position: input.position))
             } else if rule == .error {
                 failure =
                     failure
-                    ?? TrellisError(.init(code: .unknownKey, path: .init([.key(name)]), place: object.place(at: key)))
+                    ?? TrellisError(
+                        .init(code: .unknownKey, path: .init([.key(name)]), position: object.position(at: key)))
             } else {
                 unknown.append(name)
             }

@@ -120,7 +120,7 @@ extension Machine {
         let error = TrellisError(
             .init(
                 code: .typeMismatch, path: .init(path(inside: true).components + found.path), expected: expected,
-                found: tape.found(at: found.index), place: tape.place(at: found.index)))
+                found: tape.found(at: found.index), position: tape.position(at: found.index)))
         unsafe deferError(error, isNull: false, slot: consumer.slot, in: frame)
         return true
     }
@@ -159,7 +159,7 @@ extension Machine {
             throw TrellisError(
                 .init(
                     code: .typeMismatch, path: .init(found.path), expected: expected,
-                    found: tape.found(at: found.index), place: tape.place(at: found.index)))
+                    found: tape.found(at: found.index), position: tape.position(at: found.index)))
         case .null(let found, let isCrossed):
             do throws(TrellisError) {
                 unsafe try decode(
@@ -175,15 +175,15 @@ extension Machine {
                 field: field)
         case .several(let values):
             var list = EventTape()
-            list.append(.beginArray, at: tape.place(at: index))
+            list.append(.beginArray, at: tape.position(at: index))
             for value in values {
                 if value.isMissing {
-                    list.append(.null, at: tape.place(at: value.index))
+                    list.append(.null, at: tape.position(at: value.index))
                 } else {
                     list.append(valueAt: value.index, of: tape)
                 }
             }
-            list.append(.endArray, at: tape.place(at: index))
+            list.append(.endArray, at: tape.position(at: index))
             unsafe try decode(
                 list, at: 0, as: plan, into: address, from: Origin(elements: values.map(\.path)), tolerance: tolerance)
         }
@@ -205,7 +205,7 @@ extension Machine {
                 found.path.append(.key(key))
                 if values.count > 1, repeatedKeys.policy == .error {
                     throw TrellisError(
-                        .init(code: .duplicateKey, path: .init(found.path), place: tape.place(at: values[1] - 1)))
+                        .init(code: .duplicateKey, path: .init(found.path), position: tape.position(at: values[1] - 1)))
                 }
                 found.index = repeatedKeys.policy == .useFirst ? first : last
             case .index(let wanted):

@@ -23,7 +23,7 @@ extension Machine {
                 return refuse(key, .duplicateKey)
             }
             let isLossy = details.fields[field]?.options.isLossy ?? false
-            unmapped.begin(key, at: input.place, depth: depth, isLossy: isLossy)
+            unmapped.begin(key, at: input.position, depth: depth, isLossy: isLossy)
             unsafe plan = unsafe details.restPlan ?? context.schema.rest
             unsafe slot = unsafe memory.rest
             return true
@@ -59,7 +59,7 @@ extension Machine {
             }
             return VariantMembers()
         }
-        guard size > context.options.maximumBufferedSize else { return true }
+        guard size > context.options.limits.bufferedSize else { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }
 }

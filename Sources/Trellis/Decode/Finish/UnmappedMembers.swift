@@ -3,7 +3,7 @@ struct UnmappedMembers {
     /// A member that is being decoded to be kept.
     private struct Pending {
         var key: String
-        var place: TrellisError.Place?
+        var position: TrellisError.Position?
         /// Whether it is left out if it fails.
         var isLossy: Bool
     }
@@ -39,8 +39,8 @@ struct UnmappedMembers {
     }
 
     /// Begins a member that is kept.
-    mutating func begin(_ key: String, at place: TrellisError.Place?, depth: Int, isLossy: Bool) {
-        pending[depth] = Pending(key: key, place: place, isLossy: isLossy)
+    mutating func begin(_ key: String, at position: TrellisError.Position?, depth: Int, isLossy: Bool) {
+        pending[depth] = Pending(key: key, position: position, isLossy: isLossy)
     }
 
     /// Notes that another key has come.
@@ -57,7 +57,7 @@ struct UnmappedMembers {
         guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
         let members = kept[depth] ?? begin()
         kept[depth] = members
-        unsafe members.keep(member.key, at: member.place, slot)
+        unsafe members.keep(member.key, at: member.position, slot)
         return members.keptSize
     }
 

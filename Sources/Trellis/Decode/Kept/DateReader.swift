@@ -2,17 +2,17 @@ internal import Foundation
 
 /// Dates in formats that a date's own type does not read.
 final class DateReader: ValueReader {
-    private let format: JSONDateFormat
+    private let format: JSONFormat
 
-    private init(_ format: JSONDateFormat) { self.format = format }
+    private init(_ format: JSONFormat) { self.format = format }
 
     /// The reader of a format for dates; nil for any other type, which has no use for one.
     ///
     /// - Throws: `invalidSchema` if the format cannot be used.
-    static func make(for type: any TrellisDecodable.Type, _ format: JSONDateFormat) throws(TrellisError) -> DateReader?
-    {
-        guard isDate(type), let spelling = format.spelling else { return nil }
-        try spelling.check()
+    static func make(for type: any TrellisDecodable.Type, _ format: JSONFormat) throws(TrellisError) -> DateReader? {
+        guard isDate(type) else { return nil }
+        if let mistake = format.dateMistake { throw mistake }
+        guard format.dateSpelling != nil else { return nil }
         return DateReader(format)
     }
 

@@ -5,7 +5,7 @@
     /// The dynamic value, for a reader of that form.
     var json: JSONBuilder?
     /// Where its text begins, for a reader of that form.
-    var textStart: TrellisError.Place?
+    var textStart: TrellisError.Position?
     let plan: UnsafeMutablePointer<TypePlan>
 }
 
@@ -17,9 +17,9 @@ extension Machine {
         let form = unsafe plan.pointee.reader?.form ?? .events
         if form == .json {
             capture.json = JSONBuilder(duplicateKeys: repeatedKeys.policy)
-        } else if let source = input.link?.source, let place = input.place {
-            source.begin(at: place.offset)
-            if form == .text { capture.textStart = place }
+        } else if let source = input.link?.source, let position = input.position {
+            source.begin(at: position.offset)
+            if form == .text { capture.textStart = position }
         }
         self.capture = capture
         unsafe self.plan = nil
@@ -34,9 +34,9 @@ extension Machine {
             return true
         }
         guard capture?.textStart == nil else { return checkTextSize() }
-        let place = input.place
-        guard capture?.tape.hasRoom(for: 0, at: place) == true else { return tooLargeToKeep() }
-        capture?.tape.append(event, at: place)
+        let position = input.position
+        guard capture?.tape.hasRoom(for: 0, at: position) == true else { return tooLargeToKeep() }
+        capture?.tape.append(event, at: position)
         return checkSize()
     }
 
@@ -51,9 +51,9 @@ extension Machine {
             }
         }
         guard capture?.textStart == nil else { return checkTextSize() }
-        let place = input.place
-        guard capture?.tape.hasRoom(for: text.count, at: place) == true else { return tooLargeToKeep() }
-        unsafe capture?.tape.append(event, text, at: place)
+        let position = input.position
+        guard capture?.tape.hasRoom(for: text.count, at: position) == true else { return tooLargeToKeep() }
+        unsafe capture?.tape.append(event, text, at: position)
         return checkSize()
     }
 
@@ -64,7 +64,7 @@ extension Machine {
     }
 
     private mutating func checkTextSize() -> Bool {
-        guard let start = capture?.textStart, let end = input.link?.places.tokenEnd else {
+        guard let start = capture?.textStart, let end = input.link?.positions.tokenEnd else {
             impossible("a text without a start")
         }
         return end - start.offset > limits.bufferedSize ? tooLargeToKeep() : true
@@ -95,7 +95,7 @@ extension Machine {
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
         guard skipDepth == 0, var complete = capture else { return true }
-        let source = input.sourceText(from: complete.textStart ?? complete.tape.firstPlace)
+        let source = input.sourceText(from: complete.textStart ?? complete.tape.firstPosition)
         dropCapture()
         unsafe plan = unsafe complete.plan
         if let json = complete.json {
@@ -114,12 +114,13 @@ extension Machine {
     mutating func take(_ tape: EventTape, at index: Int) -> Bool {
         guard let plan = unsafe plan else { impossible("a kept value that is not mapped") }
         if unsafe plan.pointee.kind == .shared { return deliver(tape, at: index) }
-        return unsafe make(plan, at: tape.place(at: index)) { KeptValue(tape, at: index, $0) }
+        return unsafe make(plan, at: tape.position(at: index)) { KeptValue(tape, at: index, $0) }
     }
 
     /// Lets the reader of a plan make its value.
     private mutating func make(
-        _ plan: UnsafeMutablePointer<TypePlan>, at place: TrellisError.Place?, _ value: (MachineEngine) -> KeptValue
+        _ plan: UnsafeMutablePointer<TypePlan>, at position: TrellisError.Position?,
+        _ value: (MachineEngine) -> KeptValue
     ) -> Bool {
         guard let reader = unsafe plan.pointee.reader else { impossible("a kept value without a reader") }
         do {
@@ -129,7 +130,7 @@ extension Machine {
                 unsafe try reader.read(value(engine), into: slot)
             }
         } catch {
-            return fail(TrellisError(error, at: place))
+            return fail(TrellisError(error, at: position))
         }
         return unsafe completed(plan)
     }
@@ -167,14 +168,14 @@ extension Machine {
     /// A tape of one token.
     func tape(of token: borrowing JSONToken) -> EventTape {
         var tape = EventTape()
-        let place = input.place
+        let position = input.position
         switch token.kind {
-        case .null: tape.append(.null, at: place)
-        case .bool: tape.append(token.flag ? .true : .false, at: place)
-        case .number: unsafe tape.append(.number, token.text, at: place)
+        case .null: tape.append(.null, at: position)
+        case .bool: tape.append(token.flag ? .true : .false, at: position)
+        case .number: unsafe tape.append(.number, token.text, at: position)
         case .string:
-            unsafe tape.append(.string, token.text, at: place)
-            tape.source = input.sourceText(from: place)
+            unsafe tape.append(.string, token.text, at: position)
+            tape.source = input.sourceText(from: position)
         case .object, .array: impossible("a container is no token")
         }
         return tape

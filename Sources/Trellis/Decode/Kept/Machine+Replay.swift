@@ -28,7 +28,7 @@ extension Machine {
             throw TrellisError(
                 .init(
                     code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of values that are kept",
-                    place: tape.place(at: index)))
+                    position: tape.position(at: index)))
         }
         let length = tape.end(ofValueAt: index) - index
         if input.nesting == 0 { self.context.allowance = length * Self.maximumPlays }
@@ -37,7 +37,7 @@ extension Machine {
                 .init(
                     code: .limitExceeded,
                     found: "a kept value that would be decoded more than \(Self.maximumPlays) times",
-                    place: tape.place(at: index)))
+                    position: tape.position(at: index)))
         }
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(self.context, schema: schema, plan: plan, result: result))
@@ -62,7 +62,7 @@ extension Machine {
         adopt(unsafe machine.pointee.ledger.report, from: origin)
         if unsafe machine.pointee.output.isStopped { output.stop() }
         if var error = unsafe TrellisError(machine.pointee.allErrors) {
-            error.contents.place(paths: origin.resolve)
+            error.contents.position(paths: origin.resolve)
             throw error
         }
         guard isDone, unsafe machine.pointee.isComplete else {
@@ -116,8 +116,8 @@ extension Machine {
                 }
             }
             if !goesOn {
-                if failure != nil, failure?.place == nil, failure?.contents.event == nil {
-                    failure?.contents.place = tape.place(at: index)
+                if failure != nil, failure?.position == nil, failure?.contents.event == nil {
+                    failure?.contents.position = tape.position(at: index)
                     failure?.contents.event = tape.number(ofEventAt: index)
                 }
                 return false

@@ -24,7 +24,15 @@
 
     var nesting: Int { unsafe machine.pointee.input.nesting }
     var depth: Int { unsafe machine.pointee.depth }
-    var setup: AnyObject? { unsafe machine.pointee.context.setup }
+    var setup: any CodingSetup { documentSetup }
+    var strategies: (any CodingSetup)? { documentSetup.strategies }
+
+    private var documentSetup: DecoderSetup {
+        guard let setup = unsafe machine.pointee.context.setup else {
+            preconditionFailure("a value is decoded outside of a decode")
+        }
+        return setup
+    }
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool {
         if unsafe machine.pointee.context.options.transforms.transform(for: type) != nil { return false }
@@ -85,7 +93,7 @@
                 guard !known.contains(where: { tape.isText(at: key, $0.utf8) }) else { return }
                 let name = tape.string(at: key)
                 guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
-                var error = TrellisError.Contents(code: .unknownKey, place: tape.place(at: key))
+                var error = TrellisError.Contents(code: .unknownKey, position: tape.position(at: key))
                 error.path.components = [.key(name)]
                 throw TrellisError(error)
             }

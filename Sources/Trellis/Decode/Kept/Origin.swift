@@ -18,8 +18,8 @@ struct Origin {
 
 extension TrellisError.Contents {
     /// Changes the paths of the error, and of the others that it holds.
-    mutating func place(paths change: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]) {
+    mutating func position(paths change: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]) {
         path.components = change(path.components)
-        for index in others.indices { others[index].contents.place(paths: change) }
+        for index in others.indices { others[index].contents.position(paths: change) }
     }
 }

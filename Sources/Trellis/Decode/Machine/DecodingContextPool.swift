@@ -8,23 +8,23 @@ import Synchronization
     private static let largeSize = 64 << 10
 
     /// Each holds a context or nothing. Whoever takes a context out of its place has it alone.
-    private let places: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+    private let positions: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
     private let size = Atomic(0)
 
     init() {
-        unsafe places = .allocate(capacity: Self.count)
-        for index in 0..<Self.count { unsafe (places + index).initialize(to: Atomic(nil)) }
+        unsafe positions = .allocate(capacity: Self.count)
+        for index in 0..<Self.count { unsafe (positions + index).initialize(to: Atomic(nil)) }
     }
 
     deinit {
         while take() != nil {}
-        unsafe places.deinitialize(count: Self.count)
-        unsafe places.deallocate()
+        unsafe positions.deinitialize(count: Self.count)
+        unsafe positions.deallocate()
     }
 
     func take() -> DecodingContext? {
-        for index in 0..<Self.count where unsafe places[index].load(ordering: .relaxed) != nil {
-            guard let address = unsafe places[index].exchange(nil, ordering: .acquiring) else { continue }
+        for index in 0..<Self.count where unsafe positions[index].load(ordering: .relaxed) != nil {
+            guard let address = unsafe positions[index].exchange(nil, ordering: .acquiring) else { continue }
             let context = unsafe Unmanaged<DecodingContext>.fromOpaque(address).takeRetainedValue()
             if context.countedSize > 0 { size.subtract(context.countedSize, ordering: .relaxed) }
             return context
@@ -44,8 +44,8 @@ import Synchronization
         }
         let counted = context.countedSize
         let address = unsafe Unmanaged.passRetained(context).toOpaque()
-        for index in 0..<Self.count where unsafe places[index].load(ordering: .relaxed) == nil {
-            let (isKept, _) = unsafe places[index].compareExchange(
+        for index in 0..<Self.count where unsafe positions[index].load(ordering: .relaxed) == nil {
+            let (isKept, _) = unsafe positions[index].compareExchange(
                 expected: nil, desired: address, ordering: .releasing)
             if isKept { return }
         }

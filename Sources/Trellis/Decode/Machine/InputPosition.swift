@@ -26,21 +26,23 @@ struct InputPosition {
     }
 
     /// Where the current event is; nil if it comes from no text.
-    var place: TrellisError.Place? { link?.places.current() ?? tape?.place(at: index) }
+    var position: TrellisError.Position? { link?.positions.current() ?? tape?.position(at: index) }
 
     /// Where the current event is on a tape; nil if it comes from a parser, which adds the place to errors itself.
-    var tapePlace: TrellisError.Place? { tape?.place(at: index) }
+    var tapePosition: TrellisError.Position? { tape?.position(at: index) }
 
     /// Gives an error, and those that it holds, what is at hand of the text around their places.
     func addExcerpts(to contents: inout TrellisError.Contents) {
-        guard let places = link?.places else { return }
-        if contents.excerpt == nil, let place = contents.place { contents.excerpt = places.excerpt(at: place.offset) }
+        guard let positions = link?.positions else { return }
+        if contents.excerpt == nil, let position = contents.position {
+            contents.excerpt = positions.excerpt(at: position.offset)
+        }
         for index in contents.others.indices { addExcerpts(to: &contents.others[index].contents) }
     }
 
     /// The text from an offset on of the current event, where some value is kept byte for byte.
-    func sourceText(from place: TrellisError.Place?) -> EventTape.Source? {
-        guard let source = link?.source, let place else { return tape?.source }
-        return EventTape.Source(bytes: source.text(from: place.offset), start: place.offset)
+    func sourceText(from position: TrellisError.Position?) -> EventTape.Source? {
+        guard let source = link?.source, let position else { return tape?.source }
+        return EventTape.Source(bytes: source.text(from: position.offset), start: position.offset)
     }
 }

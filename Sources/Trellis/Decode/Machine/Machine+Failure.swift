@@ -32,11 +32,11 @@ extension Machine {
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         contents.prepend(path(inside: stage.isInside).components)
         if ledger.canRecover, contents.isRecoverable {
-            contents.place = contents.place ?? input.place
+            contents.position = contents.position ?? input.position
             input.addExcerpts(to: &contents)
             if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
-        } else if contents.place == nil {
-            contents.place = input.tapePlace
+        } else if contents.position == nil {
+            contents.position = input.tapePosition
         }
         input.addExcerpts(to: &contents)
         failure = failure ?? TrellisError(contents)
@@ -51,13 +51,13 @@ extension Machine {
     /// Whether a container may be deeper than a value can be: one of which nothing is made, or only text.
     @inline(never)
     func mayGoDeeper() -> Bool {
-        guard unsafe plan == nil, depth <= context.options.maximumDepth else { return false }
+        guard unsafe plan == nil, depth <= context.options.limits.depth else { return false }
         return capture.map { $0.textStart != nil } ?? true
     }
 
     @inline(never)
     mutating func tooDeep() -> Bool {
-        let limit = context.options.maximumDepth
+        let limit = context.options.limits.depth
         return fail(TrellisError(.init(tooDeepOver: depth > limit ? limit : limits.depth)))
     }
 

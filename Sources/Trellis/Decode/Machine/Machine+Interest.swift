@@ -32,8 +32,8 @@ extension Machine {
             unsafe context.schema.root.interest != .all
         else { return nil }
         return unsafe InputFilter(
-            interests, context: UnsafeMutableRawPointer(machine), longest: options.pointee.maximumTextLength,
-            deepest: options.pointee.maximumDepth,
+            interests, context: UnsafeMutableRawPointer(machine), longest: options.pointee.limits.tokenLength,
+            deepest: options.pointee.limits.depth,
             pace: SkippingPace(options.pointee.input.skipping, context.schema.skipping), memory: context.parserRoom)
     }
 

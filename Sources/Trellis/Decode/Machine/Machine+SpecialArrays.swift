@@ -22,7 +22,7 @@ extension Machine {
     mutating func dropEntry(_ key: String, _ error: TrellisError) -> Bool {
         var contents = error.contents
         contents.prepend(path(inside: true).components + [.key(key)])
-        contents.place = input.place
+        contents.position = input.position
         guard ledger.drop(TrellisError(contents)) else { return failForGood(ledger.tooMany(TrellisError(contents))) }
         unsafe plan = nil
         return true

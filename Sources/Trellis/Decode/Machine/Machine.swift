@@ -67,13 +67,13 @@
         unsafe plan = unsafe root
         unsafe slot = unsafe result
         limits = Limits(
-            depth: context.options.maximumValueDepth, textLength: context.options.maximumTextLength,
-            count: context.options.maximumCount,
+            depth: context.options.maximumValueDepth, textLength: context.options.limits.tokenLength,
+            count: context.options.limits.elementCount,
             sharedLengths: context.options.sharesEqualStrings ? UInt(RepeatedTexts.lengths.count) : 0,
-            bufferedSize: context.options.maximumBufferedSize)
+            bufferedSize: context.options.limits.bufferedSize)
         repeatedKeys = RepeatedKeys(policy: context.options.duplicateKeys)
         ledger = ErrorLedger(
-            collectsErrors: context.options.collectsErrors, maximum: context.options.maximumErrors,
+            collectsErrors: context.options.collectsErrors, maximum: context.options.limits.errorCount,
             canRecover: schema.canRecover || context.options.collectsErrors)
         unmapped = UnmappedMembers(isWatching: context.options.unknownKeys != .skip || schema.keepsRest)
         memory = context.takeMemory(for: schema)

@@ -33,7 +33,7 @@ extension String: TextValue {
 ///
 /// `deallocate` must be called at the end.
 @safe struct TextTable<Value: TextValue> {
-    @safe private struct Place {
+    @safe private struct Position {
         var value = Value.none
         /// That of the text; 0 if there is no value.
         var hash: UInt32 = 0
@@ -45,7 +45,7 @@ extension String: TextValue {
     private let maximumCapacity: Int
     /// A power of two, or 0 as long as there is no memory.
     private var capacity = 0
-    private var places = unsafe UnsafeMutablePointer<Place>(bitPattern: 16)!
+    private var positions = unsafe UnsafeMutablePointer<Position>(bitPattern: 16)!
     /// Which places hold a value, so that few are forgotten as fast as they came.
     private var taken = unsafe UnsafeMutablePointer<UInt16>(bitPattern: 16)!
     /// How many values there are.
@@ -63,13 +63,13 @@ extension String: TextValue {
     }
 
     /// All of its memory in bytes.
-    var size: Int { capacity * (MemoryLayout<Place>.stride + MemoryLayout<UInt16>.stride) }
+    var size: Int { capacity * (MemoryLayout<Position>.stride + MemoryLayout<UInt16>.stride) }
 
     /// The value of the text that is expected next, if that is this one.
     @inline(__always)
     mutating func expectedValue(madeOf text: UnsafeBufferPointer<UInt8>) -> Value? {
-        guard text.count == nextLength, unsafe places[next].value.isMade(of: text) else { return nil }
-        let value = unsafe places[next].value
+        guard text.count == nextLength, unsafe positions[next].value.isMade(of: text) else { return nil }
+        let value = unsafe positions[next].value
         expect(after: next)
         return value
     }
@@ -78,9 +78,9 @@ extension String: TextValue {
     @inline(__always)
     mutating func value(madeOf text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Value? {
         guard capacity > 0 else { return nil }
-        let index = place(of: hash)
-        guard unsafe places[index].hash == hash, unsafe places[index].value.isMade(of: text) else { return nil }
-        let value = unsafe places[index].value
+        let index = position(of: hash)
+        guard unsafe positions[index].hash == hash, unsafe positions[index].value.isMade(of: text) else { return nil }
+        let value = unsafe positions[index].value
         follow(index)
         return value
     }
@@ -89,33 +89,33 @@ extension String: TextValue {
     @inline(__always)
     mutating func insert(_ value: Value, hash: UInt32) {
         if count &* 4 >= capacity &* 3, capacity < maximumCapacity { grow() }
-        let index = place(of: hash)
-        if unsafe places[index].hash == 0 {
+        let index = position(of: hash)
+        if unsafe positions[index].hash == 0 {
             unsafe taken[count] = UInt16(truncatingIfNeeded: index)
             count &+= 1
         }
-        unsafe places[index].value = value
-        unsafe places[index].hash = hash
+        unsafe positions[index].value = value
+        unsafe positions[index].hash = hash
         follow(index)
     }
 
     @inline(__always)
-    private func place(of hash: UInt32) -> Int {
+    private func position(of hash: UInt32) -> Int {
         Int(truncatingIfNeeded: hash) & (capacity &- 1)
     }
 
     /// Notes which text has come.
     @inline(__always)
     private mutating func follow(_ index: Int) {
-        unsafe places[last].next = UInt16(truncatingIfNeeded: index)
+        unsafe positions[last].next = UInt16(truncatingIfNeeded: index)
         expect(after: index)
     }
 
     @inline(__always)
     private mutating func expect(after index: Int) {
         last = index
-        next = unsafe Int(places[index].next)
-        nextLength = unsafe places[next].value.textLength
+        next = unsafe Int(positions[index].next)
+        nextLength = unsafe positions[next].value.textLength
     }
 
     /// Doubles the table. No two values come to the same place, since they had different ones.
@@ -123,14 +123,14 @@ extension String: TextValue {
     private mutating func grow() {
         var larger = Self(maximumCapacity: maximumCapacity)
         larger.capacity = max(capacity * 2, Self.initialCapacity)
-        unsafe larger.places = .allocate(capacity: larger.capacity)
-        unsafe larger.places.initialize(repeating: Place(), count: larger.capacity)
+        unsafe larger.positions = .allocate(capacity: larger.capacity)
+        unsafe larger.positions.initialize(repeating: Position(), count: larger.capacity)
         unsafe larger.taken = .allocate(capacity: larger.capacity)
         for number in 0..<count {
             let old = unsafe Int(taken[number])
-            let index = unsafe larger.place(of: places[old].hash)
-            unsafe swap(&larger.places[index], &places[old])
-            unsafe larger.places[index].next = 0
+            let index = unsafe larger.position(of: positions[old].hash)
+            unsafe swap(&larger.positions[index], &positions[old])
+            unsafe larger.positions[index].next = 0
             unsafe larger.taken[number] = UInt16(truncatingIfNeeded: index)
         }
         larger.count = count
@@ -140,7 +140,7 @@ extension String: TextValue {
 
     /// Forgets all values, but keeps the memory. O(values).
     mutating func removeAll() {
-        for number in 0..<count { unsafe places[Int(taken[number])] = Place() }
+        for number in 0..<count { unsafe positions[Int(taken[number])] = Position() }
         (count, last, next, nextLength) = (0, 0, 0, -1)
     }
 
@@ -152,8 +152,8 @@ extension String: TextValue {
 
     private func freeMemory() {
         guard capacity > 0 else { return }
-        unsafe places.deinitialize(count: capacity)
-        unsafe places.deallocate()
+        unsafe positions.deinitialize(count: capacity)
+        unsafe positions.deallocate()
         unsafe taken.deallocate()
     }
 }

@@ -19,7 +19,7 @@ extension DocumentDecoder {
     }
 
     /// Has errors show text around the chunk, too.
-    func show(_ surroundings: Surroundings?) { unsafe parser.places.surroundings = surroundings }
+    func show(_ surroundings: Surroundings?) { unsafe parser.positions.surroundings = surroundings }
 
     // MARK: On the side of the array
 
@@ -42,11 +42,11 @@ extension DocumentDecoder {
 
     /// Takes over the elements of the text that comes next.
     func take(_ part: ArrayPart, of array: OpenArray) -> Bool {
-        let place = unsafe parser.position.place
+        let position = unsafe parser.position.position
         guard isBetweenTokens, unsafe run.machine.pointee.isBetweenElements(of: array),
             unsafe run.machine.pointee.canTake(part), unsafe parser.skip(part.text)
         else { return false }
-        unsafe run.machine.pointee.take(part, beginningAt: place)
+        unsafe run.machine.pointee.take(part, beginningAt: position)
         return true
     }
 }

@@ -45,11 +45,11 @@ extension Machine {
     /// Takes the elements of a part over, behind those so far.
     ///
     /// - Parameter place: where the part's text begins.
-    mutating func take(_ part: ArrayPart, beginningAt place: TrellisError.Place) {
+    mutating func take(_ part: ArrayPart, beginningAt position: TrellisError.Position) {
         let frame = unsafe top
         let start = path(inside: false).components
         let first = unsafe entryCount(of: frame) + frame.pointee.gone
-        ledger.adopt(part.report.moved(to: place)) { components in
+        ledger.adopt(part.report.moved(to: position)) { components in
             guard case .index(let index) = components.first else { return start + components }
             return start + [.index(first + index)] + components.dropFirst()
         }
@@ -83,7 +83,7 @@ extension Machine {
 
 extension SkippedValues {
     /// What was skipped in a text that starts elsewhere than at the start of the whole one.
-    fileprivate func moved(to start: TrellisError.Place) -> SkippedValues {
+    fileprivate func moved(to start: TrellisError.Position) -> SkippedValues {
         var report = self
         report.dropped = dropped.map { $0.moved(to: start) }
         return report

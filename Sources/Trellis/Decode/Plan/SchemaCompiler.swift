@@ -96,13 +96,13 @@ internal import Foundation
         var made: TypePlan
         switch shape.kind {
         case .scalar:
-            let dates = JSONDateFormat(reading.format) ?? options.dates
+            let dates = reading.format.kind.isDate ? reading.format : options.dates
             if let reader = try DateReader.make(for: type, dates) {
                 unsafe try buffer(plan, type, reader, [], reading, .none)
                 return unsafe plan
             }
             // Dates are the only scalars that the options have a format for.
-            if reading.format != .string || DateReader.isDate(type) { inner.format = .date(dates) }
+            if reading.format != .string || DateReader.isDate(type) { inner.format = dates }
             unsafe made = try newPlan(scalarKind(type, inner), type, inner)
             unsafe made.repeatedText = repeatedText(type, inner)
         case .array(let element, _)

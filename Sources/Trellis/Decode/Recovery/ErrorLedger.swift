@@ -63,7 +63,7 @@ struct ErrorLedger {
     /// The error of one error or drop more than the limit.
     func tooMany(_ last: TrellisError) -> TrellisError {
         TrellisError(
-            .init(code: .limitExceeded, path: last.path, found: "more than \(maximum) errors", place: last.place))
+            .init(code: .limitExceeded, path: last.path, found: "more than \(maximum) errors", position: last.position))
     }
 
     mutating func note(unmappedKey path: TrellisError.Path) {
@@ -76,10 +76,10 @@ struct ErrorLedger {
     ) {
         for error in inner.dropped {
             var contents = error.contents
-            contents.place(paths: place)
+            contents.position(paths: position)
             report.dropped.append(TrellisError(contents))
         }
-        for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(place(path.components))) }
+        for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(position(path.components))) }
     }
 
     /// Whether what a machine on another part of the text has dropped is within the limit.

@@ -35,7 +35,7 @@ extension Machine {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, slot.size), alignment: slot.alignment)
             defer { unsafe memory.deallocate() }
             do throws(TrellisError) {
-                unsafe try decode(tape, at: place, as: plan, into: memory, context: .init(isAttempt: true))
+                unsafe try decode(tape, at: position, as: plan, into: memory, context: .init(isAttempt: true))
             } catch {
                 // What is wrong with it is found when the element is decoded.
                 guard error.code.isMismatch || error.code == .duplicateKey else { throw error }
@@ -47,14 +47,14 @@ extension Machine {
     }
 
     /// Where the value at a path is; nil if there is none.
-    private func place(of path: JSONPath, in tape: EventTape, at index: Int) -> Int? {
-        var place = index
+    private func position(of path: JSONPath, in tape: EventTape, at index: Int) -> Int? {
+        var position = index
         for case .key(let key) in path.components {
-            guard tape.kind(at: place) == .beginObject else { return nil }
-            let values = tape.values(of: Array(key.utf8), inObjectAt: place)
+            guard tape.kind(at: position) == .beginObject else { return nil }
+            let values = tape.values(of: Array(key.utf8), inObjectAt: position)
             guard let value = repeatedKeys.policy == .useFirst ? values.first : values.last else { return nil }
-            place = value
+            position = value
         }
-        return place
+        return position
     }
 }

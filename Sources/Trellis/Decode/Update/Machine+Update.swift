@@ -303,7 +303,7 @@ extension JSONDecodableModel {
     }
 }
 
-extension JSONModelSchemaProviding {
+extension _JSONModelSchemaProviding {
     /// Whether this is a class instance.
     var isObject: Bool { Self.isClass }
 

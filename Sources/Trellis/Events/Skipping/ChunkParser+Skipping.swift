@@ -22,12 +22,12 @@ extension ChunkParser {
                 fed = end
                 continue
             }
-            guard let place = unsafe structure(in: chunk, from: fed) else { break }
-            if let outcome = unsafe feed(fed..<place + 1, of: chunk) { return outcome }
-            fed = place + 1
+            guard let position = unsafe structure(in: chunk, from: fed) else { break }
+            if let outcome = unsafe feed(fed..<position + 1, of: chunk) { return outcome }
+            fed = position + 1
             let isKnown =
                 unsafe filter?.begin(
-                    behind: chunk[place], at: fed, base: base, isInObject: link.trace.isInObject)
+                    behind: chunk[position], at: fed, base: base, isInObject: link.trace.isInObject)
                 ?? false
             guard isKnown else { break }
             while let piece = unsafe filter?.next(in: text, isInObject: link.trace.isInObject) {

@@ -23,7 +23,7 @@ extension ChunkParser {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
         }
         // In skipped text no event tells how long the tokens are.
-        let end = failure.map { $0.place.offset - position.offset } ?? chunk.count
+        let end = failure.map { $0.position.offset - position.offset } ?? chunk.count
         if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
             throw unsafe overlong(at: start, in: chunk)
         }
@@ -133,9 +133,9 @@ extension ChunkParser {
         unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
         switch parser.endNumber(at: 0) {
         case .ok: return nil
-        case .stopped: return Interruption(contents: nil, place: unfinished)
+        case .stopped: return Interruption(contents: nil, position: unfinished)
         case .failed(let fault):
-            return Interruption(contents: .init(code: fault.code, expected: fault.expected), place: unfinished)
+            return Interruption(contents: .init(code: fault.code, expected: fault.expected), position: unfinished)
         }
     }
 
@@ -158,19 +158,19 @@ extension ChunkParser {
             case .loneSurrogate: .init(code: .loneSurrogate)
             }
         let excerpt = unsafe chunk.isEmpty ? nil : excerpt(at: failure.offset, in: chunk, from: start)
-        return Interruption(contents: contents, place: position.place(ofOffset: failure.offset), excerpt: excerpt)
+        return Interruption(contents: contents, position: position.position(ofOffset: failure.offset), excerpt: excerpt)
     }
 
     func interruption(
         _ contents: TrellisError.Contents?, at offset: Int, in chunk: UnsafeBufferPointer<UInt8>
     ) -> Interruption {
         let excerpt = unsafe excerpt(at: offset, in: chunk, from: position.offset)
-        return unsafe Interruption(contents: contents, place: place(of: offset, in: chunk), excerpt: excerpt)
+        return unsafe Interruption(contents: contents, position: position(of: offset, in: chunk), excerpt: excerpt)
     }
 
     /// - Parameter offset: in this chunk, or the start of the token that was unfinished when the last one ended.
-    func place(of offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Place {
-        offset < position.offset ? unfinished : unsafe position.place(of: offset - position.offset, in: chunk)
+    func position(of offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Position {
+        offset < position.offset ? unfinished : unsafe position.position(of: offset - position.offset, in: chunk)
     }
 
     /// A few bytes around an offset.

@@ -11,7 +11,7 @@ struct ChunkParser: ~Copyable {
     var position = LinePosition()
     /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
     private(set) var scanner: TokenScanner
-    private(set) var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
+    private(set) var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
     /// Whether the document's value has ended; then the scanner looks at what follows.
     private(set) var isValueComplete = false
     /// The first bytes of the document.
@@ -31,7 +31,7 @@ struct ChunkParser: ~Copyable {
     }
 
     var link: ParserLink { parser.link }
-    var places: TokenPlaces { parser.link.places }
+    var places: TokenPositions { parser.link.places }
 
     /// Whether the parser has got to the end of a token, inside of the document's value.
     var isBetweenTokens: Bool { !isValueComplete && !scanner.isInsideToken }

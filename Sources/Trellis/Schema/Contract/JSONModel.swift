@@ -1,5 +1,5 @@
 /// A type whose JSON is an object of fields: a ``JSONModel``, or a model of one direction alone.
-public nonisolated protocol JSONModelSchemaProviding: SendableMetatype {
+public nonisolated protocol _JSONModelSchemaProviding: SendableMetatype {
     /// The fields, in the order in which they are encoded. Asked for once, when the type is first used.
     static var modelSchema: JSONModelSchema { get }
 }
@@ -18,10 +18,10 @@ public nonisolated protocol JSONModelSchemaProviding: SendableMetatype {
 ///     init(from fields: borrowing JSONFieldValues) throws { price = fields.take(0) }
 /// }
 /// ```
-public nonisolated protocol JSONDecodableModel: JSONModelSchemaProviding, TrellisDecodable {
+public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, TrellisDecodable {
     /// Makes a model when its object has closed and all required fields are there.
     ///
-    /// - Parameter fields: the decoded values, taken by their index in ``JSONModelSchemaProviding/modelSchema``.
+    /// - Parameter fields: the decoded values, taken by their index in `modelSchema`.
     init(from fields: borrowing JSONFieldValues) throws
 
     /// For the library.
@@ -40,7 +40,7 @@ public nonisolated protocol JSONDecodableModel: JSONModelSchemaProviding, Trelli
 ///     static let modelSchema = JSONModelSchema(Search.self, [JSONField(encoding: "terms", \Search.terms, keys: "q")])
 /// }
 /// ```
-public nonisolated protocol JSONEncodableModel: JSONModelSchemaProviding, TrellisEncodable {
+public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, TrellisEncodable {
     /// Writes one field: `case 0: try writer.field(name)`.
     ///
     /// The default reads the field through its key path, which costs some tens of nanoseconds more.
@@ -71,7 +71,7 @@ public nonisolated protocol JSONEncodableModel: JSONModelSchemaProviding, Trelli
 /// ```
 // Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the protocol
 // that requires it is named here.
-public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, JSONModelSchemaProviding,
+public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, _JSONModelSchemaProviding,
     TrellisDecodable,
     TrellisEncodable
 {}

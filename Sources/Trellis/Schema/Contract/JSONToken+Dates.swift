@@ -13,14 +13,16 @@ extension JSONToken {
 
     /// The date in any format.
     @inline(never)
-    func date(in format: JSONDateFormat) throws(TrellisError) -> Date {
+    func date(in format: JSONFormat) throws(TrellisError) -> Date {
         switch format.kind {
         case .secondsSince1970: return Date(timeIntervalSince1970: try double())
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try double() / 1000)
         default: break
         }
-        switch format.spelling {
-        case nil: return try iso8601()
+        switch format.dateSpelling {
+        case nil:
+            if let mistake = format.dateMistake { throw mistake }
+            return try iso8601()
         case .oneOf(let formats): return try date(inOneOf: formats, expected: format.expectation)
         case .pattern(let pattern):
             guard let date = pattern.date(try string(expected: "a date")) else {
@@ -41,7 +43,7 @@ extension JSONToken {
     }
 
     /// The date in the first of several formats that fits. If none does, the error says how far the best of them got.
-    private func date(inOneOf formats: [JSONDateFormat], expected: String) throws(TrellisError) -> Date {
+    private func date(inOneOf formats: [JSONFormat], expected: String) throws(TrellisError) -> Date {
         var failure: TrellisError?
         for format in formats {
             do throws(TrellisError) {

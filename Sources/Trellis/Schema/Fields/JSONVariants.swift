@@ -15,32 +15,32 @@
 /// ```
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
-/// ``TrellisDecoder/Options/maximumBufferedSize``.
-public nonisolated protocol JSONVariants: JSONDecodableVariants, JSONEncodableVariants {
+/// ``TrellisDecoder/Limits/bufferedSize``.
+public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodableVariants {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
 /// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``TrellisDecodable``.
-public nonisolated protocol JSONDecodableVariants: TrellisDecodable {
+public nonisolated protocol _JSONDecodableVariants: TrellisDecodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
 /// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``TrellisEncodable``.
-public nonisolated protocol JSONEncodableVariants: TrellisEncodable {
+public nonisolated protocol _JSONEncodableVariants: TrellisEncodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-extension JSONDecodableVariants {
+extension _JSONDecodableVariants {
     public static var jsonShape: JSONShape {
         let table = jsonVariants
         return JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
     }
 }
 
-extension JSONEncodableVariants {
+extension _JSONEncodableVariants {
     /// Writes the value in the form of its variant.
     public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
 }
@@ -49,7 +49,7 @@ extension JSONEncodableVariants {
 ///
 /// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own class,
 /// and the tag, unless that is a field.
-public nonisolated protocol JSONModelCluster: JSONModel, JSONModelHook {
+public nonisolated protocol JSONModelCluster: JSONModel, _JSONModelHook {
     /// The class that has the table.
     associatedtype VariantBase
     /// The subclasses.

@@ -41,7 +41,7 @@ struct KeptValue {
     // MARK: Looking at it
 
     var kind: JSONToken.Kind { tape.tokenKind(at: index) }
-    var place: TrellisError.Place? { tape.place(at: index) }
+    var position: TrellisError.Position? { tape.position(at: index) }
     /// What it is, in words for errors.
     var found: String { tape.found(at: index) }
 
@@ -63,7 +63,9 @@ struct KeptValue {
     var depth: Int { engine.depth }
 
     /// What the decode was set up with, for a reader of the layer above the engine's.
-    var setup: AnyObject? { engine.setup }
+    var setup: any CodingSetup { engine.setup }
+    /// The strategies of a decoder of Codable types, if the document is decoded by one.
+    var strategies: (any CodingSetup)? { engine.strategies }
 
     // MARK: Decoding it
 
@@ -100,7 +102,7 @@ struct KeptValue {
         try change(&object)
         // What has not been changed is decoded with the positions of its parts.
         if object == original { return unsafe try decode(into: slot) }
-        let changed = try EventTape(object, at: place)
+        let changed = try EventTape(object, at: position)
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }
 
@@ -147,7 +149,8 @@ protocol KeptValueEngine {
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
     var collectsErrors: Bool { get }
-    var setup: AnyObject? { get }
+    var setup: any CodingSetup { get }
+    var strategies: (any CodingSetup)? { get }
     var nesting: Int { get }
     var depth: Int { get }
 

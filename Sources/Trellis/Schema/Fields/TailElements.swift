@@ -1,5 +1,5 @@
 /// A field that takes the elements behind those of the others.
 struct TailElements: Sendable {
     /// Writes the elements of a model, without brackets.
-    let write: @Sendable (_ model: any JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
+    let write: @Sendable (_ model: any _JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
 }

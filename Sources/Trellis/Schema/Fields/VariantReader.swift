@@ -191,7 +191,7 @@ final class VariantReader: ValueReader {
     // MARK: Errors
 
     private func duplicate(_ key: String, _ value: KeptValue, at member: Int) -> TrellisError {
-        var error = TrellisError.Contents(code: .duplicateKey, place: value.tape.place(at: member - 1))
+        var error = TrellisError.Contents(code: .duplicateKey, position: value.tape.position(at: member - 1))
         error.path.components = [.key(key)]
         return TrellisError(error)
     }
@@ -201,13 +201,13 @@ final class VariantReader: ValueReader {
     ) -> TrellisError {
         var error = TrellisError.Contents(code: .unknownVariant, expected: "a variant of \(type)", found: found)
         error.path.components = path
-        error.place = value.tape.place(at: index)
+        error.position = value.tape.position(at: index)
         return TrellisError(error)
     }
 
     private func missing(_ key: String, _ value: KeptValue) -> TrellisError {
         let end = value.tape.end(ofValueAt: value.index) - 1
-        return TrellisError(.init(code: .missingKeys, missingKeys: [key], place: value.tape.place(at: end)))
+        return TrellisError(.init(code: .missingKeys, missingKeys: [key], position: value.tape.position(at: end)))
     }
 
     private func mismatch(_ expected: String, _ value: KeptValue, at index: Int) -> TrellisError {
@@ -216,7 +216,7 @@ final class VariantReader: ValueReader {
         return TrellisError(
             .init(
                 code: isNull ? .unexpectedNull : .typeMismatch, expected: expected,
-                found: isNull ? nil : tape.found(at: index), place: tape.place(at: index)))
+                found: isNull ? nil : tape.found(at: index), position: tape.position(at: index)))
     }
 }
 

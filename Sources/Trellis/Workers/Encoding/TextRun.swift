@@ -92,9 +92,10 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     }
 
     private func beginHelpers(_ queue: TextQueue) {
-        queue.crew.begin(sizes.workers.value - 1) { [elements, sizes] in
+        queue.crew.begin(sizes.workers.value - 1) { [elements, sizes] beginNext in
             var slice = SliceLength(for: Elements.Element.self)
             while let part = queue.takePart() {
+                beginNext()
                 let end = try? elements.write(part, &slice, sizes) { queue.crew.isOver }
                 queue.finish(part, writtenTo: end)
             }

@@ -91,10 +91,13 @@ extension TrellisEncoder {
     }
 
     /// The array as a value, if it is not written element by element.
-    private func whole<Elements: RandomAccessCollection>(_ elements: Elements) -> (any TrellisEncodable)? {
+    private func whole<Elements: RandomAccessCollection>(
+        _ elements: Elements, _ sizes: TextSizes
+    ) throws(TrellisError) -> (any TrellisEncodable)? {
+        if let mistake = sizes.workers.mistake { throw mistake }
         let isArray =
             Elements.self == [Elements.Element].self || Elements.self == ContiguousArray<Elements.Element>.self
-        if isArray, options.maximumDepth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }
+        if isArray, options.limits.depth > 0, options.transforms.transform(for: Elements.self) == nil { return nil }
         return elements as? any TrellisEncodable
     }
 

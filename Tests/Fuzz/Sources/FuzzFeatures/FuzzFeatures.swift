@@ -18,7 +18,7 @@ public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         options.collectsErrors = true
         examineBoth([Mixed].self, input, options)
     case 6:
-        options.maximumBufferedSize = 300
+        options.limits.bufferedSize = 300
         options.duplicateKeys = .useLast
         examine([Shape].self, input, options: options)
     default:

@@ -185,7 +185,7 @@ struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating,
     }
 
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
-        if let old = object.remove("title"), !object.has("name") { object["name"] = old }
+        if let old = object.remove("title"), !object.contains("name") { object["name"] = old }
     }
 
     mutating func didDecode(userInfo: JSONUserInfo) throws {

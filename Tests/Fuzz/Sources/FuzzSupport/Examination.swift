@@ -15,7 +15,7 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
     }
     for (leavesOut, way) in [(true, "with nothing unwanted"), (false, "with all")] {
         var options = options
-        options.leavesOutUnwanted = leavesOut
+        TrellisTesting.setSkipping(leavesOut, in: &options)
         let other = Result { () throws(TrellisError) in
             try TrellisDecoder(options: options).decode(type, from: input.document)
         }
@@ -30,7 +30,7 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
     // Threads take long to begin, so seldom by more than this one.
     for (size, workers) in [(1, 1), (16, input.document.count % 8 == 0 ? 3 : 1)] {
         var options = options
-        options.partSize = size
+        TrellisTesting.setPartitionSize(size, in: &options)
         let inParts = Result { () throws(TrellisError) in
             try TrellisDecoder(options: options).decode(
                 type, from: input.document, workers: TrellisWorkerCount(workers))

@@ -14,7 +14,7 @@ public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     check(inChunks == whole, "in chunks \(inChunks), as a whole \(whole)")
     var options = TrellisDecoder.Options()
     for leavesOut in [true, false] {
-        options.leavesOutUnwanted = leavesOut
+        TrellisTesting.setSkipping(leavesOut, in: &options)
         for chunks in [[input.document], input.chunks] {
             let other = validated(chunks, options)
             check(other == whole, "\(leavesOut ? "scanned" : "parsed") \(other), by default \(whole)")

@@ -29,9 +29,9 @@ import TrellisNIO
         }
         #expect(error.code == .typeMismatch)
         #expect(error.path.description == "[1]")
-        #expect(error.offset == 5)
-        #expect(error.line == 2)
-        #expect(error.column == 2)
+        #expect(error.position?.offset == 5)
+        #expect(error.position?.line == 2)
+        #expect(error.position?.column == 2)
     }
 
     @Test func anEmptyBuffer() throws {
@@ -39,7 +39,7 @@ import TrellisNIO
             try TrellisDecoder().decode([Int].self, from: ByteBuffer())
         }
         #expect(error.code == .unexpectedEnd)
-        #expect(error.offset == 0)
+        #expect(error.position?.offset == 0)
     }
 
     @Test func theReportIsAddedTo() throws {
@@ -101,7 +101,7 @@ import TrellisNIO
                 Issue.record("it was accepted")
             } catch {
                 #expect(error.code == .typeMismatch)
-                #expect(error.offset == 1)
+                #expect(error.position?.offset == 1)
             }
         }
     }
@@ -164,9 +164,9 @@ import TrellisNIO
         } catch let error as TrellisError {
             #expect(error.code == .sourceFailed)
             #expect(error.underlying is Broken)
-            #expect(error.offset == 8)
-            #expect(error.line == 4)
-            #expect(error.column == 3)
+            #expect(error.position?.offset == 8)
+            #expect(error.position?.line == 4)
+            #expect(error.position?.column == 3)
         }
         #expect(seen == [1, 2, 3])
     }

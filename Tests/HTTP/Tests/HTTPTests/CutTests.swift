@@ -43,9 +43,9 @@ struct CutTests {
             Response(status: .ok, body: ResponseBody(byteBuffer: text.getSlice(at: 0, length: half) ?? ByteBuffer()))
         }
         #expect(cut.error.code == .unexpectedEnd)
-        #expect(cut.error.offset == half)
-        #expect(cut.error.line == 1)
-        #expect(cut.error.column == half + 1)
+        #expect(cut.error.position?.offset == half)
+        #expect(cut.error.position?.line == 1)
+        #expect(cut.error.position?.column == half + 1)
         #expect(cut.error.path.description == "[\(Readings.complete(inFirst: half))]")
         #expect(cut.sum == Checksum.of(Self.readings.prefix(Readings.complete(inFirst: half))))
     }
@@ -79,10 +79,10 @@ struct CutTests {
     private static func expectSourceFailed(_ cut: Cut) throws {
         #expect(cut.error.code == .sourceFailed)
         #expect(cut.error.underlying as? HTTPParserError == .invalidEOFState)
-        let offset = try #require(cut.error.offset)
+        let offset = try #require(cut.error.position?.offset)
         #expect(offset > 0)
-        #expect(cut.error.line == 1)
-        #expect(cut.error.column == offset + 1)
+        #expect(cut.error.position?.line == 1)
+        #expect(cut.error.position?.column == offset + 1)
         // The place is the end of what came, and all that was complete before it was handed out.
         #expect(cut.sum.count > 0)
         #expect(cut.sum == Checksum.of(readings.prefix(Readings.complete(inFirst: offset))))

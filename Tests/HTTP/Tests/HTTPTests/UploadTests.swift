@@ -87,7 +87,7 @@ struct UploadTests {
                 for try await _ in TrellisDecoder().elements(Reading.self, as: .lines, from: request.body) {}
                 return Response(status: .ok)
             } catch let error as TrellisError {
-                let message = "\(error.code) \(error.path) \(error.place.map { "\($0)" } ?? "nowhere")"
+                let message = "\(error.code) \(error.path) \(error.position.map { "\($0)" } ?? "nowhere")"
                 return Response(status: .badRequest, body: ResponseBody(byteBuffer: ByteBuffer(string: message)))
             }
         } _: { client, url in

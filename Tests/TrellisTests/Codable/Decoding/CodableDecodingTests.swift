@@ -24,6 +24,24 @@ struct CodableDecodingTests {
             #"{"other":{"id":3},"id":1,"more":[[{}]]}"#, #"{"id":1,"name":null,"tags":null,"inner":null}"#)
     }
 
+    /// The overload that Combine needs is preferred over the generic one and gives the same.
+    @Test func data() throws {
+        let decode = TrellisCodableDecoder().decode(_:from:) as ([Int].Type, Data) throws -> [Int]
+        #expect(try decode([Int].self, Data("[1,2]".utf8)) == [1, 2])
+        #expect(throws: DecodingError.self) { try decode([Int].self, Data("[1,".utf8)) }
+    }
+
+    /// The coders for Codable types keep the Codable form of every scalar that Trellis gives a JSON form to.
+    @Test func scalarsKeepTheirCodableForm() {
+        let types: [any TrellisDecodable.Type] = [
+            String.self, Bool.self, Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
+            Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self, URL.self,
+            UUID.self,
+            TimeZone.self, Locale.self, Decimal.self, Date.self, Data.self,
+        ]
+        for type in types { #expect(!type.isModel, "\(type)") }
+    }
+
     @Test func numbers() {
         expectAsFoundation(
             [Int].self, "[1,-0,0,1.0,1e2,9223372036854775807,-9223372036854775808]", "[1.5]", "[1e30]",

@@ -185,7 +185,7 @@ struct CodableModelTests {
             try TrellisDecoder().decode(
                 [JSONCodableValue<Plain>].self, from: "[\n{\"when\":\"1970-01-01T00:00:01Z\",\"inner\":[1,\"x\"]}]")
         }
-        #expect(error?.path.description == "[0].inner[1]" && error?.line == 2)
+        #expect(error?.path.description == "[0].inner[1]" && error?.position?.line == 2)
         #expect(error?.code == .typeMismatch)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@_spi(Testing) @testable import Trellis
+@testable import Trellis
 
 /// What errors of the Codable decoder say beside what Foundation's do.
 struct CodablePlaceTests {
@@ -40,7 +40,7 @@ struct CodablePlaceTests {
         text: String, line: Int, column: Int, code: TrellisError.Code, path: String
     ) throws {
         let (context, error) = try #require(failure([Item].self, text))
-        #expect(error.line == line && error.column == column)
+        #expect(error.position?.line == line && error.position?.column == column)
         #expect(error.code == code)
         if code != .inexactNumber { #expect(error.path.description == path) }
         #expect(context.debugDescription.contains("\(line):\(column)"))
@@ -49,18 +49,18 @@ struct CodablePlaceTests {
     @Test func textThatIsNoJSON() throws {
         let (context, error) = try #require(failure([Item].self, "[{\"id\": 1},\n {\"id\" 2}]"))
         #expect(context.codingPath.isEmpty)
-        #expect(error.code == .invalidSyntax && error.line == 2 && error.column == 8)
+        #expect(error.code == .invalidSyntax && error.position?.line == 2 && error.position?.column == 8)
         #expect(context.debugDescription.contains("2:8"))
     }
 
     @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
         var options = TrellisDecoder.Options()
-        options.leavesOutUnwanted = leavesOutIndentation
+        options.input.skipping = leavesOutIndentation ? .always : .never
         let decoder = TrellisCodableDecoder(options: options)
         let lines = (1...200).map { "        {\n            \"id\": \($0),\n            \"name\": \"n\"\n        }" }
         let text = "[\n" + lines.joined(separator: ",\n") + ",\n        {\"id\": true}\n]"
         let (_, error) = try #require(failure([Item].self, text, decoder))
-        #expect(error.line == 802 && error.column == 16)
+        #expect(error.position?.line == 802 && error.position?.column == 16)
         #expect(error.path.description == "[200].id")
         let good = text.replacing("true", with: "201")
         #expect(try decoder.decode([Item].self, from: good).map(\.id) == Array(1...201))
@@ -71,9 +71,9 @@ struct CodablePlaceTests {
         let text = "{\"name\": \"x\",\n\"order\": {\"count\": 1,\n \"title\": 7}}"
         let (context, error) = try #require(failure(Outer.self, text))
         #expect(context.codingPath.map(\.stringValue) == ["order", "title"])
-        #expect(error.code == .typeMismatch && error.line == 3 && error.column == 11)
+        #expect(error.code == .typeMismatch && error.position?.line == 3 && error.position?.column == 11)
         let (_, missing) = try #require(failure(Outer.self, "{\"name\": \"x\",\n\"order\": {\"count\": 1}}"))
-        #expect(missing.code == .missingKeys && missing.missingKeys == ["title"] && missing.line == 2)
+        #expect(missing.code == .missingKeys && missing.missingKeys == ["title"] && missing.position?.line == 2)
     }
 
     /// A model beside Codable types.
@@ -98,11 +98,11 @@ struct CodablePlaceTests {
 
     @Test func limits() throws {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 3
+        options.limits.depth = 3
         let (_, deep) = try #require(failure([[[[Int]]]].self, "[[[[1]]]]", TrellisCodableDecoder(options: options)))
         #expect(deep.code == .limitExceeded && deep.column == 4)
         options = TrellisDecoder.Options()
-        options.maximumSize = 4
+        options.limits.size = 4
         let (_, long) = try #require(failure([Int].self, "[1,2,3]", TrellisCodableDecoder(options: options)))
         #expect(long.code == .limitExceeded && long.offset == 4)
         options = TrellisDecoder.Options()

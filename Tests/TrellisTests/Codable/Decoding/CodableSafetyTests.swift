@@ -34,7 +34,7 @@ struct CodableSafetyTests {
 
     @Test func deepValuesEndWithAnErrorWhereTheStackDoes() throws {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 100_000
+        options.limits.depth = 100_000
         let decoder = TrellisCodableDecoder(options: options)
         let text = String(repeating: "{\"inner\":", count: 900) + "null" + String(repeating: "}", count: 900)
         onSmallStack {

@@ -66,14 +66,14 @@ import Trellis
             #expect((error?.context.underlyingError as? TrellisError)?.code == .limitExceeded)
         }
         var options = TrellisEncoder.Options()
-        options.maximumDepth = 30
+        options.limits.depth = 30
         let encoder = TrellisCodableEncoder(options: options)
         #expect(invalidValue { try encoder.encode(node) }?.path == Array(repeating: "next", count: 30))
     }
 
     @Test func deepValues() throws {
         var options = TrellisEncoder.Options()
-        options.maximumDepth = 10
+        options.limits.depth = 10
         let encoder = TrellisCodableEncoder(options: options)
         func nested(_ depth: Int, _ isLate: Bool) -> Encodes {
             Encodes { encoder in
@@ -101,7 +101,7 @@ import Trellis
             let node = Node()
             node.next = ["a": [node]]
             var options = TrellisEncoder.Options()
-            options.maximumDepth = .max
+            options.limits.depth = .max
             let encoder = TrellisCodableEncoder(options: options)
             let error = invalidValue { try encoder.encode(node) }
             #expect((error?.context.underlyingError as? TrellisError)?.code == .limitExceeded)

@@ -42,7 +42,7 @@ import Trellis
     @Test func noMoreThanTheLimit() throws {
         let some = TrellisDecoder.Options.with {
             $0.unknownKeys = .collect
-            $0.maximumErrors = 2
+            $0.limits.errorCount = 2
         }
         #expect(routes(Tree.self, Self.text, some).unknownKeys == ["x", "in.y"])
         let text = #"{"v":{"a":1,"b":2},"w":{"c":3,"d":4}}"#

@@ -42,7 +42,7 @@ private struct Limit<Value: TrellisCodable>: JSONModel {
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws { try writer.field(value) }
 }
 
-extension Limit: JSONModelHook where Value: SignedNumeric & Comparable {}
+extension Limit: _JSONModelHook where Value: SignedNumeric & Comparable {}
 extension Limit: JSONValidating where Value: SignedNumeric & Comparable {
     func validate() throws {
         if value < .zero { throw TrellisError(.invalidValue, expected: "no negative value") }

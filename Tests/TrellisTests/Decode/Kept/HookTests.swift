@@ -153,7 +153,7 @@ import Trellis
         expectFailure([RenamedID].self, #"[{"id":1,"sub":{"id":"x"}}]"#, .typeMismatch, path: "[0].sub.id", at: 21)
         expectFailure([RenamedID].self, #"[{"id": "x"}]"#, .typeMismatch, path: "[0].id", at: 8)
         expectFailure([RenamedID].self, "[ {\"a\":1\n}]", .missingKeys, path: "[0]", at: 9)
-        #expect(failure(RenamedID.self, "{\n\"id\": \"x\"}")?.place?.description == "2:7")
+        #expect(failure(RenamedID.self, "{\n\"id\": \"x\"}")?.position?.description == "2:7")
     }
 
     @Test func placesInAChangedObjectAreItsStart() {

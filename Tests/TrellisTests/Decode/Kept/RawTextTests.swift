@@ -78,7 +78,7 @@ import Trellis
     /// Text counts as kept, also what is only white space.
     @Test func theLimitOfWhatIsKept() {
         var options = TrellisDecoder.Options()
-        options.maximumBufferedSize = 10_000
+        options.limits.bufferedSize = 10_000
         let (fits, tooLong) = (
             "[" + String(repeating: " ", count: 9000) + "]", "[" + String(repeating: " ", count: 10_000) + "]"
         )
@@ -87,7 +87,8 @@ import Trellis
             let error = #expect(throws: TrellisError.self) {
                 try inChunks([RawJSON].self, "[\(tooLong)]", of: size, options)
             }
-            #expect(error?.code == .limitExceeded && error?.path.description == "[0]" && error?.offset == 10_002)
+            #expect(
+                error?.code == .limitExceeded && error?.path.description == "[0]" && error?.position?.offset == 10_002)
         }
     }
 
@@ -97,13 +98,13 @@ import Trellis
         let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
         try #require(text.utf8.count > 3_000_000)
         var exact = TrellisDecoder.Options()
-        exact.maximumBufferedSize = text.utf8.count
+        exact.limits.bufferedSize = text.utf8.count
         #expect(try decoded(RawJSON.self, text).bytes.elementsEqual(text.utf8))
         for options in [TrellisDecoder.Options(), exact] {
             #expect(try inChunks(RawJSON.self, text, of: 65_536, options).bytes.elementsEqual(text.utf8))
         }
         var less = TrellisDecoder.Options()
-        less.maximumBufferedSize = text.utf8.count - 1
+        less.limits.bufferedSize = text.utf8.count - 1
         #expect(failure(RawJSON.self, text, options: less)?.code == .limitExceeded)
         let error = #expect(throws: TrellisError.self) { try inChunks(RawJSON.self, text, of: 65_536, less) }
         #expect(error?.code == .limitExceeded)
@@ -112,13 +113,13 @@ import Trellis
     @Test func theLimitOfManySmallTokens() {
         let text = "[" + repeatElement("1", count: 50).joined(separator: ",") + "]"
         for limit in 0..<text.utf8.count {
-            let options = TrellisDecoder.Options.with { $0.maximumBufferedSize = limit }
+            let options = TrellisDecoder.Options.with { $0.limits.bufferedSize = limit }
             // A dynamic value is kept already.
             let found = routes([RawJSON].self, "[\(text)]", options, throughJSON: false).faults
             #expect(found.count == 1 && found[0].hasPrefix("limitExceeded [0] @"), "\(limit): \(found)")
         }
         #expect(
-            routed([RawJSON].self, "[\(text)]", .with { $0.maximumBufferedSize = text.utf8.count })?.first?.text == text
+            routed([RawJSON].self, "[\(text)]", .with { $0.limits.bufferedSize = text.utf8.count })?.first?.text == text
         )
     }
 

@@ -41,7 +41,7 @@ import Trellis
         let error = try #require(failure(TermVariant.self, text))
         #expect(error.code == .limitExceeded)
         #expect(error.path.components.count == 64)
-        #expect(error.offset == 64 * (tagFirst ? 24 : 11))
+        #expect(error.position?.offset == 64 * (tagFirst ? 24 : 11))
         #expect(throws: TrellisError.self) { try JSON(parsing: text).decode(TermVariant.self) }
     }
 
@@ -52,7 +52,7 @@ import Trellis
 
     @Test func theLimitOfDepthHoldsInside() {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 4
+        options.limits.depth = 4
         // The path is that of the value that is kept.
         expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
         #expect(routed(TermVariant.self, nested(3), options)?.depth == 4)
@@ -64,7 +64,7 @@ import Trellis
         var size = 1
         var options = TrellisDecoder.Options()
         while size < 10_000 {
-            options.maximumBufferedSize = size
+            options.limits.bufferedSize = size
             if failure([InsideTagged].self, text, options: options) == nil { break }
             size += 1
         }
@@ -73,13 +73,13 @@ import Trellis
         #expect(
             routed([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
                 == 2)
-        options.maximumBufferedSize -= 1
+        options.limits.bufferedSize -= 1
         let error = try #require(failure([InsideTagged].self, text, options: options))
         #expect(error.code == .limitExceeded)
         #expect(error.path.description == "[0]")
-        #expect(error.offset == 28, "where the last event goes beyond it")
-        options.maximumBufferedSize = 0
-        #expect(failure([InsideTagged].self, text, options: options)?.offset == 1)
+        #expect(error.position?.offset == 28, "where the last event goes beyond it")
+        options.limits.bufferedSize = 0
+        #expect(failure([InsideTagged].self, text, options: options)?.position?.offset == 1)
     }
 }
 

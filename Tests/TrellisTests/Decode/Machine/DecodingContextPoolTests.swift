@@ -76,13 +76,13 @@ import Testing
     @Test func optionsThatAreSetLater() throws {
         let before = TrellisDecoder()
         var decoder = before
-        decoder.options.maximumDepth = 1
+        decoder.options.limits.depth = 1
         decoder.options.allowsComments = true
         #expect(try decoder.decode([Int].self, from: "[1/**/]") == [1])
         #expect(throws: TrellisError.self) { try decoder.decode([[Int]].self, from: "[[1]]") }
         #expect(try before.decode([[Int]].self, from: "[[1]]") == [[1]])
         #expect(throws: TrellisError.self) { try before.decode([Int].self, from: "[1/**/]") }
-        #expect((before.options.maximumDepth, decoder.options.maximumDepth) == (512, 1))
+        #expect((before.options.limits.depth, decoder.options.limits.depth) == (512, 1))
     }
 
     @Test func aTableWithMoreTypesThanLines() throws {

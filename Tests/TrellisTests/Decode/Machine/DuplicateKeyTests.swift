@@ -27,7 +27,7 @@ import Trellis
         let error = try #require(failure(Ticket.Label.self, text, options: strict))
         #expect(error.code == .duplicateKey)
         #expect(error.path.description == "name")
-        #expect(error.offset == 26, "the second key")
+        #expect(error.position?.offset == 26, "the second key")
     }
 
     @Test func nullsCountAsValues() throws {

@@ -3,7 +3,7 @@ import Testing
 import Trellis
 
 /// Strings, keys and URLs that come again share the memory of the first, where one thread decodes them.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["TRELLIS_PARTS"] == nil)) struct EqualStringTests {
+@Suite struct EqualStringTests {
     private static let city = "Llanfairpwllgwyngyll"
     private static let off = TrellisDecoder.Options.with { $0.sharesEqualStrings = false }
 

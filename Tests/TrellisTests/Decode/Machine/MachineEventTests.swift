@@ -111,7 +111,7 @@ import Testing
 
     @Test func depthIsCountedInSkippedSubtreesToo() throws {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 5
+        options.limits.depth = 5
         let small: Document.Member = .init(key: "number", value: 1)
         let user: Document.Member = .init(key: "user", value: ["login": "bo"])
         func document(_ stranger: Document) -> Document {
@@ -125,10 +125,10 @@ import Testing
 
     @Test func depthIsGivenBackByEveryContainer() throws {
         var options = TrellisDecoder.Options()
-        options.maximumDepth = 4
+        options.limits.depth = 4
         let documents = [Document](repeating: Ticket.fullDocument, count: 20)
         #expect(try play(Document.array(documents).events, as: [Ticket].self, options: options)?.count == 20)
-        options.maximumDepth = 3
+        options.limits.depth = 3
         #expect(failure(.array(documents), options: options)?.code == .limitExceeded)
     }
 }

@@ -133,7 +133,7 @@ import Trellis
     @Test func noMoreThanTheLimit() {
         let two = TrellisDecoder.Options.with {
             $0.collectsErrors = true
-            $0.maximumErrors = 2
+            $0.limits.errorCount = 2
         }
         #expect(faults([Int].self, "[true,1,true]", two) == ["typeMismatch [0] @1", "typeMismatch [2] @8"])
         #expect(

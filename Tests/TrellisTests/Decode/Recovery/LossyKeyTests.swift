@@ -61,7 +61,7 @@ private struct Table: Hashable, JSONModel {
 
     @Test func limitsHold() {
         let text = #"{"levels":{"a":1,"b":2,"c":3}}"#
-        expectFailure(Table.self, text, .limitExceeded, path: "levels.c", at: 23, .with { $0.maximumErrors = 2 })
+        expectFailure(Table.self, text, .limitExceeded, path: "levels.c", at: 23, .with { $0.limits.errorCount = 2 })
         expectFailure(
             Table.self, #"{"levels":{"a":1,"a":2}}"#, .duplicateKey, path: "levels", at: 17,
             .with { $0.duplicateKeys = .error }, throughJSON: false)

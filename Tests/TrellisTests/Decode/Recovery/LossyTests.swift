@@ -10,7 +10,7 @@ import Trellis
     }
 
     private func drops<Value>(_ outcome: RouteOutcome<Value>) -> [String] {
-        outcome.report.dropped.map { "\($0.path) \($0.code) @\($0.offset ?? -1)" }
+        outcome.report.dropped.map { "\($0.path) \($0.code) @\($0.position?.offset ?? -1)" }
     }
 
     @Test func nullElements() {
@@ -101,23 +101,23 @@ import Trellis
     }
 
     @Test func limitsAreNotDropped() {
-        let deep = options { $0.maximumDepth = 3 }
+        let deep = options { $0.limits.depth = 3 }
         expectFailure(
             LossyModel.self, #"{"numbers":[[[1]]]}"#, .limitExceeded, path: "numbers[0]", at: 13, deep,
             throughJSON: false)
-        let few = options { $0.maximumCount = 2 }
+        let few = options { $0.limits.elementCount = 2 }
         #expect(routed(LossyModel.self, #"{"numbers":[1,"x",2]}"#, few) == LossyModel(numbers: [1, 2]))
         expectFailure(LossyModel.self, #"{"numbers":[1,"x",2,3]}"#, .limitExceeded, path: "numbers", at: 20, few)
     }
 
     @Test func theNumberOfDropsIsLimited() {
         let text = #"{"numbers":["a","b",1,"c"]}"#
-        #expect(routed(LossyModel.self, text, options { $0.maximumErrors = 3 }) == LossyModel(numbers: [1]))
+        #expect(routed(LossyModel.self, text, options { $0.limits.errorCount = 3 }) == LossyModel(numbers: [1]))
         let error = expectFailure(
-            LossyModel.self, text, .limitExceeded, path: "numbers[3]", at: 22, options { $0.maximumErrors = 2 })
+            LossyModel.self, text, .limitExceeded, path: "numbers[3]", at: 22, options { $0.limits.errorCount = 2 })
         #expect(error?.found == "more than 2 errors")
         expectFailure(
-            LossyModel.self, text, .limitExceeded, path: "numbers[0]", at: 12, options { $0.maximumErrors = 0 })
+            LossyModel.self, text, .limitExceeded, path: "numbers[0]", at: 12, options { $0.limits.errorCount = 0 })
     }
 
     @Test func duplicateKeys() {
@@ -158,10 +158,10 @@ import Trellis
 
     @Test func dropsInsideOfVariantsCountAsWell() {
         let text = #"[{"t":"lossy","c":{"numbers":["a","b"]}},{"t":"lossy","c":{"numbers":["c"]}}]"#
-        #expect(routed([LossyVariant].self, text, options { $0.maximumErrors = 3 })?.count == 2)
+        #expect(routed([LossyVariant].self, text, options { $0.limits.errorCount = 3 })?.count == 2)
         let error = expectFailure(
             [LossyVariant].self, text, .limitExceeded, path: "[1].c.numbers[0]", at: 70,
-            options { $0.maximumErrors = 2 })
+            options { $0.limits.errorCount = 2 })
         #expect(error?.found == "more than 2 errors")
     }
 

@@ -64,7 +64,7 @@ import Trellis
     }
 
     @Test func moreThanTheLimit() {
-        let options = TrellisDecoder.Options.with { $0.maximumErrors = 1 }
+        let options = TrellisDecoder.Options.with { $0.limits.errorCount = 1 }
         let text = #"[{"n":1,"m":"x"},{"n":1,"m":"y"}]"#
         #expect(faults([Causes].self, text, options) == ["limitExceeded [1].m @28"])
     }

@@ -74,17 +74,20 @@ import Trellis
             try decoder.update(cart, from: #"{"lines":[{"id":1},{"text":"z"}]}"#)
         }
         #expect(missing?.code == .missingKeys && missing?.missingKeys == ["id"])
-        #expect(missing?.path.description == "lines[1]" && missing?.offset == 30)
+        #expect(missing?.path.description == "lines[1]" && missing?.position?.offset == 30)
         let other = #expect(throws: TrellisError.self) {
             try decoder.update(cart, from: #"{"lines":[{"id":"1","text":"z"}]}"#)
         }
-        #expect(other?.code == .typeMismatch && other?.path.description == "lines[0].id" && other?.offset == 16)
+        #expect(
+            other?.code == .typeMismatch && other?.path.description == "lines[0].id" && other?.position?.offset == 16)
         let null = #expect(throws: TrellisError.self) {
             try decoder.update(cart, from: #"{"lines":[{"id":null,"text":"z"}]}"#)
         }
         #expect(null?.code == .unexpectedNull && null?.path.description == "lines[0].id")
         let element = #expect(throws: TrellisError.self) { try decoder.update(cart, from: #"{"lines":[5]}"#) }
-        #expect(element?.code == .typeMismatch && element?.path.description == "lines[0]" && element?.offset == 10)
+        #expect(
+            element?.code == .typeMismatch && element?.path.description == "lines[0]" && element?.position?.offset == 10
+        )
         #expect(cart.lines.map(\.text) == ["a", "b", "c"])
     }
 

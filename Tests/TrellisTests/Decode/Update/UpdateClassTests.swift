@@ -85,7 +85,7 @@ import Trellis
         let error = failure(person, "{\"name\":\"Bob\",\n\"id\":2}")
         #expect(error?.code == .notUpdatable)
         #expect(error?.path.description == "id")
-        #expect(error?.place?.description == "2:7")
+        #expect(error?.position?.description == "2:7")
         #expect(person.name == "Ada")
     }
 
@@ -122,7 +122,7 @@ import Trellis
         let error = failure(person, #"{"email":"x","name":""}"#)
         #expect(error?.code == .custom)
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "nameless"))
-        #expect(error?.place?.description == "1:23")
+        #expect(error?.position?.description == "1:23")
         #expect(person.validations == 1)
         try decoder.update(person, from: #"{"name":"y"}"#)
         #expect(person.validations == 2)
@@ -164,7 +164,7 @@ import Trellis
             Issue.record("no error")
         } catch {
             #expect(error.path.description == "lead.salary")
-            #expect(error.place?.description == "2:18")
+            #expect(error.position?.description == "2:18")
         }
     }
 

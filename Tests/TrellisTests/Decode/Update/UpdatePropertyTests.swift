@@ -89,7 +89,7 @@ private struct Fixed: Hashable, JSONModel {
         row.isExpanded = true
         let error = #expect(throws: TrellisError.self) { try decoder.update(&row, from: #"{"name":"b","id":"x"}"#) }
         #expect(error?.code == .typeMismatch)
-        #expect(error?.offset == 17)
+        #expect(error?.position?.offset == 17)
         #expect(row.isExpanded && row.name == "a")
     }
 }

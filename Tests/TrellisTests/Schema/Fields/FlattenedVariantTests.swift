@@ -201,7 +201,7 @@ private struct TimedEvent: Hashable, JSONModel {
     @Test func limits() {
         let text = #"{"id":1,"a":"\#(String(repeating: "x", count: 500))","type":"none"}"#
         expectFailure(
-            ShapeEvent.self, text, .limitExceeded, path: "a", at: 12, .with { $0.maximumBufferedSize = 400 },
+            ShapeEvent.self, text, .limitExceeded, path: "a", at: 12, .with { $0.limits.bufferedSize = 400 },
             throughJSON: false)
     }
 

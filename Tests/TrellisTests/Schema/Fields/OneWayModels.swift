@@ -166,7 +166,7 @@ struct HalfWay: JSONArchivable, JSONFieldwise, Equatable {
 }
 
 /// Variants of one direction.
-enum ReadEvent: JSONDecodableVariants, Equatable {
+enum ReadEvent: _JSONDecodableVariants, Equatable {
     case priced(ReadSource), amount(ReadPrice), nothing, other(JSON)
 
     static let jsonVariants = JSONVariantTable<ReadEvent>(
@@ -179,7 +179,7 @@ enum ReadEvent: JSONDecodableVariants, Equatable {
         default: JSONVariantCase(make: ReadEvent.other))
 }
 
-enum WrittenEvent: JSONEncodableVariants {
+enum WrittenEvent: _JSONEncodableVariants {
     case page(WrittenPage), nothing
 
     static let jsonVariants = JSONVariantTable<WrittenEvent>(

@@ -185,7 +185,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         let outcome = routes(Chain.self, Chain.text(12))
         #expect(outcome.error?.code == .limitExceeded)
         #expect(outcome.error?.found?.contains("64") == true)
-        #expect(outcome.error?.place != nil)
+        #expect(outcome.error?.position != nil)
         #expect(outcome.error?.path.description.hasPrefix("next.next") == true)
         let deep = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Chain.self, from: Chain.text(60)) }
         #expect(deep?.code == .limitExceeded)

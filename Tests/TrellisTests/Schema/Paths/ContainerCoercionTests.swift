@@ -58,9 +58,9 @@ import Trellis
         #expect(routed(CoercedLists.self, text, single) == expected)
         // The limit of depth counts the brackets that are there.
         var shallow = single
-        shallow.maximumDepth = 3
+        shallow.limits.depth = 3
         #expect(routed(CoercedLists.self, text, shallow) == expected)
-        shallow.maximumDepth = 2
+        shallow.limits.depth = 2
         expectFailure(CoercedLists.self, text, .limitExceeded, path: "rows[1]", at: 39, shallow)
     }
 

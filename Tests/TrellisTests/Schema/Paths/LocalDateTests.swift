@@ -4,12 +4,12 @@ import Trellis
 
 /// Dates by the clocks of a time zone, and days.
 @Suite struct LocalDateTests {
-    private static let berlin = JSONDateFormat.iso8601(timeZone: "Europe/Berlin")
+    private static let berlin = JSONFormat.iso8601(timeZone: "Europe/Berlin")
 
     private func date(_ text: String) -> Date { (try? decoded(Date.self, "\"\(text)\"")) ?? .distantPast }
 
     private func expect(
-        _ text: String, is utc: String, in format: JSONDateFormat = berlin, writtenAs written: String? = nil,
+        _ text: String, is utc: String, in format: JSONFormat = berlin, writtenAs written: String? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let (decoding, encoding) = (
@@ -52,7 +52,7 @@ import Trellis
         expect("2014-03-30T02:30:00", is: "2014-03-30T01:30:00Z", writtenAs: "2014-03-30T03:30:00")
         expect("2014-03-30T03:00:00", is: "2014-03-30T01:00:00Z")
         // A whole day was left out.
-        let samoa = JSONDateFormat.iso8601(timeZone: "Pacific/Apia")
+        let samoa = JSONFormat.iso8601(timeZone: "Pacific/Apia")
         expect("2011-12-29T23:59:59", is: "2011-12-30T09:59:59Z", in: samoa)
         expect("2011-12-30T12:00:00", is: "2011-12-30T22:00:00Z", in: samoa, writtenAs: "2011-12-31T12:00:00")
         expect("2011-12-31T00:00:00", is: "2011-12-30T10:00:00Z", in: samoa)
@@ -85,7 +85,7 @@ import Trellis
         for zone in [
             "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Africa/Casablanca",
         ] {
-            let format = JSONDateFormat.iso8601(timeZone: zone)
+            let format = JSONFormat.iso8601(timeZone: zone)
             let encoder = TrellisEncoder(options: .with { $0.dates = format })
             let decoder = TrellisDecoder(options: .with { $0.dates = format })
             let dates = (0..<24 * 366).map { Date(timeIntervalSince1970: 1_577_836_800 + Double($0) * 3600 + 0.5) }
@@ -137,7 +137,9 @@ import Trellis
         #expect(encodingFailure(Date(), options: nowhere)?.code == .invalidSchema)
         let error = failure(Formed<Date, Nowhere>.self, "{}")
         #expect(error?.code == .invalidSchema)
-        #expect(error?.description.contains("the time zone 'Nowhere' of 'v' is not known") == true)
+        #expect(
+            error?.description.contains("'v' has a date format with the time zone 'Nowhere', which is not known")
+                == true)
         #expect(encodingFailure(Formed(Date(), Nowhere.self))?.code == .invalidSchema)
         // A decode without dates has no use for one.
         #expect(failure(Int.self, "1", options: options) == nil)
@@ -162,7 +164,7 @@ import Trellis
     }
 
     @Test func byOption() {
-        let format = JSONDateFormat.oneOf(.dateOnly, .iso8601, .secondsSince1970)
+        let format = JSONFormat.oneOf(.dateOnly, .iso8601, .secondsSince1970)
         let (decoding, encoding) = (
             TrellisDecoder.Options.with { $0.dates = format }, TrellisEncoder.Options.with { $0.dates = format }
         )

@@ -56,7 +56,7 @@ import Trellis
             TrellisEncoder.Options.with { $0.dates = .secondsSince1970 }
         )
         expectRoundTrip(Formed(Date(timeIntervalSince1970: 5), Spelled.self), #"{"v":5}"#, seconds.0, seconds.1)
-        let local = JSONDateFormat.iso8601(timeZone: "GMT+1")
+        let local = JSONFormat.iso8601(timeZone: "GMT+1")
         expectRoundTrip(
             Formed(Date(timeIntervalSince1970: 0), Spelled.self), #"{"v":"1970-01-01T01:00:00"}"#,
             .with { $0.dates = local }, .with { $0.dates = local })

@@ -73,7 +73,7 @@ import Testing
 
     @Test func depths() throws {
         for depth in 0..<4 {
-            let encoder = TrellisEncoder(options: .with { $0.maximumDepth = depth })
+            let encoder = TrellisEncoder(options: .with { $0.limits.depth = depth })
             let elements = [[Int]](repeating: [1, 2], count: 100)
             let single = Result { try encoder.encode(elements) }
             let apart = Result { try encoder.output(of: elements, as: [UInt8].self, .small(2)) }

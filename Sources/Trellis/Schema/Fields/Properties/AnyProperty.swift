@@ -117,7 +117,7 @@ final class AnyProperty: Sendable {
     // MARK: Models
 
     /// The property's value.
-    func value(in model: any JSONModelSchemaProviding) -> Any? {
+    func value(in model: any _JSONModelSchemaProviding) -> Any? {
         if case .computed(let value) = content { return value(model) }
         return storage?.value(in: model)
     }

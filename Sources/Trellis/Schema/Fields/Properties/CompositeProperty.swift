@@ -49,7 +49,7 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
     }
 
     func copyParts(
-        from model: any JSONModelSchemaProviding, _ parts: Range<Int>,
+        from model: any _JSONModelSchemaProviding, _ parts: Range<Int>,
         into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool {
         guard let encode, let model = model as? Model else { return false }

@@ -13,7 +13,7 @@ enum PropertyContent: Sendable {
     /// All unmapped members.
     case rest(RestContent)
     /// Nothing in the object: it is only written.
-    case computed(value: @Sendable (_ model: any JSONModelSchemaProviding) -> Any?)
+    case computed(value: @Sendable (_ model: any _JSONModelSchemaProviding) -> Any?)
 }
 
 /// A value that a reader makes from one of another type.
@@ -30,7 +30,7 @@ protocol CompositeContent: AnyObject, Sendable {
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState
     /// Puts the parts of a model's value into empty slots; false if they are not known.
     func copyParts(
-        from model: any JSONModelSchemaProviding, _ parts: Range<Int>,
+        from model: any _JSONModelSchemaProviding, _ parts: Range<Int>,
         into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool
 }
@@ -52,7 +52,7 @@ struct FlattenedContent: Sendable {
     var decoding: Decoding?
     var encoding: Encoding?
 
-    var type: (any JSONModelSchemaProviding.Type)? { decoding?.type ?? encoding?.type }
+    var type: (any _JSONModelSchemaProviding.Type)? { decoding?.type ?? encoding?.type }
 }
 
 /// The parts of one composite, in the draft of its object.

@@ -36,11 +36,11 @@ private final class ObjectMembers<Model>: RestMembers {
 
     func contains(_ key: String) -> Bool { members.contains(key) }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at place: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         members.set(key, to: unsafe slot.assumingMemoryBound(to: JSON.self).move())
     }
 
-    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {
+    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard var all = (model as? Model)?[keyPath: property.keyPath] else { return }
         for (key, value) in members where !(ignoringNulls && value.isNull && all.contains(key)) {
             all.set(key, to: value)
@@ -59,11 +59,11 @@ private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
 
     func contains(_ key: String) -> Bool { members.index(forKey: key) != nil }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at place: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         members[key] = unsafe slot.assumingMemoryBound(to: Value.self).move()
     }
 
-    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {
+    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
         members.merge(existing) { new, old in ignoringNulls && new._isNil ? old : new }
     }

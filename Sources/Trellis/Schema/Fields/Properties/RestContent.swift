@@ -3,9 +3,9 @@ protocol RestMembers: AnyObject {
     /// Whether there is a value for a key.
     func contains(_ key: String) -> Bool
     /// Moves the value of a key out of its memory.
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer)
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
     /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change nothing.
-    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool)
+    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool)
     /// Roughly what they take of memory until the object is complete, as far as it counts as kept.
     var keptSize: Int { get }
 }
@@ -20,7 +20,7 @@ protocol RestMembers: AnyObject {
     /// Puts them into an empty slot.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
     /// Writes those of a model.
-    let write: @Sendable (any JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    let write: @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 }
 
 /// The keys of the members that an object has been given when those are written that no field has.

@@ -15,9 +15,11 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         self.behavior = behavior
     }
 
-    func value(in model: any JSONModelSchemaProviding) -> Any? { (model as? Model).map { $0[keyPath: keyPath] as Any } }
+    func value(in model: any _JSONModelSchemaProviding) -> Any? {
+        (model as? Model).map { $0[keyPath: keyPath] as Any }
+    }
 
-    func isDefault(in model: any JSONModelSchemaProviding) -> Bool? {
+    func isDefault(in model: any _JSONModelSchemaProviding) -> Bool? {
         guard let type = Value.self as? any Equatable.Type else { return nil }
         guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
         func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
@@ -28,11 +30,11 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         return areEqual(type)
     }
 
-    func belongs(to model: any JSONModelSchemaProviding) -> Bool { model is Model }
+    func belongs(to model: any _JSONModelSchemaProviding) -> Bool { model is Model }
 
     func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }
 
-    func copy(from model: any JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState {
+    func copy(from model: any _JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState {
         unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
     }
 
@@ -43,7 +45,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     }
 
     func merge(
-        _ mine: any JSONModelSchemaProviding, with theirs: any JSONModelSchemaProviding,
+        _ mine: any _JSONModelSchemaProviding, with theirs: any _JSONModelSchemaProviding,
         into slot: UnsafeMutableRawPointer
     ) throws -> SlotState {
         let value = own(theirs)[keyPath: keyPath]
@@ -53,13 +55,13 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     var isAssignable: Bool { keyPath is ReferenceWritableKeyPath<Model, Value> }
 
-    func assign(from source: any JSONModelSchemaProviding, to target: any JSONModelSchemaProviding) {
+    func assign(from source: any _JSONModelSchemaProviding, to target: any _JSONModelSchemaProviding) {
         set(own(source)[keyPath: keyPath], in: target)
     }
 
-    func assign(_ value: Any, to target: any JSONModelSchemaProviding) { set(typed(value), in: target) }
+    func assign(_ value: Any, to target: any _JSONModelSchemaProviding) { set(typed(value), in: target) }
 
-    private func set(_ value: Value, in target: any JSONModelSchemaProviding) {
+    private func set(_ value: Value, in target: any _JSONModelSchemaProviding) {
         guard let keyPath = keyPath as? ReferenceWritableKeyPath<Model, Value> else {
             preconditionFailure("'\(name)' is a constant")
         }
@@ -85,7 +87,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
 
     // A slot that is left empty would look like a key that is missing.
 
-    private func own(_ model: any JSONModelSchemaProviding) -> Model {
+    private func own(_ model: any _JSONModelSchemaProviding) -> Model {
         guard let own = model as? Model else {
             preconditionFailure("'\(name)' is a field of \(Model.self), not of \(type(of: model))")
         }

@@ -2,9 +2,10 @@
 struct VariantsContent: Sendable {
     let type: any JSONVariants.Type
     /// Writes the members of a model's value; nothing if there is none.
-    let write: @Sendable (_ owner: any JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    let write: @Sendable (_ owner: any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 
-    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any JSONModelSchemaProviding) -> Value?) {
+    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any _JSONModelSchemaProviding) -> Value?)
+    {
         self.type = type
         write = { owner, writer, keys in
             guard let value = value(owner) else { return }
@@ -32,7 +33,7 @@ struct VariantsContent: Sendable {
         case .beside(let tag, let content): return [tag, content]
         case .tag(let tag):
             var keys: Set<String> = [tag]
-            for case let model as any JSONModelSchemaProviding.Type in reader.sources {
+            for case let model as any _JSONModelSchemaProviding.Type in reader.sources {
                 keys.formUnion(model.memberKeys(style))
             }
             return keys
@@ -44,7 +45,7 @@ extension JSONVariants {
     fileprivate static var variantReader: VariantReader { jsonVariants.reader }
 }
 
-extension JSONModelSchemaProviding {
+extension _JSONModelSchemaProviding {
     /// The keys of all members that a model's object is known to have.
     fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys = fieldKeys(style)
@@ -110,27 +111,27 @@ final class VariantMembers: RestMembers {
 
     func contains(_ key: String) -> Bool { keys.contains(JSONObjectKey(key)) }
 
-    func keep(_ key: String, at place: TrellisError.Place?, _ slot: UnsafeMutableRawPointer) {
+    func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
         let member = unsafe slot.assumingMemoryBound(to: KeptMember.self).move()
-        begin(at: place)
+        begin(at: position)
         keys.insert(JSONObjectKey(key))
-        tape.append(.key, key, at: place)
+        tape.append(.key, key, at: position)
         tape.append(valueAt: member.index, of: member.tape)
     }
 
-    private func begin(at place: TrellisError.Place?) {
-        if tape.count == 0 { tape.append(.beginObject, at: place) }
+    private func begin(at position: TrellisError.Position?) {
+        if tape.count == 0 { tape.append(.beginObject, at: position) }
     }
 
     /// The object, which ends at a place.
-    func object(endingAt place: TrellisError.Place?) -> EventTape {
-        begin(at: place)
+    func object(endingAt position: TrellisError.Position?) -> EventTape {
+        begin(at: position)
         var object = tape
-        object.append(.endObject, at: place)
+        object.append(.endObject, at: position)
         // It is put together of texts from several places.
         object.source = nil
         return object
     }
 
-    func complete(from model: any JSONModelSchemaProviding, ignoringNulls: Bool) {}
+    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {}
 }

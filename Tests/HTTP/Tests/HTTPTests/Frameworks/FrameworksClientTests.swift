@@ -51,7 +51,7 @@ struct FrameworksClientTests {
         try await withService(Self.service("{\"number\": 7,\n\"title\": 8}")) { client, url in
             let error = await #expect(throws: TrellisError.self) { try await fetchTicket(client, url + "one") }
             #expect(error?.code == .typeMismatch)
-            #expect(error?.place?.description == "2:10")
+            #expect(error?.position?.description == "2:10")
         }
     }
 
@@ -61,11 +61,11 @@ struct FrameworksClientTests {
             let response = try await client.execute(HTTPClientRequest(url: url + "endless"), timeout: .minutes(1))
             let error = await #expect(throws: TrellisError.self) {
                 var options = TrellisDecoder.Options()
-                options.maximumSize = 1_000_000
+                options.limits.size = 1_000_000
                 return try await TrellisDecoder(options: options).decode([String].self, from: response.body)
             }
             #expect(error?.code == .limitExceeded)
-            #expect(error?.offset == 1_000_000)
+            #expect(error?.position?.offset == 1_000_000)
         }
     }
 

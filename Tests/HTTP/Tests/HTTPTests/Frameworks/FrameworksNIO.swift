@@ -14,7 +14,7 @@ final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHand
 
     init(_ type: Model.Type, maximumSize: Int) {
         var options = TrellisDecoder.Options()
-        options.maximumSize = maximumSize
+        options.limits.size = maximumSize
         self.options = options
     }
 

@@ -28,7 +28,7 @@ import TrellisNIO
     @Test func anErrorIsFired() throws {
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 1_000))
         let error = #expect(throws: TrellisError.self) { try read([#"{"number":"#, #"true}"#], channel) }
-        #expect(error?.place?.description == "1:11")
+        #expect(error?.position?.description == "1:11")
         #expect(try channel.readInbound(as: Ticket.self) == nil)
         // The next request is decoded as if nothing had been.
         try read([text], channel)
@@ -40,7 +40,7 @@ import TrellisNIO
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 20))
         let error = #expect(throws: TrellisError.self) { try read([text], channel) }
         #expect(error?.code == .limitExceeded)
-        #expect(error?.offset == 20)
+        #expect(error?.position?.offset == 20)
         _ = try channel.finish()
     }
 }

@@ -2,10 +2,10 @@ import Testing
 import Trellis
 
 /// Offset, line and column of an error: the first byte of the offending value.
-@Suite struct PlaceTests {
+@Suite struct PositionTests {
     private func place<T: TrellisDecodable>(_ type: T.Type, _ text: String) -> [Int?] {
         let error = failure(type, text)
-        return [error?.offset, error?.line, error?.column]
+        return [error?.position?.offset, error?.position?.line, error?.position?.column]
     }
 
     @Test func theFirstByteOfTheValue() {
@@ -74,9 +74,9 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let error = failure(Ticket.Label.self, "{\"name\":\"n\",\n \"name\":\"m\"}", options: options)
-        #expect(error?.offset == 14)
-        #expect(error?.line == 2)
-        #expect(error?.column == 2)
+        #expect(error?.position?.offset == 14)
+        #expect(error?.position?.line == 2)
+        #expect(error?.position?.column == 2)
     }
 
     @Test func wrongDictionaryKeysAreAtTheClosingBrace() {
@@ -86,8 +86,8 @@ import Trellis
     @Test func afterALongDocument() {
         let lines = (0..<1000).map { "\($0)" }.joined(separator: ",\n")
         let error = failure([Int].self, "[\(lines),\n  \"x\"]")
-        #expect(error?.line == 1001)
-        #expect(error?.column == 3)
+        #expect(error?.position?.line == 1001)
+        #expect(error?.position?.column == 3)
         #expect(error?.path.description == "[1000]")
     }
 
@@ -132,7 +132,7 @@ import Trellis
         #expect(error.code == .invalidValue)
         #expect((error.expected, error.found) == ("x", "y"))
         #expect(error.underlying is Cause)
-        #expect(error.place == nil)
+        #expect(error.position == nil)
         #expect(error.path.isEmpty)
         #expect(error.missingKeys == [])
     }

@@ -4,7 +4,7 @@ internal import CYAJL
 ///
 /// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted once.
 /// The parser stands at the token's end then, from which the start is found backwards.
-@safe struct TokenPlaces {
+@safe struct TokenPositions {
     @unsafe struct State {
         var chunk: UnsafePointer<UInt8>?
         var count = 0
@@ -22,7 +22,7 @@ internal import CYAJL
         var line = 1
         var lineStart = 0
         /// The token that the last chunk ended in, if any.
-        var unfinished = TrellisError.Place(offset: 0, line: 1, column: 1)
+        var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
         var beginsInToken = false
         /// The end of the token, if the parser has been given other bytes than the chunk's.
         var end: Int?
@@ -77,23 +77,23 @@ internal import CYAJL
 
     /// Called before the parser is given a chunk.
     func begin(
-        _ chunk: UnsafeBufferPointer<UInt8>, at position: LinePosition, unfinished: TrellisError.Place,
+        _ chunk: UnsafeBufferPointer<UInt8>, at position: LinePosition, unfinished: TrellisError.Position,
         beginsInToken: Bool
     ) {
-        unsafe memory.pointee.places = unsafe State(
+        unsafe memory.pointee.positions = unsafe State(
             chunk: chunk.baseAddress, count: chunk.count, base: position.offset, line: position.line,
             lineStart: position.lineStart, unfinished: unfinished, beginsInToken: beginsInToken)
     }
 
     /// Called before the parser is told that the chunk was the last.
     func end(after count: Int) {
-        unsafe memory.pointee.places.end = count
+        unsafe memory.pointee.positions.end = count
     }
 
     /// The place of the token that the parser has just got to the end of. Its last byte tells what it is.
-    func current() -> TrellisError.Place {
-        guard let chunk = unsafe memory.pointee.places.chunk, end > 0 else {
-            return unsafe memory.pointee.places.unfinished
+    func current() -> TrellisError.Position {
+        guard let chunk = unsafe memory.pointee.positions.chunk, end > 0 else {
+            return unsafe memory.pointee.positions.unfinished
         }
         var index = end - 1
         switch unsafe chunk[index] {
@@ -110,10 +110,10 @@ internal import CYAJL
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             while unsafe index > 0 && Self.isInNumber(chunk[index - 1]) { index -= 1 }
         // A bracket is whole, also behind a number that the last chunk ended in.
-        default: return place(at: index)
+        default: return position(at: index)
         }
-        if unsafe index == 0 && memory.pointee.places.beginsInToken { index = -1 }
-        return place(at: index)
+        if unsafe index == 0 && memory.pointee.positions.beginsInToken { index = -1 }
+        return position(at: index)
     }
 
     /// The text around the chunk, if more of it is in memory.
@@ -127,22 +127,22 @@ internal import CYAJL
         if let around = unsafe surroundings {
             return unsafe DocumentParser.excerpt(of: around.bytes, at: offset - around.start)
         }
-        guard let chunk = unsafe memory.pointee.places.chunk else { return nil }
-        let bytes = unsafe UnsafeBufferPointer(start: chunk, count: memory.pointee.places.count)
+        guard let chunk = unsafe memory.pointee.positions.chunk else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: chunk, count: memory.pointee.positions.count)
         return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)
     }
 
     /// The offset in the document of the end of the token that the parser has just got to.
-    var tokenEnd: Int { unsafe memory.pointee.places.base + end }
+    var tokenEnd: Int { unsafe memory.pointee.positions.base + end }
 
     /// The offset of the current chunk's first byte in the document.
-    var chunkStart: Int { unsafe memory.pointee.places.base }
+    var chunkStart: Int { unsafe memory.pointee.positions.base }
 
     /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the token
     /// that the parser has just got to.
     func appendText(from offset: Int, to text: inout [UInt8]) {
-        let start = unsafe max(0, offset - memory.pointee.places.base)
-        guard let chunk = unsafe memory.pointee.places.chunk, start < end else { return }
+        let start = unsafe max(0, offset - memory.pointee.positions.base)
+        guard let chunk = unsafe memory.pointee.positions.chunk, start < end else { return }
         unsafe text.append(contentsOf: UnsafeBufferPointer(start: chunk + start, count: end - start))
     }
 
@@ -157,25 +157,26 @@ internal import CYAJL
 
     private var end: Int {
         unsafe min(
-            memory.pointee.places.end ?? memory.pointee.places.index(ofConsumed: yajl_get_bytes_consumed(handle)),
-            memory.pointee.places.count)
+            memory.pointee.positions.end ?? memory.pointee.positions.index(ofConsumed: yajl_get_bytes_consumed(handle)),
+            memory.pointee.positions.count)
     }
 
-    private func place(at index: Int) -> TrellisError.Place {
-        guard index >= 0, let chunk = unsafe memory.pointee.places.chunk else {
-            return unsafe memory.pointee.places.unfinished
+    private func position(at index: Int) -> TrellisError.Position {
+        guard index >= 0, let chunk = unsafe memory.pointee.positions.chunk else {
+            return unsafe memory.pointee.positions.unfinished
         }
-        let counted = unsafe memory.pointee.places.counted
+        let counted = unsafe memory.pointee.positions.counted
         if counted < index {
             let feeds = unsafe LineFeeds(in: UnsafeBufferPointer(start: chunk + counted, count: index - counted))
             if let last = feeds.last {
-                unsafe memory.pointee.places.line += feeds.count
-                unsafe memory.pointee.places.lineStart = unsafe memory.pointee.places.base + counted + last + 1
+                unsafe memory.pointee.positions.line += feeds.count
+                unsafe memory.pointee.positions.lineStart = unsafe memory.pointee.positions.base + counted + last + 1
             }
-            unsafe memory.pointee.places.counted = index
+            unsafe memory.pointee.positions.counted = index
         }
-        let offset = unsafe memory.pointee.places.base + index
-        return unsafe TrellisError.Place(
-            offset: offset, line: memory.pointee.places.line, column: offset - memory.pointee.places.lineStart + 1)
+        let offset = unsafe memory.pointee.positions.base + index
+        return unsafe TrellisError.Position(
+            offset: offset, line: memory.pointee.positions.line, column: offset - memory.pointee.positions.lineStart + 1
+        )
     }
 }
