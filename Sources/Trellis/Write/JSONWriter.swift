@@ -199,6 +199,9 @@ extension JSONWriter {
         newLine()
     }
 
+    /// How many bytes `newLine` writes.
+    var newLineLength: Int { options.indentation.map { 1 + Int($0.count) * level } ?? 0 }
+
     @inline(never)
     mutating func newLine() {
         guard let indentation = options.indentation else { return }

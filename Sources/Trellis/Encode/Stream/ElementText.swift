@@ -116,8 +116,8 @@ struct ElementText: ~Copyable {
             if isEmpty { writer.append(UInt8(ascii: "[")) }
             return false
         }
-        // More elements may follow.
-        writer.count -= writer.isPretty ? 2 : 1
+        // More elements may follow, in place of the bracket and the line feed before it.
+        writer.count -= 1 + writer.newLineLength
         if !isEmpty { unsafe writer.start[before] = UInt8(ascii: ",") }
         writer.level = level
         writer.sorter?.discard(from: 0)
