@@ -56,6 +56,7 @@ struct ValueDecoding<Value: TrellisDecodable> {
     }
 
     private static func schema(at path: JSONPath, _ setup: DecoderSetup) throws(TrellisError) -> CompiledSchema {
+        if let mistake = setup.mistake { throw mistake }
         let target = SchemaTarget(path: path.components, type: ObjectIdentifier(Value.self), metatype: Value.self)
         return try CompiledSchema.cached(for: JSONNothing.self, target: target, options: setup.options.schema)
     }

@@ -109,7 +109,10 @@ extension TrellisDecoder {
         }
 
         /// The defaults.
-        public init() {}
+        public init(limits: Limits = Limits()) {
+            self.limits = limits
+            input.limits = InputLimits(bytes: limits.size, tokenBytes: limits.tokenLength)
+        }
     }
 }
 

@@ -131,8 +131,8 @@
         as kind: EventTrace.Text = .value
     ) -> Int32 {
         let state = unsafe state(context)
-        guard unsafe count <= state.pointee.limits.tokenLength else {
-            unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.limits.tokenLength)
+        guard unsafe count <= state.pointee.maximumTextLength else {
+            unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
             return 0
         }
         if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind) }
@@ -143,8 +143,8 @@
         let state = unsafe state(context)
         unsafe state.pointee.link?.open(object: object)
         unsafe state.pointee.depth += 1
-        guard unsafe state.pointee.depth <= state.pointee.limits.depth else {
-            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.limits.depth)
+        guard unsafe state.pointee.depth <= state.pointee.maximumDepth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
             return 0
         }
         return 1

@@ -218,7 +218,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     var isDivided: Bool { true }
 
     func take(_ part: SeparatePart<Element>) -> Bool {
-        guard let place = position?.place,
+        guard let place = lines?.position,
             skipped.dropped.count + part.skipped.dropped.count <= options.limits.errorCount
         else { return false }
         skipped.dropped += part.skipped.dropped.map { $0.moved(to: place) }

@@ -34,7 +34,7 @@ final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
         let elements = makeElements(queue)
         // It comes again where the text is decoded in its order.
         guard unsafe !isCancelled() && (try? elements.feed(UnsafeRawBufferPointer(piece.bytes))) != nil,
-            let text = elements.position
+            let text = elements.lines
         else { return nil }
         var taken: [Element] = []
         queue.takeAll(into: &taken)

@@ -59,7 +59,7 @@
 
     /// What the receiver of the events needs of the parser.
     var link: ParserLink { chunks.link }
-    var places: TokenPositions { chunks.places }
+    var positions: TokenPositions { chunks.positions }
 
     /// The position of the next chunk.
     var position: LinePosition { chunks.position }

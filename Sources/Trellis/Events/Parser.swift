@@ -51,8 +51,8 @@ internal import CYAJL
         // What follows the document's value is looked at by the caller, who can tell its place.
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
-        let places = unsafe TokenPositions(memory: memory, handle: handle)
-        source = keepsText ? VerbatimText(places) : nil
+        let positions = unsafe TokenPositions(memory: memory, handle: handle)
+        source = keepsText ? VerbatimText(positions) : nil
         link = unsafe ParserLink(
             memory: memory, gate: EventGate(memory: memory, handle: handle), positions: positions, source: source)
     }

@@ -11,7 +11,7 @@ internal import CYAJL
     private let keptSource: Unmanaged<VerbatimText>?
 
     init(
-        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, places: TokenPositions, source: VerbatimText?
+        memory: UnsafeMutablePointer<ParserMemory>, gate: EventGate, positions: TokenPositions, source: VerbatimText?
     ) {
         unsafe self.memory = unsafe memory
         self.gate = gate

@@ -1,6 +1,6 @@
 /// The text of values that are kept byte for byte, where they go over the end of a chunk.
 final class VerbatimText {
-    private let places: TokenPositions
+    private let positions: TokenPositions
     /// The text from an offset of the document to the start of the current chunk, while something that began there goes on.
     private var kept: [UInt8] = []
     private var start = 0

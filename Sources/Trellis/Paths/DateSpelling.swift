@@ -2,9 +2,9 @@
 enum DateSpelling: Hashable, Sendable {
     case pattern(DatePattern)
     /// ISO 8601 in which times without an offset are those of a zone.
-    case local(LocalTime)
+    case local(ZonedTime)
     /// Days of a zone.
-    case day(LocalTime)
+    case day(ZonedTime)
     /// The first that fits. There is at least one.
     case oneOf([JSONFormat])
 

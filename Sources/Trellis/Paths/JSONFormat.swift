@@ -64,7 +64,7 @@ extension JSONFormat {
     ///
     /// - Parameter timeZone: the identifier of the zone, such as `Europe/Paris` or `GMT+2`. One that is not known is the
     ///   error `invalidSchema` of every decode and encode.
-    public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(LocalTime(timeZone))) }
+    public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(ZonedTime(timeZone))) }
 
     /// A `Date` as a day without a time: `2014-05-06` is its midnight UTC. Anything else is an `invalidValue` error.
     ///
@@ -74,7 +74,7 @@ extension JSONFormat {
     /// A `Date` as a day without a time, as ``dateOnly``, by the clocks of a zone. Where they skip midnight it is as much later as they skip.
     ///
     /// - Parameter timeZone: the identifier of the zone. One that is not known is the error `invalidSchema`.
-    public static func dateOnly(timeZone: String) -> JSONFormat { JSONFormat(.day(LocalTime(timeZone))) }
+    public static func dateOnly(timeZone: String) -> JSONFormat { JSONFormat(.day(ZonedTime(timeZone))) }
 
     /// A `Date` as a string in a fixed format of Unicode's date patterns, such as `"EEE, dd MMM yyyy HH:mm:ss zzz"`.
     ///

@@ -4,20 +4,6 @@ extension JSON: TrellisDecodable {
     public static var jsonShape: JSONShape { JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 }
 
-extension JSON {
-    /// What it is, for errors.
-    var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool(let value): "\(value)"
-        case .number(let number): number.text.shortened(limit: 40)
-        case .string(let string): "\"\(string.shortened(limit: 40))\""
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
-}
-
 /// The dynamic value.
 private final class JSONReader: ValueReader {
     static let shared = JSONReader()

@@ -124,7 +124,7 @@
     ) -> Int32 {
         let state = unsafe state(context)
         let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
-        guard unsafe count <= state.pointee.limits.tokenLength, unsafe hasRoom(state, count) else {
+        guard unsafe count <= state.pointee.maximumTextLength, unsafe hasRoom(state, count) else {
             return unsafe tooLong(state, count)
         }
         let event = unsafe event(state, kind, mark: kind == .key ? TapeStorage.mark(of: bytes) : 0)
@@ -142,8 +142,8 @@
     @inline(never)
     private static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
         unsafe state.pointee.failure =
-            count > state.pointee.limits.tokenLength
-            ? .init(overlongTextOver: state.pointee.limits.tokenLength)
+            count > state.pointee.maximumTextLength
+            ? .init(overlongTextOver: state.pointee.maximumTextLength)
             : .init(code: .limitExceeded, found: "a document of more than 4 GiB")
         return 0
     }
@@ -153,8 +153,8 @@
         let state = unsafe state(context)
         unsafe state.pointee.link?.open(object: kind == .beginObject)
         unsafe state.pointee.open.append(state.pointee.tape.pointee.count)
-        guard unsafe state.pointee.open.count <= state.pointee.limits.depth else {
-            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.limits.depth)
+        guard unsafe state.pointee.open.count <= state.pointee.maximumDepth else {
+            unsafe state.pointee.failure = .init(tooDeepOver: state.pointee.maximumDepth)
             return 0
         }
         guard unsafe hasRoom(state, 0) else { return unsafe tooLong(state, 0) }

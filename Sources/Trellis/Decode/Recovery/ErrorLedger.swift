@@ -72,7 +72,7 @@ struct ErrorLedger {
 
     /// Takes over what a machine inside this one has skipped, in whose paths `place` puts what leads there.
     mutating func adopt(
-        _ inner: SkippedValues, at place: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
+        _ inner: SkippedValues, at position: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {
         for error in inner.dropped {
             var contents = error.contents

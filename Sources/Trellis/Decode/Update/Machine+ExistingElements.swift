@@ -29,8 +29,8 @@ extension Machine {
         of tape: EventTape, at index: Int, _ key: ElementKey, _ plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> AnyHashable? {
         for path in key.paths {
-            guard let place = self.place(of: path, in: tape, at: index) else { continue }
-            if tape.kind(at: place) == .null { return nil }
+            guard let position = self.position(of: path, in: tape, at: index) else { continue }
+            if tape.kind(at: position) == .null { return nil }
             let slot = key.slot
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, slot.size), alignment: slot.alignment)
             defer { unsafe memory.deallocate() }

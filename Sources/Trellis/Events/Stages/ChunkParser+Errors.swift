@@ -58,7 +58,7 @@ extension ChunkParser {
         let index = offset - position.offset
         if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
         let isInChunk = index >= 0 && index < chunk.count
-        if let byte = unsafe isInChunk ? chunk[index] : places.surroundings?.byte(at: offset) {
+        if let byte = unsafe isInChunk ? chunk[index] : positions.surroundings?.byte(at: offset) {
             contents.found = DocumentParser.describe(byte)
             if fault == .noToken, byte == UInt8(ascii: "/") {
                 contents.found = "'/', and comments are not allowed"
@@ -129,7 +129,7 @@ extension ChunkParser {
     /// A number ends where the text goes wrong, and may itself be wrong, which comes first: it is given an end.
     mutating func wrongNumber() -> Interruption? {
         guard scanner.isCompleteNumber else { return nil }
-        // What the parser gets is not the chunk, in which receivers of events would look for places.
+        // What the parser gets is not the chunk, in which receivers of events would look for positions.
         unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
         switch parser.endNumber(at: 0) {
         case .ok: return nil
@@ -142,7 +142,7 @@ extension ChunkParser {
     /// That there are more bytes than a document may have.
     func tooLarge(_ limit: Int) -> Interruption {
         let contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limit) bytes")
-        return Interruption(contents: contents, place: position.place(ofOffset: limit))
+        return Interruption(contents: contents, position: position.position(ofOffset: limit))
     }
 
     /// - Parameter chunk: the input that starts at `start`, for an excerpt.
@@ -177,7 +177,7 @@ extension ChunkParser {
     ///
     /// - Parameter start: the offset of the chunk's first byte.
     func excerpt(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
-        guard unsafe places.surroundings == nil else { return places.excerpt(at: offset) }
+        guard unsafe positions.surroundings == nil else { return positions.excerpt(at: offset) }
         return unsafe DocumentParser.excerpt(of: chunk, at: offset - start)
     }
 }

@@ -31,7 +31,7 @@ struct ChunkParser: ~Copyable {
     }
 
     var link: ParserLink { parser.link }
-    var places: TokenPositions { parser.link.places }
+    var positions: TokenPositions { parser.link.positions }
 
     /// Whether the parser has got to the end of a token, inside of the document's value.
     var isBetweenTokens: Bool { !isValueComplete && !scanner.isInsideToken }
@@ -79,7 +79,7 @@ struct ChunkParser: ~Copyable {
         }
         if scanner.isInsideToken {
             if scanner.tokenStart >= position.offset {
-                unfinished = unsafe position.place(of: scanner.tokenStart - position.offset, in: chunk)
+                unfinished = unsafe position.position(of: scanner.tokenStart - position.offset, in: chunk)
             }
             if position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes {
                 throw unsafe overlong(at: scanner.tokenStart, in: chunk)
@@ -105,12 +105,12 @@ struct ChunkParser: ~Copyable {
     /// Lets receivers of events ask for places in the chunk that comes next.
     func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
         unsafe link.begin(chunk)
-        unsafe places.begin(
+        unsafe positions.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
     }
 
     private mutating func complete(after chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        places.end(after: chunk.count)
+        positions.end(after: chunk.count)
         let outcome = parser.complete()
         if case .ok = outcome {
             guard scanner.allowsComments else { return }

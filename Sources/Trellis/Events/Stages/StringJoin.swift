@@ -13,7 +13,7 @@ struct StringJoin: InputStage, ~Copyable {
             unsafe try pass(bytes)
         } catch {
             var error = error
-            error.excerpt = unsafe next.next.excerpt(at: error.place.offset, in: bytes, from: base) ?? error.excerpt
+            error.excerpt = unsafe next.next.excerpt(at: error.position.offset, in: bytes, from: base) ?? error.excerpt
             throw error
         }
     }

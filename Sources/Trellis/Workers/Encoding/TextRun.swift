@@ -16,6 +16,7 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
     ///
     /// - Parameter chunkSize: after how many bytes text is handed on that is not divided.
     func run(chunkSize: Int) throws {
+        if let mistake = sizes.workers.mistake { throw mistake }
         var text = ElementText(in: frame, options: options, chunkSize: chunkSize)
         var slice = SliceLength(for: Elements.Element.self)
         var (position, handedOn, mark) = (0, 0, sizes.leadSize)

@@ -66,7 +66,7 @@ extension TrellisEncoder {
         of elements: Elements, as type: Encoded.Type = Encoded.self, _ sizes: TextSizes,
         _ isCancelled: () -> Bool = { false }
     ) throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
-        if let value = whole(elements) { return try encode(value, as: type) }
+        if let value = try whole(elements, sizes) { return try encode(value, as: type) }
         // The text grows in memory of the output's own kind, so that it is not copied at the end.
         if type == Data.self {
             var memory = TextData()
