@@ -38,7 +38,7 @@ import Trellis
         let next = try #require(failure(Order.self, text.replacing("\"product\": {}, ", with: "")))
         #expect(next.path.description == "lines[1]")
         #expect(next.missingKeys == ["product", "count"])
-        #expect((next.line, next.column) == (5, 20))
+        #expect((next.position?.line, next.position?.column) == (5, 20))
     }
 
     @Test func inDictionaries() {

@@ -90,7 +90,7 @@ import Testing
         let whole = try #require(throws: TrellisError.self) {
             try TrellisDecoder(options: options).decode(JSON.self, from: bytes)
         }
-        #expect(whole.offset == bytes.count - 1 && whole.line == 4)
+        #expect(whole.position?.offset == bytes.count - 1 && whole.position?.line == 4)
         for first in 1..<bytes.count {
             for second in first..<bytes.count {
                 let error = try #require(throws: TrellisError.self) {

@@ -54,7 +54,7 @@ import Trellis
         #expect(wrong.map { Complaint($0).summary } == "typeMismatch items[1].id at 25")
         #expect(items == [1])
         let end = await #expect(throws: TrellisError.self) { try await run(ChunkSource([#"{"items":[{"id":1},"#])) }
-        #expect(end?.code == .unexpectedEnd && end?.offset == 19)
+        #expect(end?.code == .unexpectedEnd && end?.position?.offset == 19)
         #expect(items == [1])
         let missing = await #expect(throws: TrellisError.self) {
             try await run(ChunkSource([#"{"items":[{"id":1}]}"#]))

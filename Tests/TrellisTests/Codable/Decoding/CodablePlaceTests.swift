@@ -100,16 +100,16 @@ struct CodablePlaceTests {
         var options = TrellisDecoder.Options()
         options.limits.depth = 3
         let (_, deep) = try #require(failure([[[[Int]]]].self, "[[[[1]]]]", TrellisCodableDecoder(options: options)))
-        #expect(deep.code == .limitExceeded && deep.column == 4)
+        #expect(deep.code == .limitExceeded && deep.position?.column == 4)
         options = TrellisDecoder.Options()
         options.limits.size = 4
         let (_, long) = try #require(failure([Int].self, "[1,2,3]", TrellisCodableDecoder(options: options)))
-        #expect(long.code == .limitExceeded && long.offset == 4)
+        #expect(long.code == .limitExceeded && long.position?.offset == 4)
         options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let (_, twice) = try #require(
             failure([Item].self, "[{\"id\": 1,\n\"id\": 2}]", TrellisCodableDecoder(options: options)))
-        #expect(twice.code == .duplicateKey && twice.line == 2 && twice.column == 1)
+        #expect(twice.code == .duplicateKey && twice.position?.line == 2 && twice.position?.column == 1)
     }
 
     @Test func repeatedKeysGiveTheLastOrTheFirst() throws {

@@ -11,7 +11,7 @@ import Trellis
             try TrellisDecoder().decode([String: [InsideTagged]].self, from: text)
         }
         #expect(whole.code == .typeMismatch)
-        #expect(whole.offset == 6)
+        #expect(whole.position?.offset == 6)
         for cut in 1..<text.count {
             let inChunks = try #require(throws: TrellisError.self) {
                 var session = try TrellisDecoder.ValueSession([String: [InsideTagged]].self)
