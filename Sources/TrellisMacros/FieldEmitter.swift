@@ -12,28 +12,11 @@
             let keyPath = "\\\(type).\(property.identifier.text)"
             let arguments: [String]
             switch property.attributes.form {
-            case .value: arguments = [label(of: property) + name, keyPath] + values(of: property)
-            case .composite(let composite): arguments = [name, keyPath] + values(of: composite, property)
-            case .flattened: arguments = ["flattening: \(name)", keyPath]
+            case .value, .composite, .computed, .flattened: arguments = [name, keyPath] + values(of: property)
             case .rest: arguments = [property.isElement ? "tail: \(name)" : "rest: \(name)", keyPath]
-            case .computed(let computed):
-                arguments =
-                    ["computed: \(name)", keyPath]
-                    + [
-                        computed.path.map { "keys: " + $0.expression.trimmedDescription },
-                        labeled("as", computed.format),
-                    ].compactMap(\.self)
             }
-            let field = "\(scope.library("JSONField"))(\(arguments.joined(separator: ", ")))"
+            let field = "\("JSONField".inLibrary)(\(arguments.joined(separator: ", ")))"
             return field + modifiers(of: property).map { ".\($0)" }.joined()
-        }
-
-        private func label(of property: ModelProperty) -> String {
-            switch property.usedDirection {
-            case .both: ""
-            case .decoding: "decoding: "
-            case .encoding: "encoding: "
-            }
         }
 
         private func labeled(_ label: String, _ expression: ExprSyntax?) -> String? {
@@ -41,38 +24,66 @@
         }
 
         private func values(of property: ModelProperty) -> [String] {
-            let attributes = property.attributes
-            let key = attributes.key
+            let key = property.attributes.key
+            var (paths, format) = (key?.paths ?? [], key?.format)
+            if case .computed(let computed) = property.attributes.form {
+                (paths, format) = ([computed.path].compactMap(\.self), computed.format)
+            }
             var arguments: [String?] = []
-            if let paths = key?.paths, !paths.isEmpty {
+            if !paths.isEmpty {
                 arguments.append("keys: " + paths.map(\.expression.trimmedDescription).joined(separator: ", "))
             }
-            arguments.append(labeled("as", key?.format))
-            arguments.append(labeled("using", key?.transform))
+            arguments.append(labeled("as", format))
+            let form = coding(of: property) + rules(of: property).map { ".\($0)" }.joined()
+            if form != ".value" { arguments.append("form: \(form)") }
             // Of what is only encoded no value is ever made.
-            guard property.direction.isDecoded else { return arguments.compactMap(\.self) }
-            arguments.append(labeled("default", property.defaultValue))
-            if let defaults = attributes.defaults, let value = property.replacement {
-                // A bare nil would say that nothing stands in. For a null, nil does so anyway.
-                let text = value.isNil ? ".some(nil)" : value.trimmedDescription
-                if defaults.onNull, !value.isNil { arguments.append("onNull: \(text)") }
-                if defaults.onMismatch { arguments.append("onMismatch: \(text)") }
-            }
-            arguments.append(labeled("validate", attributes.validate))
-            arguments.append(labeled("merge", attributes.merge))
+            if property.direction.isDecoded { arguments.append(labeled("default", property.defaultValue)) }
             return arguments.compactMap(\.self)
         }
 
-        private func values(of composite: CompositeAttribute, _ property: ModelProperty) -> [String] {
-            var arguments: [String?] = []
-            for (index, part) in composite.parts.enumerated() {
-                arguments.append((index == 0 ? "from: " : "") + part.trimmedDescription)
+        /// The form of the field without its rules.
+        private func coding(of property: ModelProperty) -> String {
+            switch property.attributes.form {
+            case .composite(let composite):
+                let arguments = [
+                    "of: " + composite.parts.map(\.trimmedDescription).joined(separator: ", "),
+                    labeled("decode", composite.decode), labeled("encode", composite.encode),
+                ]
+                return ".composite(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+            case .computed: return ".computed"
+            case .flattened: return ".flattened()"
+            case .value, .rest: break
             }
-            arguments.append(labeled("decode", composite.decode))
-            arguments.append(labeled("encode", composite.encode))
-            arguments.append(labeled("default", property.defaultValue))
-            arguments.append(labeled("validate", property.attributes.validate))
-            return arguments.compactMap(\.self)
+            guard let transform = property.attributes.key?.transform else {
+                switch property.usedDirection {
+                case .both: return ".value"
+                case .decoding: return ".decoding"
+                case .encoding: return ".encoding"
+                }
+            }
+            guard property.attributes.key?.isCodable == true else {
+                return ".transform(\(transform.trimmedDescription))"
+            }
+            switch property.usedDirection {
+            case .both: return ".transform(.codable)"
+            case .decoding: return ".transform(.decodable)"
+            case .encoding: return ".transform(.encodable)"
+            }
+        }
+
+        /// The rules that decoded values follow.
+        private func rules(of property: ModelProperty) -> [String] {
+            guard property.direction.isDecoded else { return [] }
+            let attributes = property.attributes
+            var rules: [String] = []
+            if let defaults = attributes.defaults, let value = property.replacement {
+                // A null is nil anyway.
+                if defaults.onNull, !value.isNil { rules.append("onNull(\(value.trimmedDescription))") }
+                if defaults.onMismatch { rules.append("onMismatch(\(value.trimmedDescription))") }
+            }
+            if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }
+            if let merge = attributes.merge { rules.append("merged(by: \(merge.trimmedDescription))") }
+            return rules
         }
 
         private func modifiers(of property: ModelProperty) -> [String] {
@@ -107,7 +118,7 @@
             let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
             let value = wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
             // The type, which the closure got from the attribute's generic argument, would be lost.
-            return "{ (\(text) as (\(value)) -> Bool)($0.\(property.identifier.text)) }"
+            return "{ (\(text) as (\(value)) -> Swift.Bool)($0.\(property.identifier.text)) }"
         }
     }
 #endif

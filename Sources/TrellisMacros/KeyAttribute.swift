@@ -9,6 +9,8 @@
         private(set) var writing: PathLiteral?
         private(set) var format: ExprSyntax?
         private(set) var transform: ExprSyntax?
+        /// Whether the transform is the `Codable` conformance of the property's type.
+        private(set) var isCodable = false
         private(set) var coercions: ExprSyntax?
         private(set) var nilFields: ExprSyntax?
         private(set) var diagnostics: [Diagnostic] = []
@@ -21,6 +23,7 @@
                     // The form of Codable types is a transform.
                     if expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable" {
                         transform = expression
+                        isCodable = true
                     } else {
                         format = expression.ifNotNil
                     }

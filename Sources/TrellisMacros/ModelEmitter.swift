@@ -24,8 +24,6 @@
             return members
         }
 
-        private func library(_ name: String) -> String { model.scope.library(name) }
-
         private func modified(_ words: String?..., declaration: String) -> String {
             (words.compactMap(\.self) + [declaration]).joined(separator: " ")
         }
@@ -51,10 +49,12 @@
             if model.members.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
                 let head = modified(
-                    closedAccess, isolation, keyword, declaration: "var modelSchema: \(library("JSONModelSchema"))")
-                members.append(function(head, ["fatalError()"]))
+                    closedAccess, isolation, keyword, declaration: "var modelSchema: \("JSONModelSchema".inLibrary)")
+                members.append(function(head, ["Swift.fatalError()"]))
             }
-            if model.members.contains(.initializer) { members.append(function(initializerHead, ["fatalError()"])) }
+            if model.members.contains(.initializer) {
+                members.append(function(initializerHead, ["Swift.fatalError()"]))
+            }
             if model.members.contains(.encode), !isSubclass { members.append(function(encodeHead, [])) }
             return members
         }
@@ -62,7 +62,7 @@
         // MARK: Schema
 
         private var schema: [String] {
-            let schema = library("JSONModelSchema")
+            let schema = "JSONModelSchema".inLibrary
             let superclass: String?
             let modifier: String
             switch model.kind {
@@ -131,7 +131,7 @@
         private var initializerHead: String {
             modified(
                 closedAccess, isolation, isClosed ? nil : "required",
-                declaration: "init(from fields: borrowing \(library("JSONFieldValues"))) throws")
+                declaration: "init(from fields: borrowing \("JSONFieldValues".inLibrary)) throws")
         }
 
         // MARK: Encoding
@@ -163,7 +163,8 @@
         private var encodeHead: String {
             modified(
                 isClosed ? closedAccess : model.scope.access, isolation, isSubclass ? "override" : nil,
-                declaration: "func encode(field index: Int, to writer: inout \(library("JSONFieldWriter"))) throws")
+                declaration:
+                    "func encode(field index: Swift.Int, to writer: inout \("JSONFieldWriter".inLibrary)) throws")
         }
 
         /// The parameters and the local constant hide properties of the same names.

@@ -46,6 +46,17 @@
             // A model may refer to what it is part of, which these would follow.
             if isReference { contexts += ["archive", "comparison"].filter { !contexts.contains($0) } }
             guard case .value = attributes.form else { return contexts }
+            if attributes.key?.transform != nil {
+                // A transform does not say the direction, as a form does.
+                let other: String? =
+                    switch usedDirection {
+                    case .both: nil
+                    case .decoding: "encoding"
+                    case .encoding: "decoding"
+                    }
+                if let other, !contexts.contains(other) { contexts.insert(other, at: 0) }
+                return contexts
+            }
             switch usedDirection {
             case .both: return contexts
             case .decoding: return contexts.filter { $0 != "encoding" }

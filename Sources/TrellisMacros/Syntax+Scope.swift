@@ -22,23 +22,6 @@
             default: return nil
             }
         }
-
-        /// The names of the types declared by the members, the generic parameters, and the type and those around it.
-        func declaredNames(in scopes: [Syntax]) -> Set<String> {
-            var names: Set<String> = []
-            for member in memberBlock.members {
-                if let type = member.decl.asProtocol((any NamedDeclSyntax).self),
-                    !member.decl.is(FunctionDeclSyntax.self)
-                {
-                    names.insert(type.name.plainText)
-                }
-            }
-            for scope in [Syntax(self)] + scopes {
-                if let type = scope.asProtocol((any NamedDeclSyntax).self) { names.insert(type.name.plainText) }
-                for parameter in scope.genericParameters { names.insert(parameter.name.plainText) }
-            }
-            return names
-        }
     }
 
     extension WithAttributesSyntax {

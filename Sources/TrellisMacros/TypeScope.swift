@@ -18,8 +18,6 @@
         let isHidden: Bool
         /// Whether one around the type is private to its file, which the extension's members are not by themselves.
         let isInPrivate: Bool
-        /// Names that mean something else than the library's inside the type.
-        let shadowed: Set<String>
         /// The `@available` attributes the extension has to repeat.
         let availability: [String]
 
@@ -41,7 +39,6 @@
             isInPrivate = scopes.contains {
                 $0.asProtocol((any WithModifiersSyntax).self)?.modifier(.private, .fileprivate) != nil
             }
-            shadowed = declaration.declaredNames(in: scopes)
             availability = ([Syntax(declaration)] + scopes).flatMap(\.availability)
         }
 
@@ -67,11 +64,6 @@
         /// `open` says nothing on an initialiser or a static member.
         var closedAccess: String? { access == "open" ? "public" : access }
 
-        /// A name of the library's, with the module in front where the type has something else of that name.
-        func library(_ name: String) -> String {
-            shadowed.contains(name) ? "Trellis.\(name)" : name
-        }
-
         /// An extension with the members, and the conformance if there is one to declare. Nil if it would say nothing.
         ///
         /// It is not isolated: a protocol among the type's own may isolate the type, which a macro cannot see.
@@ -81,7 +73,7 @@
             guard conformance.isNeeded || !members.isEmpty else { return nil }
             var text = availability.map { $0 + "\n" }.joined()
             text += "nonisolated extension \(extended)"
-            if let name = conformance.name { text += ": " + library(name) }
+            if let name = conformance.name { text += ": " + name.inLibrary }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
@@ -98,6 +90,9 @@
     }
 
     extension String {
+        /// A name of the library, qualified with its module: other modules and the type itself may declare the same name.
+        var inLibrary: String { "Trellis.\(self)" }
+
         /// The lines moved by one step.
         var indented: String {
             split(separator: "\n", omittingEmptySubsequences: false)

@@ -15,7 +15,7 @@
 
         var members: [String] {
             guard variants.needsTable else { return [] }
-            let table = "\(variants.scope.library("JSONVariantTable"))<\(type)>"
+            let table = "\("JSONVariantTable".inLibrary)<\(type)>"
             // Its type has the enum's name in it, so it cannot be more accessible than that.
             let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
@@ -24,13 +24,13 @@
             let head = [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {
                 // It traps, but never runs, because the error it stands for keeps the program from being built.
-                return ["\(head) var jsonVariants: \(table) {\n    fatalError()\n}"]
+                return ["\(head) var jsonVariants: \(table) {\n    Swift.fatalError()\n}"]
             }
             if variants.scope.isGeneric {
                 return [
                     """
                     \(head) var jsonVariants: \(table) {
-                        \(variants.scope.library("JSONVariantTable")).cached {
+                        \("JSONVariantTable".inLibrary).cached {
                     \("\(table)(\(arguments))".indented.indented)
                         }
                     }
@@ -77,7 +77,7 @@
         }
 
         private func call(_ arguments: [String]) -> String {
-            "\(variants.scope.library("JSONVariantCase"))(\(arguments.joined(separator: ", ")))"
+            "\("JSONVariantCase".inLibrary)(\(arguments.joined(separator: ", ")))"
         }
     }
 #endif

@@ -11,22 +11,22 @@ struct Words: TrellisEncodable {
 let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { _ in "" })
 
 @JSONModel struct NoForm { let color: Color }
-// error: 'init(_:_:keys:as:default:onNull:onMismatch:validate:merge:)' is unavailable: the property's type has no JSON form: let it conform to TrellisCodable, give the property a transform with 'using:', or mark it @JSONIgnored
+// error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'Color' conform to 'TrellisEncodable'
 
 @JSONModel struct RawValues { let kind: Kind }
-// error: 'init(_:_:keys:as:default:onNull:onMismatch:validate:merge:)' is unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
+// error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: 'field' is unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
 
 @JSONModel struct OtherValues { @JSONKey(using: hexColor) let width: Int }
-// error: 'init(_:_:keys:as:using:default:onNull:onMismatch:validate:merge:)' is unavailable: the transform does not make values of the property's type, or its source has no JSON form in the directions of the field
+// error: cannot convert value of type 'JSONTransform<String, Color>' to expected argument type 'JSONTransform<String, Int>'
 
 @JSONModel struct OnlyDecoded { let price: Price }
-// error: 'init(_:_:keys:as:default:onNull:onMismatch:validate:merge:)' is unavailable: the property's type can only be decoded: let it conform to TrellisEncodable as well, or mark the property @JSONIgnored(in: .encoding), by hand 'JSONField(decoding:)'
+// error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'Price' conform to 'TrellisEncodable'
 
 @JSONModel struct OnlyEncoded { let words: Words }
-// error: 'init(_:_:keys:as:default:onNull:onMismatch:validate:merge:)' is unavailable: the property's type can only be encoded: let it conform to TrellisDecodable as well, or mark the property @JSONIgnored(in: .decoding), by hand 'JSONField(encoding:)'
+// error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 
 @JSONModel(for: .decoding) struct NotDecoded { let words: Words }
-// error: 'init(decoding:_:keys:as:default:onNull:onMismatch:validate:merge:)' is unavailable: the property's type cannot be decoded: let it conform to TrellisDecodable, give the property a transform with 'using:', or mark it @JSONIgnored
+// error: 'decoding' is unavailable: the property's type cannot be decoded: let it conform to TrellisDecodable, give the field a transform, or mark the property @JSONIgnored

@@ -20,14 +20,14 @@
                     \(property)
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [
                         \(field),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws\(initializer)
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws\(initializer)
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws\(encode)
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws\(encode)
                 }
                 """, line: line)
         }
@@ -52,28 +52,29 @@
             ),
         ])
         func key(arguments: String, rest: String) {
-            expectField("@JSONKey(\(arguments))", "let x: Int?", #"JSONField("x", \Issue.x"# + rest)
+            expectField("@JSONKey(\(arguments))", "let x: Int?", #"Trellis.JSONField("x", \Issue.x"# + rest)
         }
 
         @Test func transform() {
             expectField(
                 #"@JSONKey("a", as: .base64, using: Issue.transform)"#, "var x: (Int, Int) = (0, 0)",
-                #"JSONField("x", \Issue.x, keys: "a", as: .base64, using: Issue.transform, default: (0, 0))"#,
+                #"Trellis.JSONField("x", \Issue.x, keys: "a", as: .base64, form: .transform(Issue.transform), default: (0, 0))"#,
                 isWritten: false)
         }
 
         @Test(arguments: [
-            ("on: .null", "var x: Int = 5", "default: 5, onNull: 5"),
-            ("on: .null, .mismatch", "var x: Int = 5", "default: 5, onNull: 5, onMismatch: 5"),
-            ("on: JSONDefaultCause.mismatch", "var x: Int = 5", "default: 5, onMismatch: 5"),
-            ("7, on: .null", "let x: Int", "onNull: 7"), ("7, on: .null", "var x: Int? = 5", "default: 5, onNull: 7"),
-            ("on: .mismatch", "let x: Int?", "onMismatch: .some(nil)"),
-            ("on: .null, .mismatch", "var x: Optional<Int> = nil", "onMismatch: .some(nil)"),
-            ("nil, on: .mismatch", "var x: Int? = 5", "default: 5, onMismatch: .some(nil)"),
-            ("on: .null", "var x: Int? = 5", "default: 5, onNull: 5"),
+            ("on: .null", "var x: Int = 5", "form: .value.onNull(5), default: 5"),
+            ("on: .null, .mismatch", "var x: Int = 5", "form: .value.onNull(5).onMismatch(5), default: 5"),
+            ("on: JSONDefaultCause.mismatch", "var x: Int = 5", "form: .value.onMismatch(5), default: 5"),
+            ("7, on: .null", "let x: Int", "form: .value.onNull(7)"),
+            ("7, on: .null", "var x: Int? = 5", "form: .value.onNull(7), default: 5"),
+            ("on: .mismatch", "let x: Int?", "form: .value.onMismatch(nil)"),
+            ("on: .null, .mismatch", "var x: Optional<Int> = nil", "form: .value.onMismatch(nil)"),
+            ("nil, on: .mismatch", "var x: Int? = 5", "form: .value.onMismatch(nil), default: 5"),
+            ("on: .null", "var x: Int? = 5", "form: .value.onNull(5), default: 5"),
         ])
         func defaults(arguments: String, property: String, field: String) {
-            expectField("@JSONDefault(\(arguments))", property, "JSONField(\"x\", \\Issue.x, \(field))")
+            expectField("@JSONDefault(\(arguments))", property, "Trellis.JSONField(\"x\", \\Issue.x, \(field))")
         }
 
         @Test(arguments: [
@@ -82,7 +83,8 @@
         ])
         func ignored(arguments: String, contexts: String) {
             expectField(
-                "@JSONIgnored(in: \(arguments))", "let x: Int?", "JSONField(\"x\", \\Issue.x).ignored(in: \(contexts))")
+                "@JSONIgnored(in: \(arguments))", "let x: Int?",
+                "Trellis.JSONField(\"x\", \\Issue.x).ignored(in: \(contexts))")
         }
 
         @Test(arguments: [
@@ -91,22 +93,22 @@
         ])
         func ignoredInEncoding(arguments: String, modifier: String) {
             expectField(
-                "@JSONIgnored(in: \(arguments))", "let x: Int", "JSONField(decoding: \"x\", \\Issue.x)\(modifier)",
-                isWritten: false)
+                "@JSONIgnored(in: \(arguments))", "let x: Int", "Trellis.JSONField(\"x\", \\Issue.x)\(modifier)",
+                isWritten: false, form: .decoding)
         }
 
         @Test func ignoredInDecoding() {
             expectField(
                 "@JSONIgnored(in: .decoding)", "var x: Int = 5",
-                #"JSONField(encoding: "x", \Issue.x, default: 5)"#)
+                #"Trellis.JSONField("x", \Issue.x, form: .encoding, default: 5)"#)
             expectField(
                 "@JSONIgnored(in: .decoding)", "let x: Int = 5",
-                #"JSONField(encoding: "x", \Issue.x, default: 5)"#, isTaken: false)
+                #"Trellis.JSONField("x", \Issue.x, form: .encoding, default: 5)"#, isTaken: false)
             expectField(
-                "@JSONIgnored(in: .decoding)", "let x: Int?", #"JSONField(encoding: "x", \Issue.x)"#)
+                "@JSONIgnored(in: .decoding)", "let x: Int?", #"Trellis.JSONField("x", \Issue.x, form: .encoding)"#)
             expectField(
                 "@JSONIgnored(in: .decoding)", "weak var x: Owner?",
-                #"JSONField(encoding: "x", \Issue.x).ignored(in: [.archive, .comparison])"#)
+                #"Trellis.JSONField("x", \Issue.x, form: .encoding).ignored(in: [.archive, .comparison])"#)
         }
 
         @Test(arguments: [
@@ -114,32 +116,33 @@
             (#"@JSONWritten(if: \Self.isShown)"#, #"\Self.isShown"#),
             ("@JSONWritten<Issue>(if: { $0.y > 0 })", "{ $0.y > 0 }"),
             ("@JSONWritten(if: { (issue: Issue) in issue.y > 0 })", "{ (issue: Issue) in issue.y > 0 }"),
-            ("@JSONWritten(if: { (x: Int) in x > 0 })", "{ ({ (x: Int) in x > 0 } as (Int) -> Bool)($0.x) }"),
-            ("@JSONWritten<Int>(if: { $0 > 0 })", "{ ({ $0 > 0 } as (Int) -> Bool)($0.x) }"),
-            ("@JSONWritten(if: isShown)", "{ (isShown as (Int) -> Bool)($0.x) }"),
-            (#"@JSONWritten(if: \Int.isShown)"#, #"{ (\Int.isShown as (Int) -> Bool)($0.x) }"#),
+            ("@JSONWritten(if: { (x: Int) in x > 0 })", "{ ({ (x: Int) in x > 0 } as (Int) -> Swift.Bool)($0.x) }"),
+            ("@JSONWritten<Int>(if: { $0 > 0 })", "{ ({ $0 > 0 } as (Int) -> Swift.Bool)($0.x) }"),
+            ("@JSONWritten(if: isShown)", "{ (isShown as (Int) -> Swift.Bool)($0.x) }"),
+            (#"@JSONWritten(if: \Int.isShown)"#, #"{ (\Int.isShown as (Int) -> Swift.Bool)($0.x) }"#),
         ])
         func written(attribute: String, condition: String) {
-            expectField(attribute, "let x: Int", "JSONField(\"x\", \\Issue.x).written(if: \(condition))")
+            expectField(attribute, "let x: Int", "Trellis.JSONField(\"x\", \\Issue.x).written(if: \(condition))")
         }
 
         @Test func writtenByAValueOfTheModelsType() {
             expectField(
                 "@JSONWritten<Issue?>(if: { $0 != nil })", "let x: Issue!",
-                #"JSONField("x", \Issue.x).written(if: { ({ $0 != nil } as (Issue?) -> Bool)($0.x) })"#)
+                #"Trellis.JSONField("x", \Issue.x).written(if: { ({ $0 != nil } as (Issue?) -> Swift.Bool)($0.x) })"#)
             expectField(
                 "@JSONWritten<Issue>(if: { $0.y })", "let x: Issue",
-                #"JSONField("x", \Issue.x).written(if: { ({ $0.y } as (Issue) -> Bool)($0.x) })"#)
+                #"Trellis.JSONField("x", \Issue.x).written(if: { ({ $0.y } as (Issue) -> Swift.Bool)($0.x) })"#)
         }
 
         @Test(arguments: ["[Int]", "Set<Int>?", "[String: Int]", "ContiguousArray<Int>", "Tags", "JSONPresence<[Int]>"])
         func lossy(type: String) {
-            expectField("@JSONLossy", "let x: \(type)", #"JSONField("x", \Issue.x).lossy()"#)
+            expectField("@JSONLossy", "let x: \(type)", #"Trellis.JSONField("x", \Issue.x).lossy()"#)
         }
 
         @Test func lossyThroughATransform() {
             expectField(
-                "@JSONLossy @JSONKey(using: sum)", "let x: Int", #"JSONField("x", \Issue.x, using: sum).lossy()"#,
+                "@JSONLossy @JSONKey(using: sum)", "let x: Int",
+                #"Trellis.JSONField("x", \Issue.x, form: .transform(sum)).lossy()"#,
                 isWritten: false)
         }
 
@@ -148,9 +151,9 @@
                 "@JSONMerged<Int>({ $0 + $1 }) @JSONValidated({ (x: inout Int) in\n        x = 0\n    })",
                 "var x: Int = 1",
                 """
-                JSONField("x", \\Issue.x, default: 1, validate: { (x: inout Int) in
+                Trellis.JSONField("x", \\Issue.x, form: .value.validated(by: { (x: inout Int) in
                             x = 0
-                        }, merge: { $0 + $1 })
+                        }).merged(by: { $0 + $1 }), default: 1)
                 """)
         }
 
@@ -161,8 +164,8 @@
                 @JSONValidated(check) @JSONDefault(on: .null) @JSONKey("a", as: .base64, coercing: .lossless)
                 """, "var x: [Int] = []",
                 """
-                JSONField("x", \\Issue.x, keys: "a", as: .base64, default: [], onNull: [], validate: check, \
-                merge: join).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) -> Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, keys: "a", as: .base64, form: .value.onNull([]).validated(by: check)\
+                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) -> Swift.Bool)($0.x) })\
                 .ignored(in: .archive)
                 """)
         }
@@ -174,13 +177,13 @@
                 @JSONComposite(JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, encode: { ($0, nil) })
                 """
             let field = """
-                JSONField("x", \\Issue.x, from: JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, \
-                encode: { ($0, nil) }
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, \
+                encode: { ($0, nil) })
                 """
             expectField(attribute, "let x: (Int, Int)", field + ")", isWritten: false)
             expectField(
                 attribute + " @JSONValidated(check) @JSONWritten<Issue>(if: { $0.y })", "var x: Int = 3",
-                field + ", default: 3, validate: check).written(if: { $0.y })", isWritten: false)
+                field + ".validated(by: check), default: 3).written(if: { $0.y })", isWritten: false)
         }
 
         @Test func compositeThatIsOnlyDecoded() {
@@ -188,31 +191,35 @@
                 "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: make) @JSONIgnored(in: .encoding)",
                 "let x: Size",
                 """
-                JSONField("x", \\Issue.x, from: JSONPart(Int.self, at: "a"), decode: make).ignored(in: .encoding)
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), decode: make)).ignored(in: .encoding)
                 """, isWritten: false)
         }
 
         @Test func flattened() {
-            expectField("@JSONFlattened", "let x: Inner", #"JSONField(flattening: "x", \Issue.x)"#, isWritten: false)
+            expectField(
+                "@JSONFlattened", "let x: Inner", #"Trellis.JSONField("x", \Issue.x, form: .flattened())"#,
+                isWritten: false)
             expectField(
                 "@JSONFlattened @JSONIgnored(in: .comparison) @JSONWritten(if: isShown)", "var x: Inner? = nil",
                 """
-                JSONField(flattening: "x", \\Issue.x).written(if: { (isShown as (Inner?) -> Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .flattened()).written(if: { (isShown as (Inner?) -> Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isWritten: false)
         }
 
         @Test func rest() {
-            expectField("@JSONRest", "let x: JSONObject", #"JSONField(rest: "x", \Issue.x)"#, isWritten: false)
-            expectField("@JSONRest", "let x: [String: A]", #"JSONField(rest: "x", \Issue.x)"#, isWritten: false)
+            expectField("@JSONRest", "let x: JSONObject", #"Trellis.JSONField(rest: "x", \Issue.x)"#, isWritten: false)
+            expectField("@JSONRest", "let x: [String: A]", #"Trellis.JSONField(rest: "x", \Issue.x)"#, isWritten: false)
             expectField(
-                "@JSONRest @JSONLossy", "let x: Dictionary<String, A>", #"JSONField(rest: "x", \Issue.x).lossy()"#,
+                "@JSONRest @JSONLossy", "let x: Dictionary<String, A>",
+                #"Trellis.JSONField(rest: "x", \Issue.x).lossy()"#,
                 isWritten: false)
             expectField(
-                #"@JSONIdentified(by: \A.id)"#, "let x: [A]", #"JSONField("x", \Issue.x).identified(by: \A.id)"#)
+                #"@JSONIdentified(by: \A.id)"#, "let x: [A]", #"Trellis.JSONField("x", \Issue.x).identified(by: \A.id)"#
+            )
             expectField(
                 "@JSONIgnored(in: .encoding, .archive) @JSONRest", "var x: Trellis.JSONObject = [:]",
-                #"JSONField(rest: "x", \Issue.x).ignored(in: [.encoding, .archive])"#, isWritten: false)
+                #"Trellis.JSONField(rest: "x", \Issue.x).ignored(in: [.encoding, .archive])"#, isWritten: false)
         }
 
         @Test(arguments: [
@@ -222,7 +229,8 @@
         ])
         func computed(arguments: String, rest: String) {
             expectField(
-                "@JSONComputed\(arguments)", "var x: Date { .now }", #"JSONField(computed: "x", \Issue.x"# + rest + ")",
+                "@JSONComputed\(arguments)", "var x: Date { .now }",
+                #"Trellis.JSONField("x", \Issue.x"# + rest + ", form: .computed)",
                 isTaken: false, isWritten: false)
         }
 
@@ -231,7 +239,7 @@
                 "@JSONComputed @JSONWritten<Int>(if: { $0 > 0 }) @JSONIgnored(in: .comparison)",
                 "override var x: Int { get { 1 } set {} }",
                 """
-                JSONField(computed: "x", \\Issue.x).written(if: { ({ $0 > 0 } as (Int) -> Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .computed).written(if: { ({ $0 > 0 } as (Int) -> Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isTaken: false, isWritten: false)
         }

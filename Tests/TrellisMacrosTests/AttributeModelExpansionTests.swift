@@ -26,17 +26,17 @@
                     var more: JSONObject
                 }
 
-                nonisolated extension Post: JSONModel {
-                    public static let modelSchema = JSONModelSchema(Post.self, keyStyle: .snakeCase, [
-                        JSONField(flattening: "author", \Post.author),
-                        JSONField("title", \Post.title),
-                        JSONField(computed: "summary", \Post.summary),
-                        JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > 0 } as (Int) -> Bool)($0.index) }),
-                        JSONField(decoding: "secret", \Post.secret),
-                        JSONField(rest: "more", \Post.more),
+                nonisolated extension Post: Trellis.JSONModel {
+                    public static let modelSchema = Trellis.JSONModelSchema(Post.self, keyStyle: .snakeCase, [
+                        Trellis.JSONField("author", \Post.author, form: .flattened()),
+                        Trellis.JSONField("title", \Post.title),
+                        Trellis.JSONField("summary", \Post.summary, form: .computed),
+                        Trellis.JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > 0 } as (Int) -> Swift.Bool)($0.index) }),
+                        Trellis.JSONField("secret", \Post.secret, form: .decoding),
+                        Trellis.JSONField(rest: "more", \Post.more),
                     ])
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
+                    public init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.author = fields.take(0)
                         self.title = fields.take(1)
                         self.index = fields.take(3)
@@ -44,7 +44,7 @@
                         self.more = fields.take(5)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    public func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 1: try writer.field(title)
                         case 3: try writer.field(self.index)
@@ -69,22 +69,22 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
-                        JSONField(computed: "length", \Sub.length),
-                        JSONField("tags", \Sub.tags).lossy(),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
+                        Trellis.JSONField("length", \Sub.length, form: .computed),
+                        Trellis.JSONField("tags", \Sub.tags).lossy(),
                     ])
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         let own = Base.modelSchema.fieldCount
                         self.tags = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         let own = Base.modelSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
@@ -107,15 +107,15 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Sub.self, superclass: Base.self, [
-                        JSONField(computed: "length", \Sub.length, keys: "n"),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, [
+                        Trellis.JSONField("length", \Sub.length, keys: "n", form: .computed),
                     ])
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -136,21 +136,21 @@
                     let items: [Item]
                     let inner: Inner<Item>
 
-                    nonisolated static var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: Page.self, keyStyle: .snakeCase) {
+                    nonisolated static var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: Page.self, keyStyle: .snakeCase) {
                             [
-                                JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
-                                JSONField(flattening: "inner", \Page.inner),
+                                Trellis.JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
+                                Trellis.JSONField("inner", \Page.inner, form: .flattened()),
                             ]
                         }
                     }
 
-                    nonisolated init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.items = fields.take(0)
                         self.inner = fields.take(1)
                     }
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(items)
                         default: break
@@ -158,7 +158,7 @@
                     }
                 }
 
-                nonisolated extension Page: JSONModel {}
+                nonisolated extension Page: Trellis.JSONModel {}
                 """#)
         }
 

@@ -18,17 +18,17 @@
                     let name: String
                     var owner: String = "nobody"
 
-                    nonisolated static let modelSchema = JSONModelSchema(Repository.self, [
-                        JSONField("name", \Repository.name),
-                        JSONField("owner", \Repository.owner, default: "nobody"),
+                    nonisolated static let modelSchema = Trellis.JSONModelSchema(Repository.self, [
+                        Trellis.JSONField("name", \Repository.name),
+                        Trellis.JSONField("owner", \Repository.owner, default: "nobody"),
                     ])
 
-                    nonisolated init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.name = fields.take(0)
                         self.owner = fields.take(1)
                     }
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(name)
                         case 1: try writer.field(owner)
@@ -37,7 +37,7 @@
                     }
                 }
 
-                nonisolated extension Repository: JSONModel {}
+                nonisolated extension Repository: Trellis.JSONModel {}
                 """#)
         }
 
@@ -53,19 +53,19 @@
                 class Entity {
                     let id: Int
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [
-                        JSONField("id", \Entity.id),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [
+                        Trellis.JSONField("id", \Entity.id),
                     ])
 
-                    nonisolated class var modelSchema: JSONModelSchema {
+                    nonisolated class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -73,7 +73,7 @@
                     }
                 }
 
-                nonisolated extension Entity: JSONModel {}
+                nonisolated extension Entity: Trellis.JSONModel {}
                 """#)
         }
 
@@ -89,19 +89,19 @@
                 open class Entity {
                     public let id: Int
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [
-                        JSONField("id", \Entity.id),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [
+                        Trellis.JSONField("id", \Entity.id),
                     ])
 
-                    open nonisolated class var modelSchema: JSONModelSchema {
+                    open nonisolated class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    public nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    open nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    open nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -109,7 +109,7 @@
                     }
                 }
 
-                nonisolated extension Entity: JSONModel {}
+                nonisolated extension Entity: Trellis.JSONModel {}
                 """#)
         }
 
@@ -125,15 +125,15 @@
                 public final class Entity {
                     public let id: Int
 
-                    public nonisolated static let modelSchema = JSONModelSchema(Entity.self, [
-                        JSONField("id", \Entity.id),
+                    public nonisolated static let modelSchema = Trellis.JSONModelSchema(Entity.self, [
+                        Trellis.JSONField("id", \Entity.id),
                     ])
 
-                    public nonisolated init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.id = fields.take(0)
                     }
 
-                    public nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    public nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -141,7 +141,7 @@
                     }
                 }
 
-                nonisolated extension Entity: JSONModel {}
+                nonisolated extension Entity: Trellis.JSONModel {}
                 """#)
         }
 
@@ -155,18 +155,18 @@
                 """
                 class Entity {
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Entity.self, [])
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [])
 
-                    nonisolated class var modelSchema: JSONModelSchema {
+                    nonisolated class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {}
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {}
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
 
-                nonisolated extension Entity: JSONModel {}
+                nonisolated extension Entity: Trellis.JSONModel {}
                 """)
         }
 
@@ -182,19 +182,19 @@
                 class Box<Content: TrellisCodable> {
                     let content: Content
 
-                    nonisolated class var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: Box.self) {
+                    nonisolated class var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: Box.self) {
                             [
-                                JSONField("content", \Box.content),
+                                Trellis.JSONField("content", \Box.content),
                             ]
                         }
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.content = fields.take(0)
                     }
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(content)
                         default: break
@@ -202,7 +202,7 @@
                     }
                 }
 
-                nonisolated extension Box: JSONModel {}
+                nonisolated extension Box: Trellis.JSONModel {}
                 """#)
         }
     }

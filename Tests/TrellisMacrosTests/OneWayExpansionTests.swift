@@ -23,15 +23,15 @@
                     let at: Date
                 }
 
-                nonisolated extension Quote: JSONDecodableModel {
-                    public static let modelSchema = JSONModelSchema(Quote.self, keyStyle: .snakeCase, [
-                        JSONField(decoding: "price", \Quote.price),
-                        JSONField(decoding: "fee", \Quote.fee, using: cents, default: 1),
-                        JSONField(flattening: "source", \Quote.source),
-                        JSONField(decoding: "at", \Quote.at).ignored(in: .comparison),
+                nonisolated extension Quote: Trellis.JSONDecodableModel {
+                    public static let modelSchema = Trellis.JSONModelSchema(Quote.self, keyStyle: .snakeCase, [
+                        Trellis.JSONField("price", \Quote.price, form: .decoding),
+                        Trellis.JSONField("fee", \Quote.fee, form: .transform(cents), default: 1).ignored(in: .encoding),
+                        Trellis.JSONField("source", \Quote.source, form: .flattened()),
+                        Trellis.JSONField("at", \Quote.at, form: .decoding).ignored(in: .comparison),
                     ])
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
+                    public init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.price = fields.take(0)
                         self.fee = fields.take(1)
                         self.source = fields.take(2)
@@ -62,15 +62,15 @@
                     let cache: Cache
                 }
 
-                nonisolated extension Search: JSONEncodableModel {
-                    static let modelSchema = JSONModelSchema(Search.self, [
-                        JSONField(encoding: "kind", \Search.kind),
-                        JSONField(encoding: "words", \Search.words, keys: "q"),
-                        JSONField(computed: "count", \Search.count),
-                        JSONField(encoding: "owner", \Search.owner).ignored(in: [.archive, .comparison]),
+                nonisolated extension Search: Trellis.JSONEncodableModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Search.self, [
+                        Trellis.JSONField("kind", \Search.kind, form: .encoding),
+                        Trellis.JSONField("words", \Search.words, keys: "q", form: .encoding),
+                        Trellis.JSONField("count", \Search.count, form: .computed),
+                        Trellis.JSONField("owner", \Search.owner, form: .encoding).ignored(in: [.archive, .comparison]),
                     ])
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(kind)
                         case 1: try writer.field(words)
@@ -95,10 +95,10 @@
                     case opened(Issue), closed
                 }
 
-                nonisolated extension Event: _JSONDecodableVariants {
-                    static let jsonVariants = JSONVariantTable<Event>(tag: "type", [
-                        JSONVariantCase("opened", make: { Event.opened($0) }),
-                        JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
+                nonisolated extension Event: Trellis._JSONDecodableVariants {
+                    static let jsonVariants = Trellis.JSONVariantTable<Event>(tag: "type", [
+                        Trellis.JSONVariantCase("opened", make: { Event.opened($0) }),
+                        Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
                     ])
                 }
                 """, conformances: ["_JSONDecodableVariants"])
@@ -114,9 +114,9 @@
                     case opened(Issue)
                 }
 
-                nonisolated extension Event: _JSONEncodableVariants {
-                    static let jsonVariants = JSONVariantTable<Event>(untagged: [
-                        JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
+                nonisolated extension Event: Trellis._JSONEncodableVariants {
+                    static let jsonVariants = Trellis.JSONVariantTable<Event>(untagged: [
+                        Trellis.JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """, conformances: ["_JSONEncodableVariants"])
@@ -169,12 +169,12 @@
                     weak var x: Owner?
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [])
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [])
 
-                    init(from fields: borrowing JSONFieldValues) throws {}
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """)
         }

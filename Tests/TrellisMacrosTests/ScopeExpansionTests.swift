@@ -17,16 +17,16 @@
                     public let x: Int
                 }
 
-                nonisolated extension Point: JSONModel {
-                    public static let modelSchema = JSONModelSchema(Point.self, [
-                        JSONField("x", \Point.x),
+                nonisolated extension Point: Trellis.JSONModel {
+                    public static let modelSchema = Trellis.JSONModelSchema(Point.self, [
+                        Trellis.JSONField("x", \Point.x),
                     ])
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
+                    public init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    public func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -52,16 +52,16 @@
                 }
 
                 @available(macOS 26, *)
-                nonisolated extension Point: JSONModel {
-                    package static let modelSchema = JSONModelSchema(Point.self, [
-                        JSONField("x", \Point.x),
+                nonisolated extension Point: Trellis.JSONModel {
+                    package static let modelSchema = Trellis.JSONModelSchema(Point.self, [
+                        Trellis.JSONField("x", \Point.x),
                     ])
 
-                    package init(from fields: borrowing JSONFieldValues) throws {
+                    package init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    package func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    package func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -88,16 +88,16 @@
                     }
                 }
 
-                nonisolated extension Space.Point: JSONModel {
-                    public static let modelSchema = JSONModelSchema(Self.self, [
-                        JSONField("x", \Self.x),
+                nonisolated extension Space.Point: Trellis.JSONModel {
+                    public static let modelSchema = Trellis.JSONModelSchema(Self.self, [
+                        Trellis.JSONField("x", \Self.x),
                     ])
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
+                    public init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    public func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -124,16 +124,16 @@
                     }
                 }
 
-                nonisolated extension Outer.Inner: JSONModel {
-                    static let modelSchema = JSONModelSchema(Self.self, [
-                        JSONField("x", \Self.x),
+                nonisolated extension Outer.Inner: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Self.self, [
+                        Trellis.JSONField("x", \Self.x),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -158,15 +158,15 @@
                     private struct Inner: JSONModel {
                         let x: Int
 
-                        nonisolated static let modelSchema = JSONModelSchema(Self.self, [
-                            JSONField("x", \Self.x),
+                        nonisolated static let modelSchema = Trellis.JSONModelSchema(Self.self, [
+                            Trellis.JSONField("x", \Self.x),
                         ])
 
-                        nonisolated init(from fields: borrowing JSONFieldValues) throws {
+                        nonisolated init(from fields: borrowing Trellis.JSONFieldValues) throws {
                             self.x = fields.take(0)
                         }
 
-                        nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                        nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                             switch index {
                             case 0: try writer.field(x)
                             default: break
@@ -193,22 +193,22 @@
                     var next: String?
                 }
 
-                nonisolated extension Page: JSONModel {
-                    static var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: Self.self) {
+                nonisolated extension Page: Trellis.JSONModel {
+                    static var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: Self.self) {
                             [
-                                JSONField("items", \Self.items),
-                                JSONField("next", \Self.next, keys: "paging.next"),
+                                Trellis.JSONField("items", \Self.items),
+                                Trellis.JSONField("next", \Self.next, keys: "paging.next"),
                             ]
                         }
                     }
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.items = fields.take(0)
                         self.next = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(items)
                         case 1: try writer.field(next)
@@ -236,20 +236,20 @@
                     }
                 }
 
-                nonisolated extension Scope.Entry: JSONModel {
-                    static var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: Self.self) {
+                nonisolated extension Scope.Entry: Trellis.JSONModel {
+                    static var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: Self.self) {
                             [
-                                JSONField("value", \Self.value),
+                                Trellis.JSONField("value", \Self.value),
                             ]
                         }
                     }
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.value = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(value)
                         default: break

@@ -31,7 +31,7 @@
                     }
                 }
 
-                nonisolated extension Manual: JSONModel {}
+                nonisolated extension Manual: Trellis.JSONModel {}
                 """)
         }
 
@@ -56,12 +56,12 @@
                     }
                 }
 
-                nonisolated extension Both: JSONModel {
-                    init(from fields: borrowing JSONFieldValues) throws {
+                nonisolated extension Both: Trellis.JSONModel {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -85,15 +85,15 @@
                 }
 
                 nonisolated extension Declared {
-                    static let modelSchema = JSONModelSchema(Declared.self, [
-                        JSONField("x", \Declared.x),
+                    static let modelSchema = Trellis.JSONModelSchema(Declared.self, [
+                        Trellis.JSONField("x", \Declared.x),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -125,16 +125,16 @@
                     let x: Int
                 }
 
-                nonisolated extension Shadowing: JSONModel {
-                    static let modelSchema = JSONModelSchema(Shadowing.self, [
+                nonisolated extension Shadowing: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Shadowing.self, [
                         Trellis.JSONField("x", \Shadowing.x),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         default: break
@@ -157,16 +157,16 @@
                     var x = 1
                 }
 
-                nonisolated extension Broken: JSONModel {
-                    public static var modelSchema: JSONModelSchema {
-                        fatalError()
+                nonisolated extension Broken: Trellis.JSONModel {
+                    public static var modelSchema: Trellis.JSONModelSchema {
+                        Swift.fatalError()
                     }
 
-                    public init(from fields: borrowing JSONFieldValues) throws {
-                        fatalError()
+                    public init(from fields: borrowing Trellis.JSONFieldValues) throws {
+                        Swift.fatalError()
                     }
 
-                    public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    public func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """,
                 diagnostics: [
@@ -188,18 +188,18 @@
                 class Broken {
                     var x = 1
 
-                    nonisolated class var modelSchema: JSONModelSchema {
-                        fatalError()
+                    nonisolated class var modelSchema: Trellis.JSONModelSchema {
+                        Swift.fatalError()
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        fatalError()
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
+                        Swift.fatalError()
                     }
 
-                    nonisolated func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
 
-                nonisolated extension Broken: JSONModel {}
+                nonisolated extension Broken: Trellis.JSONModel {}
                 """,
                 diagnostics: [
                     DiagnosticSpec(
@@ -220,8 +220,8 @@
                 class Broken: Base {
                     var x = 1
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
-                        fatalError()
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
+                        Swift.fatalError()
                     }
                 }
                 """,

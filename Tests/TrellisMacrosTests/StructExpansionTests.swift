@@ -45,22 +45,22 @@
                     lazy var slug: String = title.lowercased()
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [
-                        JSONField("htmlURL", \Issue.htmlURL, keys: "html_url"),
-                        JSONField("number", \Issue.number),
-                        JSONField("reporterLogin", \Issue.reporterLogin, keys: "user.login"),
-                        JSONField("assignee", \Issue.assignee),
-                        JSONField("updatedAt", \Issue.updatedAt, keys: "updated_at", as: .iso8601),
-                        JSONField("closedAt", \Issue.closedAt, as: .secondsSince1970),
-                        JSONField("appIdentifier", \Issue.appIdentifier, keys: ["app.identifier"]),
-                        JSONField("fallback", \Issue.fallback, keys: "a", "b", "c.d"),
-                        JSONField("title", \Issue.title, default: "(untitled)"),
-                        JSONField("labels", \Issue.labels, default: []),
-                        JSONField("milestone", \Issue.milestone),
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [
+                        Trellis.JSONField("htmlURL", \Issue.htmlURL, keys: "html_url"),
+                        Trellis.JSONField("number", \Issue.number),
+                        Trellis.JSONField("reporterLogin", \Issue.reporterLogin, keys: "user.login"),
+                        Trellis.JSONField("assignee", \Issue.assignee),
+                        Trellis.JSONField("updatedAt", \Issue.updatedAt, keys: "updated_at", as: .iso8601),
+                        Trellis.JSONField("closedAt", \Issue.closedAt, as: .secondsSince1970),
+                        Trellis.JSONField("appIdentifier", \Issue.appIdentifier, keys: ["app.identifier"]),
+                        Trellis.JSONField("fallback", \Issue.fallback, keys: "a", "b", "c.d"),
+                        Trellis.JSONField("title", \Issue.title, default: "(untitled)"),
+                        Trellis.JSONField("labels", \Issue.labels, default: []),
+                        Trellis.JSONField("milestone", \Issue.milestone),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.htmlURL = fields.take(0)
                         self.number = fields.take(1)
                         self.reporterLogin = fields.take(2)
@@ -74,7 +74,7 @@
                         self.milestone = fields.take(10)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(htmlURL)
                         case 1: try writer.field(number)
@@ -123,21 +123,21 @@
                     var other: String?! = nil
                 }
 
-                nonisolated extension Values: JSONModel {
-                    static let modelSchema = JSONModelSchema(Values.self, [
-                        JSONField("a", \Values.a),
-                        JSONField("b", \Values.b),
-                        JSONField("width", \Values.width, default: 1),
-                        JSONField("height", \Values.height),
-                        JSONField("level", \Values.level, default: 3),
-                        JSONField("default", \Values.`default`),
-                        JSONField("index", \Values.index),
-                        JSONField("writer", \Values.writer),
-                        JSONField("name", \Values.name),
-                        JSONField("other", \Values.other),
+                nonisolated extension Values: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Values.self, [
+                        Trellis.JSONField("a", \Values.a),
+                        Trellis.JSONField("b", \Values.b),
+                        Trellis.JSONField("width", \Values.width, default: 1),
+                        Trellis.JSONField("height", \Values.height),
+                        Trellis.JSONField("level", \Values.level, default: 3),
+                        Trellis.JSONField("default", \Values.`default`),
+                        Trellis.JSONField("index", \Values.index),
+                        Trellis.JSONField("writer", \Values.writer),
+                        Trellis.JSONField("name", \Values.name),
+                        Trellis.JSONField("other", \Values.other),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.a = fields.take(0)
                         self.b = fields.take(1)
                         self.width = fields.take(2)
@@ -150,7 +150,7 @@
                         self.other = fields.take(9)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(a)
                         case 1: try writer.field(b)
@@ -180,12 +180,12 @@
                 struct Nothing {
                 }
 
-                nonisolated extension Nothing: JSONModel {
-                    static let modelSchema = JSONModelSchema(Nothing.self, [])
+                nonisolated extension Nothing: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Nothing.self, [])
 
-                    init(from fields: borrowing JSONFieldValues) throws {}
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """)
         }
@@ -213,23 +213,23 @@
                     /* before */ var state: State = .open
                 }
 
-                nonisolated extension Defaults: JSONModel {
-                    static let modelSchema = JSONModelSchema(Defaults.self, [
-                        JSONField("list", \Defaults.list, default: [
+                nonisolated extension Defaults: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Defaults.self, [
+                        Trellis.JSONField("list", \Defaults.list, default: [
                             1,
                             2,
                         ]),
-                        JSONField("made", \Defaults.made, default: URL(string: "x")),
-                        JSONField("state", \Defaults.state, default: .open),
+                        Trellis.JSONField("made", \Defaults.made, default: URL(string: "x")),
+                        Trellis.JSONField("state", \Defaults.state, default: .open),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.list = fields.take(0)
                         self.made = fields.take(1)
                         self.state = fields.take(2)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(list)
                         case 1: try writer.field(made)
@@ -258,18 +258,18 @@
                     @Trellis.JSONIgnored var z: Int = 2
                 }
 
-                nonisolated extension Modified: JSONModel {
-                    static let modelSchema = JSONModelSchema(Modified.self, [
-                        JSONField("x", \Modified.x, default: 1),
-                        JSONField("y", \Modified.y, keys: "y.z"),
+                nonisolated extension Modified: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Modified.self, [
+                        Trellis.JSONField("x", \Modified.x, default: 1),
+                        Trellis.JSONField("y", \Modified.y, keys: "y.z"),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                         self.y = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         case 1: try writer.field(y)

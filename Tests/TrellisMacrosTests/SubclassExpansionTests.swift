@@ -18,23 +18,23 @@
                     let login: String
                     var own: Int = 0
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Account.self, superclass: Entity.self, [
-                        JSONField("login", \Account.login, keys: "user.login"),
-                        JSONField("own", \Account.own, default: 0),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: Entity.self, [
+                        Trellis.JSONField("login", \Account.login, keys: "user.login"),
+                        Trellis.JSONField("own", \Account.own, default: 0),
                     ])
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         let own = Entity.modelSchema.fieldCount
                         self.login = fields.take(own + 0)
                         self.own = fields.take(own + 1)
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -59,21 +59,21 @@
                 open class Account: Entity {
                     let login: String
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Account.self, superclass: Entity.self, [
-                        JSONField("login", \Account.login),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: Entity.self, [
+                        Trellis.JSONField("login", \Account.login),
                     ])
 
-                    open nonisolated override class var modelSchema: JSONModelSchema {
+                    open nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    public nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    public nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         let own = Entity.modelSchema.fieldCount
                         self.login = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    open nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    open nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -95,13 +95,13 @@
                 """
                 final class Robot: Entity {
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(Robot.self, superclass: Entity.self, [])
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Robot.self, superclass: Entity.self, [])
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         try super.init(from: fields)
                     }
                 }
@@ -121,21 +121,21 @@
                 final class LabelledBox<Content: TrellisCodable>: Box<Content> {
                     let label: String
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: LabelledBox.self, superclass: Box<Content>.self) {
                             [
-                                JSONField("label", \LabelledBox.label),
+                                Trellis.JSONField("label", \LabelledBox.label),
                             ]
                         }
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         let own = Box<Content>.modelSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         let own = Box<Content>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
@@ -159,21 +159,21 @@
                 class IntBox: Box<Int> {
                     let label: String
 
-                    private nonisolated static let _jsonSchema = JSONModelSchema(IntBox.self, superclass: Box<Int>.self, [
-                        JSONField("label", \IntBox.label),
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(IntBox.self, superclass: Box<Int>.self, [
+                        Trellis.JSONField("label", \IntBox.label),
                     ])
 
-                    nonisolated override class var modelSchema: JSONModelSchema {
+                    nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
                     }
 
-                    nonisolated required init(from fields: borrowing JSONFieldValues) throws {
+                    nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         let own = Box<Int>.modelSchema.fieldCount
                         self.label = fields.take(own + 0)
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         let own = Box<Int>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)

@@ -23,12 +23,12 @@
                     var area: Int { 1 }
                 }
 
-                nonisolated extension Shape: JSONVariants {
-                    public static let jsonVariants = JSONVariantTable<Shape>(tag: "type", [
-                        JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let value) = $0 { value } else { nil } }),
-                        JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
-                        JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let value) = $0 { value } else { nil } }),
-                    ], default: JSONVariantCase(make: { Shape.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+                nonisolated extension Shape: Trellis.JSONVariants {
+                    public static let jsonVariants = Trellis.JSONVariantTable<Shape>(tag: "type", [
+                        Trellis.JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
+                        Trellis.JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let value) = $0 { value } else { nil } }),
+                    ], default: Trellis.JSONVariantCase(make: { Shape.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -46,9 +46,9 @@
                     case a(Int)
                 }
 
-                nonisolated extension Choice: JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(\(place)[
-                        JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                nonisolated extension Choice: Trellis.JSONVariants {
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(\(place)[
+                        Trellis.JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -69,10 +69,10 @@
                     case none
                 }
 
-                nonisolated extension Choice: JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(untagged: [
-                        JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
-                    ], default: JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
+                nonisolated extension Choice: Trellis.JSONVariants {
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(untagged: [
+                        Trellis.JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                    ], default: Trellis.JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
                 }
                 """)
         }
@@ -86,9 +86,9 @@
                     case a(\(parameter))
                 }
 
-                nonisolated extension Choice: JSONVariants {
+                nonisolated extension Choice: Trellis.JSONVariants {
                     static let jsonVariants = JSONVariantTable<Choice>(untagged: [
-                        JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -107,8 +107,8 @@
                     case other(JSON)
                 }
 
-                nonisolated extension Choice: JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(byKey: [], default: JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+                nonisolated extension Choice: Trellis.JSONVariants {
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(byKey: [], default: Trellis.JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -129,11 +129,11 @@
                 }
 
                 @available(macOS 99, *)
-                nonisolated extension Result: JSONVariants {
-                    package static var jsonVariants: JSONVariantTable<Self> {
-                        JSONVariantTable.cached {
-                            JSONVariantTable<Self>(byKey: [
-                                JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let value) = $0 { value } else { nil } }),
+                nonisolated extension Result: Trellis.JSONVariants {
+                    package static var jsonVariants: Trellis.JSONVariantTable<Self> {
+                        Trellis.JSONVariantTable.cached {
+                            Trellis.JSONVariantTable<Self>(byKey: [
+                                Trellis.JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let value) = $0 { value } else { nil } }),
                             ])
                         }
                     }
@@ -161,9 +161,9 @@
                     }
                 }
 
-                nonisolated extension Outer.Inner: JSONVariants {
-                    fileprivate static let jsonVariants = JSONVariantTable<Self>(byKey: [
-                        JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                nonisolated extension Outer.Inner: Trellis.JSONVariants {
+                    fileprivate static let jsonVariants = Trellis.JSONVariantTable<Self>(byKey: [
+                        Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
                 """)
@@ -186,7 +186,7 @@
                         case a(Int)
                         struct JSONVariantCase {}
 
-                        nonisolated static let jsonVariants = JSONVariantTable<Self>(byKey: [
+                        nonisolated static let jsonVariants = Trellis.JSONVariantTable<Self>(byKey: [
                             Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                         ])
                     }
@@ -209,7 +209,7 @@
                     nonisolated static let jsonVariants = table
                 }
 
-                nonisolated extension Choice: JSONVariants {}
+                nonisolated extension Choice: Trellis.JSONVariants {}
                 """)
         }
 
@@ -220,9 +220,9 @@
                 enum Choice {
                 }
 
-                nonisolated extension Choice: JSONVariants {
-                    static var jsonVariants: JSONVariantTable<Choice> {
-                        fatalError()
+                nonisolated extension Choice: Trellis.JSONVariants {
+                    static var jsonVariants: Trellis.JSONVariantTable<Choice> {
+                        Swift.fatalError()
                     }
                 }
                 """,

@@ -80,15 +80,22 @@ extension TrellisError {
 // The transforms of fields whose types are Codable.
 
 extension JSONTransform where Source == JSONCodableValue<Value>, Value: Codable & SendableMetatype {
-    static var codable: JSONTransform {
+    /// The property type's own `Codable` conformance, typically of a third-party type.
+    ///
+    /// ```swift
+    /// JSONField("location", \Photo.location, form: .transform(.codable))
+    /// ```
+    public static var codable: JSONTransform {
         JSONTransform(decode: { source in source.value }, encode: { value in JSONCodableValue(value) })
     }
 }
 
 extension JSONTransform where Source == JSONCodableValue<Value>, Value: Decodable & SendableMetatype {
-    static var decodable: JSONTransform { JSONTransform(decode: { source in source.value }) }
+    /// The property type's own `Decodable` conformance, for a field that is only decoded.
+    public static var decodable: JSONTransform { JSONTransform(decode: { source in source.value }) }
 }
 
 extension JSONTransform where Source == JSONCodableValue<Value>, Value: Encodable & SendableMetatype {
-    static var encodable: JSONTransform { JSONTransform(encode: { value in JSONCodableValue(value) }) }
+    /// The property type's own `Encodable` conformance, for a field that is only encoded.
+    public static var encodable: JSONTransform { JSONTransform(encode: { value in JSONCodableValue(value) }) }
 }

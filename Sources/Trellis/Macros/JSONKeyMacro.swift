@@ -68,12 +68,17 @@
     /// - Parameters:
     ///   - paths: String or array literals. None: the property's name is the key.
     ///   - writing: Where the property is written. Nil: at the first of the paths.
-    ///   - form: ``JSONCodableForm/codable``.
+    ///   - form: Always `.codable`.
     ///   - coercions: Which conversions decoding may make of models inside the property's type. Nil: those of the decoder.
     ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
     @attached(peer)
     public macro JSONKey(
-        _ paths: JSONPath..., writing: JSONPath? = nil, as form: JSONCodableForm,
+        _ paths: JSONPath..., writing: JSONPath? = nil, as form: _JSONCodableForm,
         coercing coercions: JSONCoercions? = nil, nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+
+    /// The argument `.codable` of `@JSONKey`.
+    public enum _JSONCodableForm: Sendable {
+        case codable
+    }
 #endif

@@ -2,12 +2,12 @@
 extension JSONFieldwise {
     /// Takes all fields of another model. O(fields).
     ///
-    /// The other's values win, nil as well, unless the field has a `merge:` closure. The fields' validations and `validate`
+    /// The other's values win, nil as well, unless the field has a `merged(by:)` closure. The fields' validations and `validate`
     /// run on the result. A struct is made anew. An object stays the same object; a constant of it whose value would change
     /// is the error `notUpdatable`. Nested models are values like any other: the other's replaces one's own, and an object
     /// is then shared.
     ///
-    /// - Throws: what validation and the fields' `merge:` closures throw, and `notUpdatable`; the model is then as it was.
+    /// - Throws: what validation and the fields' `merged(by:)` closures throw, and `notUpdatable`; the model is then as it was.
     // Objects are meant for the functions below, which need no variable.
     @_disfavoredOverload
     public mutating func merge(from other: Self) throws(TrellisError) {
@@ -52,7 +52,7 @@ extension JSONFieldwise where Self: AnyObject {
     /// Takes the fields that this object has in common with another: all that classes have from the superclasses that
     /// they share, each being one of its own. O(fields).
     ///
-    /// - Throws: what validation and the fields' `merge:` closures throw, `notUpdatable`, and `typeMismatch` if there is no
+    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, and `typeMismatch` if there is no
     ///   such field; the object is then as it was.
     public func merge(from other: some JSONDecodableModel & AnyObject) throws(TrellisError) {
         _ = try merged(with: other, fields: commonFields(with: other))

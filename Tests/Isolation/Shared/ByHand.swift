@@ -26,9 +26,9 @@ struct Book: JSONModel, JSONDidDecodeHook {
         [
             JSONField("title", \Book.title),
             JSONField("pages", \Book.pages, keys: "meta.pages", default: 1),
-            JSONField("color", \Book.color, using: .color),
+            JSONField("color", \Book.color, form: .transform(.color)),
             JSONField("warmth", \Book.warmth),
-            JSONField(computed: "heading", \Book.heading),
+            JSONField("heading", \Book.heading, form: .computed),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -54,7 +54,9 @@ extension Size: JSONModel {
         Size.self,
         [
             JSONField("width", \Size.width),
-            JSONField("height", \Size.height, keys: "h", "height", default: 2, validate: { $0 = max(0, $0) }),
+            JSONField(
+                "height", \Size.height, keys: "h", "height", form: .value.validated(by: { $0 = max(0, $0) }), default: 2
+            ),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

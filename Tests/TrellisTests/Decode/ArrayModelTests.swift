@@ -228,8 +228,8 @@ private struct WithDefaults: JSONModel, Equatable {
         WithDefaults.self, form: .array,
         [
             JSONField("first", \WithDefaults.first, default: 1),
-            JSONField("second", \WithDefaults.second, default: 2, onNull: 20),
-            JSONField("third", \WithDefaults.third, default: 3, onMismatch: 30),
+            JSONField("second", \WithDefaults.second, form: .value.onNull(20), default: 2),
+            JSONField("third", \WithDefaults.third, form: .value.onMismatch(30), default: 3),
         ])
 
     init(first: Int, second: Int, third: Int) {

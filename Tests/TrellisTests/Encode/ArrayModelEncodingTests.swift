@@ -142,7 +142,7 @@ private struct TailOfAnObject: JSONModel, Equatable {
 private struct FlattensAnArray: JSONModel, Equatable {
     var point: GeoPoint
     static let modelSchema = JSONModelSchema(
-        FlattensAnArray.self, [JSONField(flattening: "point", \FlattensAnArray.point)])
+        FlattensAnArray.self, [JSONField("point", \FlattensAnArray.point, form: .flattened())])
     init(from fields: borrowing JSONFieldValues) throws { point = fields.take(0) }
 }
 

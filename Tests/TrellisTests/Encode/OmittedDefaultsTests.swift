@@ -218,8 +218,8 @@ private struct Opaques: JSONModel {
         [
             JSONField("span", \Opaques.span, default: Span()),
             JSONField("table", \Opaques.table, default: ["a": Span(), "b": Span()]),
-            JSONField("text", \Opaques.text, using: wrapping, default: Wrapped(text: "a")),
-            JSONField("day", \Opaques.day, using: wrapping, default: Wrapped(text: "2000-01-01")),
+            JSONField("text", \Opaques.text, form: .transform(wrapping), default: Wrapped(text: "a")),
+            JSONField("day", \Opaques.day, form: .transform(wrapping), default: Wrapped(text: "2000-01-01")),
         ])
     init(
         span: Span = Span(), table: [String: Span] = ["a": Span(), "b": Span()], text: Wrapped = Wrapped(text: "a"),
@@ -271,7 +271,8 @@ private struct Outer: Equatable, JSONModel {
     var size: Size
     var extra: Extra?
     static let modelSchema = JSONModelSchema(
-        Outer.self, [JSONField(flattening: "size", \Outer.size), JSONField(flattening: "extra", \Outer.extra)])
+        Outer.self,
+        [JSONField("size", \Outer.size, form: .flattened()), JSONField("extra", \Outer.extra, form: .flattened())])
     init(size: Size, extra: Extra?) { (self.size, self.extra) = (size, extra) }
     init(from fields: borrowing JSONFieldValues) throws {
         size = fields.take(0)
@@ -288,10 +289,12 @@ private struct Always: JSONModel {
         [
             JSONField("kind", \Always.kind, default: "always").ignored(in: .decoding),
             JSONField(
-                "range", \Always.range, from: JSONPart(Int.self, at: "low"), JSONPart(Int.self, at: "high"),
-                decode: { low, high -> ClosedRange<Int>? in (low.value ?? 0)...(high.value ?? 9) },
-                encode: { ($0.lowerBound, $0.upperBound) }, default: 0...1),
-            JSONField(computed: "twice", \Always.twice),
+                "range", \Always.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "low"), JSONPart(Int.self, at: "high"),
+                    decode: { low, high -> ClosedRange<Int>? in (low.value ?? 0)...(high.value ?? 9) },
+                    encode: { ($0.lowerBound, $0.upperBound) }), default: 0...1),
+            JSONField("twice", \Always.twice, form: .computed),
         ])
     init() {}
     init(from fields: borrowing JSONFieldValues) throws {

@@ -248,8 +248,8 @@ private struct Disc: JSONModel {
     static let modelSchema = JSONModelSchema(
         Disc.self,
         [
-            JSONField("label", \Disc.label), JSONField(flattening: "track", \Disc.track),
-            JSONField(flattening: "side", \Disc.side),
+            JSONField("label", \Disc.label), JSONField("track", \Disc.track, form: .flattened()),
+            JSONField("side", \Disc.side, form: .flattened()),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

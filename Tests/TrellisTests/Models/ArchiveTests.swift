@@ -269,11 +269,13 @@ private struct Transient: JSONModel, Equatable {
         Transient.self,
         [
             JSONField(
-                "range", \Transient.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
-                decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } },
-                encode: { ($0.lowerBound, $0.upperBound) }, default: 0..<0
+                "range", \Transient.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                    decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } },
+                    encode: { ($0.lowerBound, $0.upperBound) }), default: 0..<0
             ).ignored(in: .archive),
-            JSONField(flattening: "meta", \Transient.meta).ignored(in: .archive),
+            JSONField("meta", \Transient.meta, form: .flattened()).ignored(in: .archive),
             JSONField(rest: "rest", \Transient.rest).ignored(in: .archive),
             JSONField("own", \Transient.own),
         ])

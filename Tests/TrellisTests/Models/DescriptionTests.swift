@@ -110,7 +110,7 @@ private struct Styled: JSONModel {
         Styled.self, keyStyle: .snakeCase,
         [
             JSONField("htmlPage", \Styled.htmlPage), JSONField("other", \Styled.other, keys: "a.b").writing(to: "c"),
-            JSONField(computed: "length", \Styled.length),
+            JSONField("length", \Styled.length, form: .computed),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -181,11 +181,11 @@ final class SampleNote: JSONFieldwise, JSONValidating {
         [
             JSONField(
                 "text", \SampleNote.text,
-                validate: { text in
+                form: .value.validated(by: { text in
                     if text.isEmpty { throw SampleFailure(text: "empty") }
                     if text.hasSuffix(" ") { text.removeLast() }
-                }),
-            JSONField("count", \SampleNote.count, merge: { $0 + $1 }),
+                })),
+            JSONField("count", \SampleNote.count, form: .value.merged(by: { $0 + $1 })),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -209,10 +209,10 @@ private struct Picky: JSONFieldwise {
             JSONField("other", \Picky.other),
             JSONField(
                 "count", \Picky.count, keys: "place.count",
-                merge: { mine, theirs in
+                form: .value.merged(by: { mine, theirs in
                     if theirs < 0 { throw SampleFailure(text: "negative") }
                     return mine + theirs
-                }),
+                })),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -193,7 +193,7 @@ private struct Outer: JSONModel, Equatable {
     static let modelSchema = JSONModelSchema(
         Outer.self,
         [
-            JSONField(flattening: "item", \Outer.item),
+            JSONField("item", \Outer.item, form: .flattened()),
             JSONField("first", \Outer.first, keys: ["list", 0]).ignored(in: [.encoding]),
             JSONField("list", \Outer.list),
         ])

@@ -27,7 +27,8 @@ struct SampleSpare: JSONModel {
         [
             JSONField("place", \SampleSpare.place),
             JSONField(
-                "size", \SampleSpare.size, default: 0, validate: { if $0 < 0 { throw SampleFailure(text: "size") } }),
+                "size", \SampleSpare.size,
+                form: .value.validated(by: { if $0 < 0 { throw SampleFailure(text: "size") } }), default: 0),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -95,7 +96,7 @@ final class SampleEmployee: SamplePerson {
 
     private static let ownSchema = JSONModelSchema(
         SampleEmployee.self, superclass: SamplePerson.self,
-        [JSONField("salary", \SampleEmployee.salary, merge: { max($0, $1) })])
+        [JSONField("salary", \SampleEmployee.salary, form: .value.merged(by: { max($0, $1) }))])
     override class var modelSchema: JSONModelSchema { ownSchema }
 
     required init(from fields: borrowing JSONFieldValues) throws {
@@ -138,7 +139,8 @@ final class SampleWrapped: JSONFieldwise {
     static let modelSchema = JSONModelSchema(
         SampleWrapped.self,
         [
-            JSONField(flattening: "home", \SampleWrapped.home), JSONField(flattening: "spare", \SampleWrapped.spare),
+            JSONField("home", \SampleWrapped.home, form: .flattened()),
+            JSONField("spare", \SampleWrapped.spare, form: .flattened()),
             JSONField("own", \SampleWrapped.own),
         ])
 

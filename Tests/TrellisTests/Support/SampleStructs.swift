@@ -79,36 +79,40 @@ extension SampleAccount: JSONFieldwise {
             JSONField("id", \SampleAccount.id),
             JSONField(
                 "name", \SampleAccount.name,
-                validate: { if $0.isEmpty { throw SampleFailure(text: "no name") } }),
+                form: .value.validated(by: { if $0.isEmpty { throw SampleFailure(text: "no name") } })),
             JSONField("nickname", \SampleAccount.nickname),
-            JSONField("score", \SampleAccount.score, default: 10, merge: { $0 + $1 }),
+            JSONField("score", \SampleAccount.score, form: .value.merged(by: { $0 + $1 }), default: 10),
             JSONField("level", \SampleAccount.level, default: 3),
             JSONField("address", \SampleAccount.address),
             JSONField("office", \SampleAccount.office),
-            JSONField("tags", \SampleAccount.tags, default: [], merge: { $0 + $1.filter { $0 != "same" } }),
+            JSONField(
+                "tags", \SampleAccount.tags, form: .value.merged(by: { $0 + $1.filter { $0 != "same" } }), default: []),
             JSONField("history", \SampleAccount.history, default: []),
             JSONField(
-                "range", \SampleAccount.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
-                decode: { from, to in
-                    guard let from = from.value, let to = to.value else { return nil }
-                    guard from <= to else { throw SampleFailure(text: "backwards") }
-                    return from..<to
-                }, encode: { ($0.lowerBound, $0.upperBound) }),
+                "range", \SampleAccount.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                    decode: { from, to in
+                        guard let from = from.value, let to = to.value else { return nil }
+                        guard from <= to else { throw SampleFailure(text: "backwards") }
+                        return from..<to
+                    }, encode: { ($0.lowerBound, $0.upperBound) })),
             JSONField(
-                "window", \SampleAccount.window, from: JSONPart(Int.self, at: "window.start"),
-                JSONPart(Int.self, at: "window.end"),
-                decode: { start, end in
-                    guard let start = start.value, let end = end.value else { return .some(nil) }
-                    return start..<end
-                }, encode: { ($0?.lowerBound, $0?.upperBound) }, default: .some(nil)),
+                "window", \SampleAccount.window,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "window.start"), JSONPart(Int.self, at: "window.end"),
+                    decode: { start, end in
+                        guard let start = start.value, let end = end.value else { return .some(nil) }
+                        return start..<end
+                    }, encode: { ($0?.lowerBound, $0?.upperBound) }), default: .some(nil)),
             JSONField("town", \SampleAccount.town, keys: "place.town"),
             JSONField("contact", \SampleAccount.contact, keys: "contact", "mail", "phone"),
-            JSONField(flattening: "meta", \SampleAccount.meta),
-            JSONField(flattening: "badge", \SampleAccount.badge),
+            JSONField("meta", \SampleAccount.meta, form: .flattened()),
+            JSONField("badge", \SampleAccount.badge, form: .flattened()),
             JSONField("mood", \SampleAccount.mood),
             JSONField(
                 "label", \SampleAccount.label,
-                using: JSONTransform(decode: { "<\($0)>" }, encode: { String($0.dropFirst().dropLast()) })),
+                form: .transform(JSONTransform(decode: { "<\($0)>" }, encode: { String($0.dropFirst().dropLast()) }))),
             JSONField("byName", \SampleAccount.byName, default: [:]),
             JSONField("note", \SampleAccount.note, default: "fresh").ignored(in: .decoding),
             JSONField(rest: "extras", \SampleAccount.extras),

@@ -144,7 +144,7 @@ private struct LossyPoints: JSONModel, Equatable {
         LossyPoints.self,
         [
             JSONField("points", \LossyPoints.points).lossy(),
-            JSONField("one", \LossyPoints.one, onMismatch: SIMD2(0, 0)),
+            JSONField("one", \LossyPoints.one, form: .value.onMismatch(SIMD2(0, 0))),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws { (points, one) = (fields.take(0), fields.take(1)) }

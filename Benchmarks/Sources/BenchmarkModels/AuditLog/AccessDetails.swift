@@ -66,7 +66,7 @@ extension LoginDetail: JSONModel {
         [
             JSONField("method", \LoginDetail.method),
             JSONField("attempts", \LoginDetail.attempts).coercing(.numbersFromStrings),
-            JSONField(flattening: "place", \LoginDetail.place),
+            JSONField("place", \LoginDetail.place, form: .flattened()),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

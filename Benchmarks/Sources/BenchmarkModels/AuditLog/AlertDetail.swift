@@ -13,10 +13,10 @@ extension AlertDetail: JSONModel {
     package static let modelSchema = JSONModelSchema(
         AlertDetail.self,
         [
-            JSONField(flattening: "rule", \AlertDetail.rule),
+            JSONField("rule", \AlertDetail.rule, form: .flattened()),
             JSONField("samples", \AlertDetail.samples).lossy(),
-            JSONField(decoding: "peak", \AlertDetail.peak, keys: ["measurements", 0, "value"]),
-            JSONField(decoding: "hosts", \AlertDetail.hosts, keys: ["measurements", .each, "host"]),
+            JSONField("peak", \AlertDetail.peak, keys: ["measurements", 0, "value"], form: .decoding),
+            JSONField("hosts", \AlertDetail.hosts, keys: ["measurements", .each, "host"], form: .decoding),
             JSONField("measurements", \AlertDetail.measurements),
         ])
 
@@ -51,7 +51,7 @@ extension AlertRule: JSONModel {
             JSONField("threshold", \AlertRule.threshold, keys: "rule.threshold"),
             JSONField(
                 "window", \AlertRule.window, keys: "window_seconds",
-                using: JSONTransform<Int, Int>(decode: { $0 / 60 }, encode: { $0 * 60 })),
+                form: .transform(JSONTransform<Int, Int>(decode: { $0 / 60 }, encode: { $0 * 60 }))),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

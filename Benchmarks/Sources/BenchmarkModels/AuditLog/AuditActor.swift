@@ -87,7 +87,7 @@ package final class AppActor: AuditActor {
         AppActor.self, superclass: AuditActor.self,
         [
             JSONField("installation", \AppActor.installation, keys: "installation.id"),
-            JSONField("scopes", \AppActor.scopes, using: AppActor.words),
+            JSONField("scopes", \AppActor.scopes, form: .transform(AppActor.words)),
         ])
 
     package nonisolated override class var modelSchema: JSONModelSchema {

@@ -20,11 +20,11 @@ extension AuditEvent: JSONModel {
         [
             JSONField("id", \AuditEvent.id),
             JSONField("occurredAt", \AuditEvent.occurredAt, keys: "occurred_at", as: .iso8601),
-            JSONField("severity", \AuditEvent.severity, using: AuditSeverity.syslog),
+            JSONField("severity", \AuditEvent.severity, form: .transform(AuditSeverity.syslog)),
             JSONField("sequence", \AuditEvent.sequence, keys: "stream.position.sequence", "sequence"),
             JSONField("actor", \AuditEvent.actor),
-            JSONField(flattening: "context", \AuditEvent.context),
-            JSONField("tags", \AuditEvent.tags, default: [], onNull: []),
+            JSONField("context", \AuditEvent.context, form: .flattened()),
+            JSONField("tags", \AuditEvent.tags, form: .value.onNull([]), default: []),
             JSONField("detail", \AuditEvent.detail),
         ])
 

@@ -15,10 +15,11 @@ extension CommentDetail: JSONModel {
             JSONField("id", \CommentDetail.id),
             JSONField("body", \CommentDetail.body),
             JSONField(
-                "selection", \CommentDetail.selection, from: JSONPart(Int.self, at: "selection.start"),
-                JSONPart(Int.self, at: "selection.length"), decode: CommentDetail.range,
-                encode: { ($0.lowerBound, $0.count) }),
-            JSONField("reactions", \CommentDetail.reactions, default: [:], onNull: [:]),
+                "selection", \CommentDetail.selection,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "selection.start"), JSONPart(Int.self, at: "selection.length"),
+                    decode: CommentDetail.range, encode: { ($0.lowerBound, $0.count) })),
+            JSONField("reactions", \CommentDetail.reactions, form: .value.onNull([:]), default: [:]),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

@@ -19,8 +19,8 @@ extension DeliveryDetail: JSONModel {
             JSONField("headers", \DeliveryDetail.headers),
             JSONField("body", \DeliveryDetail.body),
             JSONField("response", \DeliveryDetail.response),
-            JSONField(decoding: "status", \DeliveryDetail.status, keys: "response.status"),
-            JSONField(decoding: "answer", \DeliveryDetail.answer, keys: "response"),
+            JSONField("status", \DeliveryDetail.status, keys: "response.status", form: .decoding),
+            JSONField("answer", \DeliveryDetail.answer, keys: "response", form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

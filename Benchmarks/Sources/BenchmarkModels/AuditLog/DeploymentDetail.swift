@@ -15,8 +15,8 @@ extension DeploymentDetail: JSONModel {
         DeploymentDetail.self,
         [
             JSONField(
-                "environment", \DeploymentDetail.environment, default: "production", onNull: "production",
-                onMismatch: "production"),
+                "environment", \DeploymentDetail.environment,
+                form: .value.onNull("production").onMismatch("production"), default: "production"),
             JSONField("status", \DeploymentDetail.status),
             JSONField("manifest", \DeploymentDetail.manifest),
             JSONField("startedAt", \DeploymentDetail.startedAt, keys: "started_at", as: .secondsSince1970),

@@ -16,7 +16,8 @@ extension InvoiceDetail: JSONModel {
         [
             JSONField("number", \InvoiceDetail.number),
             JSONField(
-                "currency", \InvoiceDetail.currency, validate: { (code: inout String) in code = code.uppercased() }),
+                "currency", \InvoiceDetail.currency,
+                form: .value.validated(by: { (code: inout String) in code = code.uppercased() })),
             JSONField("issuedOn", \InvoiceDetail.issuedOn, keys: "issued_on", as: .iso8601),
             JSONField("dueOn", \InvoiceDetail.dueOn, keys: "due_on", as: .pattern("dd/MM/yyyy")),
             JSONField("lines", \InvoiceDetail.lines),
@@ -63,8 +64,9 @@ extension InvoiceLine: JSONModel {
             JSONField("text", \InvoiceLine.text, keys: "description"),
             JSONField(
                 "quantity", \InvoiceLine.quantity,
-                validate: { (count: inout Int) in if count < 1 { throw TrellisError(.invalidValue, expected: "some") } }
-            ),
+                form: .value.validated(by: { (count: inout Int) in
+                    if count < 1 { throw TrellisError(.invalidValue, expected: "some") }
+                })),
             JSONField("price", \InvoiceLine.price, keys: "unit_price"),
         ])
 

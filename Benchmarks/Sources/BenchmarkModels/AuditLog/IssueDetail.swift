@@ -17,7 +17,8 @@ extension IssueDetail: JSONModel {
             JSONField("number", \IssueDetail.number),
             JSONField("title", \IssueDetail.title, keys: "title", "summary", "issue.name"),
             JSONField(
-                "labelColors", \IssueDetail.labelColors, keys: "label_colors", using: HexColor.hex.array, default: []),
+                "labelColors", \IssueDetail.labelColors, keys: "label_colors", form: .transform(HexColor.hex.array),
+                default: []),
             JSONField("changes", \IssueDetail.changes),
         ])
 

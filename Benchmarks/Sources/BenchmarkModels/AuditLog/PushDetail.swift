@@ -14,10 +14,10 @@ extension PushDetail: JSONModel {
     package static let modelSchema = JSONModelSchema(
         PushDetail.self,
         [
-            JSONField("branch", \PushDetail.branch, keys: "ref", using: GitBranch.reference),
+            JSONField("branch", \PushDetail.branch, keys: "ref", form: .transform(GitBranch.reference)),
             JSONField("before", \PushDetail.before),
             JSONField("after", \PushDetail.after),
-            JSONField("isForced", \PushDetail.isForced, keys: "forced", default: false, onNull: false),
+            JSONField("isForced", \PushDetail.isForced, keys: "forced", form: .value.onNull(false), default: false),
             JSONField("commits", \PushDetail.commits).lossy(),
         ])
 
@@ -68,10 +68,11 @@ extension PushedCommit: JSONModel {
             JSONField("id", \PushedCommit.id, keys: "sha", "id"),
             JSONField("message", \PushedCommit.message),
             JSONField(
-                "author", \PushedCommit.author, from: JSONPart(String.self, at: "author.name"),
-                JSONPart(String.self, at: "author.email"),
-                JSONPart(Date.self, at: "committed_at", as: .secondsSince1970), decode: Signature.join,
-                encode: Signature.split),
+                "author", \PushedCommit.author,
+                form: .composite(
+                    of: JSONPart(String.self, at: "author.name"), JSONPart(String.self, at: "author.email"),
+                    JSONPart(Date.self, at: "committed_at", as: .secondsSince1970), decode: Signature.join,
+                    encode: Signature.split)),
             JSONField("changes", \PushedCommit.changes),
         ])
 

@@ -27,9 +27,9 @@ extension AuditHeadline: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         AuditHeadline.self,
         [
-            JSONField(decoding: "id", \AuditHeadline.id),
-            JSONField(decoding: "severity", \AuditHeadline.severity),
-            JSONField(decoding: "kind", \AuditHeadline.kind, keys: "detail.kind"),
+            JSONField("id", \AuditHeadline.id, form: .decoding),
+            JSONField("severity", \AuditHeadline.severity, form: .decoding),
+            JSONField("kind", \AuditHeadline.kind, keys: "detail.kind", form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

@@ -9,7 +9,7 @@ extension CatalogProgramme: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         CatalogProgramme.self,
         [
-            JSONField(decoding: "performances", \CatalogProgramme.performances)
+            JSONField("performances", \CatalogProgramme.performances, form: .decoding)
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {
@@ -33,9 +33,9 @@ extension ProgrammeEntry: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         ProgrammeEntry.self,
         [
-            JSONField(decoding: "id", \ProgrammeEntry.id),
-            JSONField(decoding: "eventID", \ProgrammeEntry.eventID, keys: "eventId"),
-            JSONField(decoding: "start", \ProgrammeEntry.start),
+            JSONField("id", \ProgrammeEntry.id, form: .decoding),
+            JSONField("eventID", \ProgrammeEntry.eventID, keys: "eventId", form: .decoding),
+            JSONField("start", \ProgrammeEntry.start, form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

@@ -16,9 +16,9 @@ extension EventHeadline: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         EventHeadline.self,
         [
-            JSONField(decoding: "id", \EventHeadline.id),
-            JSONField(decoding: "type", \EventHeadline.type),
-            JSONField(decoding: "createdAt", \EventHeadline.createdAt, keys: "created_at"),
+            JSONField("id", \EventHeadline.id, form: .decoding),
+            JSONField("type", \EventHeadline.type, form: .decoding),
+            JSONField("createdAt", \EventHeadline.createdAt, keys: "created_at", form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

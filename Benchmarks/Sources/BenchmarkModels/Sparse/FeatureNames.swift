@@ -10,8 +10,8 @@ extension FeatureNames: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         FeatureNames.self,
         [
-            JSONField(decoding: "type", \FeatureNames.type),
-            JSONField(decoding: "features", \FeatureNames.features),
+            JSONField("type", \FeatureNames.type, form: .decoding),
+            JSONField("features", \FeatureNames.features, form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {
@@ -30,8 +30,8 @@ extension FeatureName: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         FeatureName.self,
         [
-            JSONField(decoding: "type", \FeatureName.type),
-            JSONField(decoding: "properties", \FeatureName.properties),
+            JSONField("type", \FeatureName.type, form: .decoding),
+            JSONField("properties", \FeatureName.properties, form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

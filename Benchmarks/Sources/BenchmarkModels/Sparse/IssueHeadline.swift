@@ -27,9 +27,9 @@ extension IssueHeadline: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         IssueHeadline.self,
         [
-            JSONField(decoding: "number", \IssueHeadline.number),
-            JSONField(decoding: "title", \IssueHeadline.title),
-            JSONField(decoding: "author", \IssueHeadline.author, keys: "user.login"),
+            JSONField("number", \IssueHeadline.number, form: .decoding),
+            JSONField("title", \IssueHeadline.title, form: .decoding),
+            JSONField("author", \IssueHeadline.author, keys: "user.login", form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

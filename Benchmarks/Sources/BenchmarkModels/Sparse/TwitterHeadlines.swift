@@ -9,7 +9,7 @@ extension TwitterHeadlines: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         TwitterHeadlines.self,
         [
-            JSONField(decoding: "statuses", \TwitterHeadlines.statuses)
+            JSONField("statuses", \TwitterHeadlines.statuses, form: .decoding)
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {
@@ -44,9 +44,9 @@ extension TwitterHeadline: JSONDecodableModel {
     package static let modelSchema = JSONModelSchema(
         TwitterHeadline.self,
         [
-            JSONField(decoding: "id", \TwitterHeadline.id),
-            JSONField(decoding: "text", \TwitterHeadline.text),
-            JSONField(decoding: "screenName", \TwitterHeadline.screenName, keys: "user.screen_name"),
+            JSONField("id", \TwitterHeadline.id, form: .decoding),
+            JSONField("text", \TwitterHeadline.text, form: .decoding),
+            JSONField("screenName", \TwitterHeadline.screenName, keys: "user.screen_name", form: .decoding),
         ])
 
     package init(from fields: borrowing JSONFieldValues) throws {

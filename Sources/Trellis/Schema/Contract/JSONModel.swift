@@ -6,14 +6,14 @@ public nonisolated protocol _JSONModelSchemaProviding: SendableMetatype {
 
 /// A type that is decoded from a JSON object. Its fields need no more than ``TrellisDecodable``.
 ///
-/// `@JSONModel(for: .decoding)` writes the requirements. By hand, a field whose type is only decodable is declared with
-/// ``JSONField/init(decoding:_:keys:as:onNull:onMismatch:validate:merge:)``:
+/// `@JSONModel(for: .decoding)` writes the requirements. By hand, a field whose type is only decodable has the form
+/// ``JSONFieldForm/decoding``:
 ///
 /// ```swift
 /// struct Quote { let price: Price }
 ///
 /// extension Quote: JSONDecodableModel {
-///     static let modelSchema = JSONModelSchema(Quote.self, [JSONField(decoding: "price", \Quote.price)])
+///     static let modelSchema = JSONModelSchema(Quote.self, [JSONField("price", \Quote.price, form: .decoding)])
 ///
 ///     init(from fields: borrowing JSONFieldValues) throws { price = fields.take(0) }
 /// }
@@ -30,14 +30,15 @@ public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, Trell
 
 /// A type that is encoded as a JSON object. Its fields need no more than ``TrellisEncodable``.
 ///
-/// `@JSONModel(for: .encoding)` writes the requirements. By hand, a field whose type is only encodable is declared with
-/// the label `encoding:`:
+/// `@JSONModel(for: .encoding)` writes the requirements. By hand, a field whose type is only encodable has the form
+/// ``JSONFieldForm/encoding``:
 ///
 /// ```swift
 /// struct Search { var terms: Terms }
 ///
 /// extension Search: JSONEncodableModel {
-///     static let modelSchema = JSONModelSchema(Search.self, [JSONField(encoding: "terms", \Search.terms, keys: "q")])
+///     static let modelSchema = JSONModelSchema(
+///         Search.self, [JSONField("terms", \Search.terms, keys: "q", form: .encoding)])
 /// }
 /// ```
 public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, TrellisEncodable {

@@ -4,10 +4,17 @@ protocol OptionalType {
     var innermost: Any? { get }
     /// The type of what is inside it.
     static var wrappedType: Any.Type { get }
+    /// A closure that makes a nil of the type itself; nil if `Value` is another type.
+    static func makeNil<Value>(as type: Value.Type) -> (@Sendable () -> Value)?
 }
 
 extension Optional: OptionalType {
     static var wrappedType: Any.Type { Wrapped.self }
+
+    static func makeNil<Value>(as type: Value.Type) -> (@Sendable () -> Value)? {
+        let make: @Sendable () -> Wrapped? = { nil }
+        return make as? @Sendable () -> Value
+    }
 
     var innermost: Any? {
         guard case .some(let value) = self else { return nil }

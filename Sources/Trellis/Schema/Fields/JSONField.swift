@@ -1,9 +1,11 @@
 /// One property of a model and its path in the JSON object.
 ///
-/// The initialisers say what the value is made of; the modifiers, each of which gives a changed copy, say the rest:
+/// An initializer names the property, its paths and its default. A ``JSONFieldForm`` says how the value is decoded and encoded if
+/// that is not by the property's type, and which rules its values follow. Modifiers return a changed copy of the field:
 ///
 /// ```swift
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
+/// JSONField("color", \Pen.color, form: .transform(hexColor).onMismatch(.black))
 /// ```
 public struct JSONField<Model>: Sendable, AnyThread {
     /// One reference, so that a model needs little code to make an array of its fields.
@@ -28,47 +30,41 @@ public struct JSONField<Model>: Sendable, AnyThread {
         box = Box(SchemaField(property: property, options: options))
     }
 
-    /// A field that goes through a transform, whose own format counts where the field has none.
-    init<Source, Value>(
-        _ property: AnyProperty, through transform: JSONTransform<Source, Value>, keys: [JSONPath], format: JSONFormat?
-    ) {
-        self.init(property, keys: keys, format: format ?? transform.format)
-    }
-
-    /// A field under its own name that is required, unless its type is Optional.
+    /// A required field whose key is the property's name. A field of an Optional may be missing.
     ///
     /// - Parameters:
-    ///   - name: the property's name, of which its key is made.
-    ///   - keyPath: the property.
+    ///   - name: The property's name.
+    ///   - keyPath: The property.
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
         self.init(AnyProperty(name, keyPath), keys: [])
     }
 
-    /// A field under keys of its own that is required, unless its type is Optional.
+    /// A required field with its own paths or format. A field of an Optional may be missing.
     ///
     /// - Parameters:
-    ///   - name: the property's name.
-    ///   - keyPath: the property.
-    ///   - key: its path, where it is written and the first where it is looked for.
-    ///   - keys: more paths; of several the first listed that is present is taken.
-    ///   - format: how it is spelled, if the type leaves a choice.
+    ///   - name: The property's name, and its key if there are no paths.
+    ///   - keyPath: The property.
+    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
+    // A model needs less code for the initializer above, so it goes first.
+    @_disfavoredOverload
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
-        keys key: JSONPath, _ keys: JSONPath..., as format: JSONFormat? = nil
+        keys: JSONPath..., as format: JSONFormat? = nil
     ) {
-        self.init(AnyProperty(name, keyPath), keys: [key] + keys, format: format)
+        self.init(AnyProperty(name, keyPath), keys: keys, format: format)
     }
 
-    /// A field that may be missing.
+    /// A field with a default.
     ///
     /// - Parameters:
-    ///   - name: the property's name, and its key if no keys are given.
-    ///   - keyPath: the property.
-    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
-    ///   - format: how it is spelled, if the type leaves a choice.
-    ///   - defaultValue: what the property is then; evaluated each time it is needed.
+    ///   - name: The property's name, and its key if there are no paths.
+    ///   - keyPath: The property.
+    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
+    ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
@@ -77,69 +73,86 @@ public struct JSONField<Model>: Sendable, AnyThread {
         self.init(AnyProperty(name, keyPath, FieldBehavior(defaultValue: defaultValue)), keys: keys, format: format)
     }
 
-    /// A field that is required, unless its type is Optional, and says more than where it is.
+    /// A required field with a form: its own coding, or rules for its values. A field of an Optional may be missing.
     ///
     /// - Parameters:
-    ///   - name: the property's name, and its key if no keys are given.
-    ///   - keyPath: the property.
-    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
-    ///   - format: how it is spelled, if the type leaves a choice.
-    ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
-    ///   - onMismatch: what stands in for a value that does not fit and is not null, which is then reported as dropped; nil
-    ///     leaves it an error.
-    ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
-    ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
-    // An autoclosure for each argument that is left out is code in every model: the others are tried first.
-    @_disfavoredOverload
-    public init<Value: TrellisCodable>(
+    ///   - name: The property's name, and its key if there are no paths.
+    ///   - keyPath: The property.
+    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
+    ///   - form: The value's coding and rules.
+    public init<Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
-        keys: JSONPath..., as format: JSONFormat? = nil,
-        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
-        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
-        validate: (@Sendable (inout Value) throws -> Void)? = nil,
-        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
+        keys: JSONPath..., as format: JSONFormat? = nil, form: JSONFieldForm<Value>
     ) {
-        let behavior = FieldBehavior(
-            nullDefault: given(onNull), mismatchDefault: given(onMismatch), validate: validate, merge: merge)
-        self.init(AnyProperty(name, keyPath, behavior), keys: keys, format: format)
+        self.init(name, keyPath, form, keys, format)
     }
 
-    /// A field that may be missing, and says more than where it is.
+    /// A field with a form and a default.
     ///
     /// - Parameters:
-    ///   - name: the property's name, and its key if no keys are given.
-    ///   - keyPath: the property.
-    ///   - keys: its paths; of several the first listed that is present is taken, and the first is written.
-    ///   - format: how it is spelled, if the type leaves a choice.
-    ///   - defaultValue: what the property is then; evaluated each time it is needed.
-    ///   - onNull: what stands in for a null; nil leaves it an error, or nil in an Optional.
-    ///   - onMismatch: what stands in for a value that does not fit and is not null, which is then reported as dropped; nil
-    ///     leaves it an error.
-    ///   - validate: sees the value once all fields of the object are there, and may change or refuse it.
-    ///   - merge: what becomes of two values when a model is merged into another; the other's unless set.
-    @_disfavoredOverload
-    public init<Value: TrellisCodable>(
+    ///   - name: The property's name, and its key if there are no paths.
+    ///   - keyPath: The property.
+    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
+    ///   - form: The value's coding and rules.
+    ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
+    public init<Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
-        keys: JSONPath..., as format: JSONFormat? = nil,
-        default defaultValue: @autoclosure @escaping @Sendable () -> Value,
-        onNull: @autoclosure @escaping @Sendable () -> Value? = nil,
-        onMismatch: @autoclosure @escaping @Sendable () -> Value? = nil,
-        validate: (@Sendable (inout Value) throws -> Void)? = nil,
-        merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)? = nil
+        keys: JSONPath..., as format: JSONFormat? = nil, form: JSONFieldForm<Value>,
+        default defaultValue: @autoclosure @escaping @Sendable () -> Value
     ) {
-        let behavior = FieldBehavior(
-            defaultValue: defaultValue, nullDefault: given(onNull), mismatchDefault: given(onMismatch),
-            validate: validate, merge: merge)
-        self.init(AnyProperty(name, keyPath, behavior), keys: keys, format: format)
+        self.init(name, keyPath, form.with { $0.behavior.defaultValue = defaultValue }, keys, format)
+    }
+
+    private init<Value>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ form: JSONFieldForm<Value>,
+        _ keys: [JSONPath], _ format: JSONFormat?
+    ) {
+        let property = form.content.property(name, keyPath, form.behavior)
+        self.init(property, keys: keys, format: format ?? form.content.format)
+        options.ignored = form.content.ignored
+    }
+
+    /// Not a field: its type has no JSON form. The compiler chooses this declaration if no other fits.
+    @available(
+        *, unavailable,
+        message:
+            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
+    )
+    public init<Value>(
+        _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
+        as format: JSONFormat? = nil, default defaultValue: @autoclosure () -> Value? = nil
+    ) {
+        unavailable()
     }
 }
 
-/// The closure, if it has a value to give. It is asked once, when the schema is made.
-func given<Value>(_ closure: @escaping @Sendable () -> Value?) -> (@Sendable () -> Value)? {
-    guard let first = closure() else { return nil }
-    // Not checked, since a `Value` need not be Sendable; it is only read.
-    nonisolated(unsafe) let fallback = first
-    return { unsafe closure() ?? fallback }
+// Fields without paths of their own, which share the object of their model.
+extension JSONField {
+    /// All unmapped members, in their order. Encoding writes them after the fields.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - keyPath: The property.
+    public init(rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, JSONObject>) {
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
+        self.init(AnyProperty(typed, content: .rest(.objects(typed))), keys: [])
+    }
+
+    /// All unmapped members, with values of one type. Encoding writes them after the fields.
+    ///
+    /// An invalid member fails the object, with the member's path, unless the field is ``lossy()``.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - keyPath: The property.
+    public init<Value: TrellisCodable>(
+        rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [String: Value]>
+    ) {
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
+        self.init(AnyProperty(typed, content: .rest(.values(typed))), keys: [])
+    }
 }
 
 // What a field says beyond its value. Each modifier gives a changed copy.

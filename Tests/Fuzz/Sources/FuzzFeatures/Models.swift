@@ -22,9 +22,11 @@ struct Mixed: JSONModel {
         Mixed.self, keyStyle: .snakeCase,
         [
             JSONField(
-                "span", \Mixed.span, from: JSONPart(Int.self, at: "from"), JSONPart(String.self, at: "to.name"),
-                decode: { from, to in Span(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) }),
-            JSONField(flattening: "part", \Mixed.part),
+                "span", \Mixed.span,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(String.self, at: "to.name"),
+                    decode: { from, to in Span(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) })),
+            JSONField("part", \Mixed.part, form: .flattened()),
             JSONField("other", \Mixed.other, default: Part(a: 1, b: "?")),
             JSONField("extra", \Mixed.extra, default: .null),
             JSONField("depth", \Mixed.depth, keys: "extra.depth").ignored(in: .encoding),

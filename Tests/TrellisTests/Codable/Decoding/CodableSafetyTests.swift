@@ -84,7 +84,7 @@ struct CodableSafetyTests {
         var replies: Page?
 
         static let modelSchema = JSONModelSchema(
-            Comment.self, [JSONField(decoding: "replies", \Comment.replies, using: .codable)])
+            Comment.self, [JSONField("replies", \Comment.replies, form: .transform(.decodable)).ignored(in: .encoding)])
 
         init(from fields: borrowing JSONFieldValues) throws { replies = fields.take(0) }
         init(from decoder: any Decoder) throws { Issue.record("the model decodes itself") }

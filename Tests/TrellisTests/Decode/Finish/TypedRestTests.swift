@@ -42,7 +42,7 @@ private struct Wrapper: Hashable, JSONModel {
     var name: String
     var prices: Prices?
     static let modelSchema = JSONModelSchema(
-        Wrapper.self, [JSONField("name", \.name), JSONField(flattening: "prices", \.prices)])
+        Wrapper.self, [JSONField("name", \.name), JSONField("prices", \.prices, form: .flattened())])
     init(name: String, prices: Prices?) { (self.name, self.prices) = (name, prices) }
     init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)

@@ -178,7 +178,7 @@ private struct Rests: JSONModel, Equatable {
 private struct Holder: JSONModel, Equatable {
     var inner: Rest?
 
-    static let modelSchema = JSONModelSchema(Holder.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Holder.self, [JSONField("inner", \.inner, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 }

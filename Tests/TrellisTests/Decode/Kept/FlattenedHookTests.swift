@@ -16,7 +16,7 @@ private struct Article: Hashable, JSONModel {
     var author: Author
     var title: String
     static let modelSchema = JSONModelSchema(
-        Article.self, [JSONField(flattening: "author", \Article.author), JSONField("title", \Article.title)])
+        Article.self, [JSONField("author", \Article.author, form: .flattened()), JSONField("title", \Article.title)])
     init(author: Author, title: String) { (self.author, self.title) = (author, title) }
     init(from fields: borrowing JSONFieldValues) throws {
         author = fields.take(0)
@@ -29,7 +29,7 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     var author: Author?
     var title: String
     static let modelSchema = JSONModelSchema(
-        Post.self, [JSONField(flattening: "author", \Post.author), JSONField("title", \Post.title)])
+        Post.self, [JSONField("author", \Post.author, form: .flattened()), JSONField("title", \Post.title)])
     init(author: Author?, title: String) { (self.author, self.title) = (author, title) }
     init(from fields: borrowing JSONFieldValues) throws {
         author = fields.take(0)

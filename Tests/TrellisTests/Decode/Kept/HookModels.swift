@@ -61,7 +61,7 @@ struct FlatteningAccount: Hashable, JSONModel {
     var account: HookedAccount
     static let modelSchema = JSONModelSchema(
         FlatteningAccount.self,
-        [JSONField("id", \FlatteningAccount.id), JSONField(flattening: "account", \FlatteningAccount.account)])
+        [JSONField("id", \FlatteningAccount.id), JSONField("account", \FlatteningAccount.account, form: .flattened())])
     init(id: Int, account: HookedAccount) { (self.id, self.account) = (id, account) }
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -78,8 +78,9 @@ struct HookOrder: JSONModel, Equatable, JSONDidDecodeHook, JSONValidating {
     static let modelSchema = JSONModelSchema(
         HookOrder.self,
         [
-            JSONField("first", \HookOrder.first, validate: { HookLog.current?.add("first \($0)") }),
-            JSONField("second", \HookOrder.second, validate: { HookLog.current?.add("second \($0)") }),
+            JSONField("first", \HookOrder.first, form: .value.validated(by: { HookLog.current?.add("first \($0)") })),
+            JSONField(
+                "second", \HookOrder.second, form: .value.validated(by: { HookLog.current?.add("second \($0)") })),
             JSONField("inner", \HookOrder.inner, default: []).coercing(.arraysFromSingleValues),
         ])
 
@@ -106,16 +107,17 @@ struct CheckedPerson: Equatable, JSONModel {
         [
             JSONField(
                 "name", \CheckedPerson.name,
-                validate: { if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") } }),
+                form: .value.validated(by: { if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") } })),
             JSONField(
                 "age", \CheckedPerson.age,
-                validate: {
+                form: .value.validated(by: {
                     if $0 < 0 { throw Negative(age: $0) }
                     $0 = min($0, 150)
-                }),
+                })),
             JSONField(
-                "note", \CheckedPerson.note, validate: { $0 = $0.flatMap { $0.isEmpty ? nil : $0.uppercased() } }),
-            JSONField("list", \CheckedPerson.list, default: [], validate: { $0.sort() }),
+                "note", \CheckedPerson.note,
+                form: .value.validated(by: { $0 = $0.flatMap { $0.isEmpty ? nil : $0.uppercased() } })),
+            JSONField("list", \CheckedPerson.list, form: .value.validated(by: { $0.sort() }), default: []),
         ])
 
     init(name: String, age: Int, note: String?, list: [Int]) {
@@ -209,12 +211,13 @@ struct ScopedID: Equatable, JSONModel {
         [
             JSONField(
                 "id", \ScopedID.id,
-                using: JSONTransform<String, String>(
-                    decode: { text, userInfo in
-                        let scope = userInfo[TenantKey.self] + "/"
-                        guard text.hasPrefix(scope) else { throw Foreign() }
-                        return String(text.dropFirst(scope.count))
-                    }, encode: { id, userInfo in userInfo[TenantKey.self] + "/" + id }))
+                form: .transform(
+                    JSONTransform<String, String>(
+                        decode: { text, userInfo in
+                            let scope = userInfo[TenantKey.self] + "/"
+                            guard text.hasPrefix(scope) else { throw Foreign() }
+                            return String(text.dropFirst(scope.count))
+                        }, encode: { id, userInfo in userInfo[TenantKey.self] + "/" + id })))
         ])
     init(id: String) { self.id = id }
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }

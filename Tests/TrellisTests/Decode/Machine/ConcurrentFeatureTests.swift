@@ -105,12 +105,14 @@ private struct ManyWays: JSONModel {
         ManyWays.self, keyStyle: .snakeCase,
         [
             JSONField(
-                "range", \ManyWays.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "count"),
-                decode: { from, count in
-                    guard let from = from.value, let count = count.value else { return nil }
-                    return from..<from + count
-                }, encode: { ($0.lowerBound, $0.count) }),
-            JSONField(flattening: "part", \ManyWays.part),
+                "range", \ManyWays.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "count"),
+                    decode: { from, count in
+                        guard let from = from.value, let count = count.value else { return nil }
+                        return from..<from + count
+                    }, encode: { ($0.lowerBound, $0.count) })),
+            JSONField("part", \ManyWays.part, form: .flattened()),
             JSONField("ext", \ManyWays.ext),
             JSONField("d", \ManyWays.d, keys: "ext.d").ignored(in: .encoding),
             JSONField("names", \ManyWays.names, keys: ["items", .each, "name"]).ignored(in: .encoding),
@@ -139,7 +141,8 @@ private struct Round: JSONFieldwise, JSONDidDecodeHook, JSONValidating, JSONArch
     var r: Double
 
     static let archiveVersion = 2
-    static let modelSchema = JSONModelSchema(Round.self, [JSONField("r", \Round.r, merge: { $0 + $1 })])
+    static let modelSchema = JSONModelSchema(
+        Round.self, [JSONField("r", \Round.r, form: .value.merged(by: { $0 + $1 }))])
 
     init(r: Double) { self.r = r }
     init(from fields: borrowing JSONFieldValues) { r = fields.take(0) }

@@ -123,7 +123,8 @@ private struct Nesting: JSONDecodableModel, JSONDidDecodeHook {
     var found = ""
 
     static let modelSchema = JSONModelSchema(
-        Nesting.self, [JSONField(decoding: "depth", \Nesting.depth), JSONField(decoding: "text", \Nesting.text)])
+        Nesting.self,
+        [JSONField("depth", \Nesting.depth, form: .decoding), JSONField("text", \Nesting.text, form: .decoding)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         depth = fields.take(0)

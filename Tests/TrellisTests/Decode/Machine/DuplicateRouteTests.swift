@@ -87,7 +87,8 @@ private struct Flat: JSONModel, Equatable {
     var k: Int
     var inner: Pathed
 
-    static let modelSchema = JSONModelSchema(Flat.self, [JSONField("k", \.k), JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(
+        Flat.self, [JSONField("k", \.k), JSONField("inner", \.inner, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws {
         k = fields.take(0)

@@ -134,30 +134,33 @@ private struct Hoard<Owner>: JSONModel {
         JSONModelSchema.cached(for: Self.self) {
             [
                 JSONField(
-                    "pair", \.pair, from: JSONPart(Value.self, at: "x"), JSONPart(Value.self, at: "in.y"),
-                    decode: { x, y in
-                        guard let x = x.value, let y = y.value else { return nil }
-                        return [x, y]
-                    }, encode: { ($0.first, $0.last) }),
-                JSONField(flattening: "part", \.part),
+                    "pair", \.pair,
+                    form: .composite(
+                        of: JSONPart(Value.self, at: "x"), JSONPart(Value.self, at: "in.y"),
+                        decode: { x, y in
+                            guard let x = x.value, let y = y.value else { return nil }
+                            return [x, y]
+                        }, encode: { ($0.first, $0.last) })),
+                JSONField("part", \.part, form: .flattened()),
                 JSONField("maybe", \.maybe).ignored(in: .encoding),
                 JSONField("deep", \.deep),
                 JSONField("deepQ", \.deepQ, keys: "deep.q").ignored(in: .encoding),
                 JSONField("either", \.either, keys: "first", "second"),
                 JSONField("list", \.list, default: []).lossy(),
-                JSONField("stand", \.stand, default: [], onMismatch: [Tracked("stand")]),
+                JSONField("stand", \.stand, form: .value.onMismatch([Tracked("stand")]), default: []),
                 JSONField(
                     "name", \.name,
-                    using: JSONTransform<[String: Value], Value>(
-                        decode: { $0.values.first ?? Tracked("none") }, encode: { ["": $0] }),
-                    default: Tracked("default"), onNull: Tracked("null"), onMismatch: Tracked("mismatch")),
+                    form: .transform(
+                        JSONTransform<[String: Value], Value>(
+                            decode: { $0.values.first ?? Tracked("none") }, encode: { ["": $0] })
+                    ).onNull(Tracked("null")).onMismatch(Tracked("mismatch")), default: Tracked("default")),
                 JSONField(
                     "checked", \.checked,
-                    validate: { value in
+                    form: .value.validated(by: { value in
                         let isVeto = value?.text == "veto"
                         value = Tracked("replaced")
                         if isVeto { throw TrellisError(.invalidValue) }
-                    }),
+                    })),
                 JSONField(rest: "rest", \.rest),
             ]
         }
@@ -183,7 +186,9 @@ private struct Part<Owner>: JSONModel {
     var inner: Tail<Owner>?
 
     static var modelSchema: JSONModelSchema {
-        JSONModelSchema.cached(for: Self.self) { [JSONField("p", \.p), JSONField(flattening: "inner", \.inner)] }
+        JSONModelSchema.cached(for: Self.self) {
+            [JSONField("p", \.p), JSONField("inner", \.inner, form: .flattened())]
+        }
     }
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -88,19 +88,24 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
             let nullable = JSONTransform<Tracked<Owner>?, Tracked<Owner>?>(
                 decode: { gem in try gem.map { try refusing($0, $0) } ?? Tracked("none") }, encode: { $0 })
             return [
-                JSONField("plain", \Self.plain), JSONField("made", \Self.made, using: list),
-                JSONField("maybe", \Self.maybe, using: list), JSONField("whole", \Self.whole, using: nullable),
-                JSONField("checked", \Self.checked, validate: { $0 = try refusing(Tracked($0.text + "!"), $0) }),
+                JSONField("plain", \Self.plain), JSONField("made", \Self.made, form: .transform(list)),
+                JSONField("maybe", \Self.maybe, form: .transform(list)),
+                JSONField("whole", \Self.whole, form: .transform(nullable)),
+                JSONField(
+                    "checked", \Self.checked,
+                    form: .value.validated(by: { $0 = try refusing(Tracked($0.text + "!"), $0) })),
                 JSONField("lossy", \Self.lossy).lossy(), JSONField("table", \Self.table).lossy(),
                 JSONField("choice", \Self.choice), JSONField("inner", \Self.inner), JSONField("seen", \Self.seen),
                 JSONField(
-                    "pair", \Self.pair, from: JSONPart(Tracked<Owner>.self, at: "left"),
-                    JSONPart([Tracked<Owner>].self, at: "deep.right"),
-                    decode: { left, right in
-                        guard let left = left.value, let right = right.value else { return nil }
-                        return [try refusing(left, left)] + right
-                    }, encode: { ($0.first, Array($0.dropFirst())) }),
-                JSONField(flattening: "flat", \Self.flat), JSONField(rest: "rest", \Self.rest),
+                    "pair", \Self.pair,
+                    form: .composite(
+                        of: JSONPart(Tracked<Owner>.self, at: "left"),
+                        JSONPart([Tracked<Owner>].self, at: "deep.right"),
+                        decode: { left, right in
+                            guard let left = left.value, let right = right.value else { return nil }
+                            return [try refusing(left, left)] + right
+                        }, encode: { ($0.first, Array($0.dropFirst())) })),
+                JSONField("flat", \Self.flat, form: .flattened()), JSONField(rest: "rest", \Self.rest),
                 JSONField("kids", \Self.kids, default: []),
             ]
         }

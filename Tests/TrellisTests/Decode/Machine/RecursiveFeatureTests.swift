@@ -81,7 +81,8 @@ struct FeatureTree: JSONModel, Equatable, JSONDidDecodeHook {
     static let modelSchema = JSONModelSchema(
         FeatureTree.self,
         [
-            JSONField("name", \FeatureTree.name), JSONField("color", \FeatureTree.color, using: HexColor.hex),
+            JSONField("name", \FeatureTree.name),
+            JSONField("color", \FeatureTree.color, form: .transform(HexColor.hex)),
             JSONField("kids", \FeatureTree.kids, default: []).lossy(), JSONField("next", \FeatureTree.next),
             JSONField("by", \FeatureTree.by, default: [:]),
         ])
@@ -130,7 +131,7 @@ private struct FeatureEgg: Equatable, JSONModel {
         FeatureEgg.self,
         [
             JSONField("size", \FeatureEgg.size),
-            JSONField("hen", \FeatureEgg.hen, default: [], onNull: []).coercing(.arraysFromSingleValues),
+            JSONField("hen", \FeatureEgg.hen, form: .value.onNull([]), default: []).coercing(.arraysFromSingleValues),
         ])
 
     init(size: Int, hen: [FeatureHen]) { (self.size, self.hen) = (size, hen) }

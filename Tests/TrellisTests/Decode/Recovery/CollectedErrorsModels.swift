@@ -74,9 +74,11 @@ struct Made: JSONModel, Equatable {
         Made.self,
         [
             JSONField(
-                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }),
-            JSONField("w", \.w, validate: { if $0 < 0 { throw TrellisError(.custom) } }),
+                "spot", \.spot,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) })),
+            JSONField("w", \.w, form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } })),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

@@ -137,9 +137,9 @@ private struct Causes: JSONModel, Equatable {
     static let modelSchema = JSONModelSchema(
         Causes.self,
         [
-            JSONField("n", \.n, onNull: 10), JSONField("m", \.m, default: 0, onMismatch: 20),
-            JSONField("deep", \.deep, default: [], onMismatch: [[Leaf(id: -1)]]),
-            JSONField("o", \.o, onNull: "null"),
+            JSONField("n", \.n, form: .value.onNull(10)), JSONField("m", \.m, form: .value.onMismatch(20), default: 0),
+            JSONField("deep", \.deep, form: .value.onMismatch([[Leaf(id: -1)]]), default: []),
+            JSONField("o", \.o, form: .value.onNull("null")),
         ])
 
     init(n: Int, m: Int, deep: [[Leaf]], o: String?) { (self.n, self.m, self.deep, self.o) = (n, m, deep, o) }
@@ -157,7 +157,7 @@ private struct Below: JSONModel, Equatable {
     var c: Int?
 
     static let modelSchema = JSONModelSchema(
-        Below.self, [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("c", \.c, keys: "a.c")])
+        Below.self, [JSONField("b", \.b, keys: "a.b", form: .value.onMismatch(-1)), JSONField("c", \.c, keys: "a.c")])
 
     init(b: Int, c: Int?) { (self.b, self.c) = (b, c) }
 
@@ -173,7 +173,7 @@ private struct KeptBelow: JSONModel, Equatable {
 
     static let modelSchema = JSONModelSchema(
         KeptBelow.self,
-        [JSONField("b", \.b, keys: "a.b", onMismatch: -1), JSONField("a", \.a).ignored(in: .encoding)])
+        [JSONField("b", \.b, keys: "a.b", form: .value.onMismatch(-1)), JSONField("a", \.a).ignored(in: .encoding)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
@@ -190,11 +190,11 @@ private struct Checked: JSONModel, Equatable {
         [
             JSONField(
                 "text", \.text,
-                validate: { value in
+                form: .value.validated(by: { value in
                     let text = value?.text
                     value = text == nil ? Tracked("new") : nil
                     if text != "drop" { throw TrellisError(.invalidValue) }
-                })
+                }))
         ])
 
     init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }

@@ -14,11 +14,15 @@ private struct Pin: Hashable, JSONModel {
         Pin.self,
         [
             JSONField(
-                "range", \Pin.range, from: JSONPart(Int.self, at: "at.low"), JSONPart(Int.self, at: "at.high"),
-                decode: { range($0, $1) }, encode: { ($0.lowerBound, $0.upperBound) }),
+                "range", \Pin.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "at.low"), JSONPart(Int.self, at: "at.high"), decode: { range($0, $1) },
+                    encode: { ($0.lowerBound, $0.upperBound) })),
             JSONField(
-                "spare", \Pin.spare, from: JSONPart(Int.self, at: "spare.low"), JSONPart(Int.self, at: "spare.high"),
-                decode: { range($0, $1) }, encode: { ($0.lowerBound, $0.upperBound) }),
+                "spare", \Pin.spare,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "spare.low"), JSONPart(Int.self, at: "spare.high"),
+                    decode: { range($0, $1) }, encode: { ($0.lowerBound, $0.upperBound) })),
         ])
     init(range: Range<Int>, spare: Range<Int>? = nil) { (self.range, self.spare) = (range, spare) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -36,11 +40,13 @@ private struct SharedPin: Hashable, JSONModel {
         SharedPin.self,
         [
             JSONField(
-                "range", \SharedPin.range, from: JSONPart(Int.self, at: "at.low"), JSONPart(Int.self, at: "at.high"),
-                decode: { low, high in
-                    guard let low = low.value, let high = high.value, low <= high else { return nil }
-                    return low..<high
-                }
+                "range", \SharedPin.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "at.low"), JSONPart(Int.self, at: "at.high"),
+                    decode: { low, high in
+                        guard let low = low.value, let high = high.value, low <= high else { return nil }
+                        return low..<high
+                    })
             ).ignored(in: .encoding),
             JSONField("all", \SharedPin.all, keys: "at").ignored(in: .encoding),
         ])

@@ -99,13 +99,14 @@ private struct Span: JSONModel, Equatable {
         Span.self,
         [
             JSONField(
-                "range", \.range, from: JSONPart(Int.self, at: "location"), JSONPart(Int.self, at: "size.length"),
-                decode: { location, length in
-                    guard let location = location.value, let length = length.value else { return nil }
-                    guard length >= 0 else { throw TrellisError(.invalidValue, found: "\(length)") }
-                    return location..<location + length
-                },
-                encode: { ($0.lowerBound, $0.count) }),
+                "range", \.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "location"), JSONPart(Int.self, at: "size.length"),
+                    decode: { location, length in
+                        guard let location = location.value, let length = length.value else { return nil }
+                        guard length >= 0 else { throw TrellisError(.invalidValue, found: "\(length)") }
+                        return location..<location + length
+                    }, encode: { ($0.lowerBound, $0.count) })),
             JSONField("name", \.name),
         ])
 
@@ -122,8 +123,10 @@ private struct Seen: JSONModel, Equatable {
         Seen.self,
         [
             JSONField(
-                "text", \.text, from: JSONPart(Int.self, at: "a"), JSONPart(String.self, at: "n.b"),
-                decode: { "\(word($0)) \(word($1))" }
+                "text", \.text,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "a"), JSONPart(String.self, at: "n.b"),
+                    decode: { "\(word($0)) \(word($1))" })
             ).ignored(in: .encoding)
         ])
 
@@ -146,11 +149,15 @@ private struct Maybe: JSONModel, Equatable {
         Maybe.self,
         [
             JSONField(
-                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }),
+                "point", \.point,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) })),
             JSONField(
-                "other", \.other, from: JSONPart(Int.self, at: "other.x"), JSONPart(Int.self, at: "other.y"),
-                decode: Spot.parts, encode: { ($0.x, $0.y) }, default: Spot(x: 0, y: 0)),
+                "other", \.other,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "other.x"), JSONPart(Int.self, at: "other.y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) }), default: Spot(x: 0, y: 0)),
         ])
 
     init(point: Spot?, other: Spot) { (self.point, self.other) = (point, other) }
@@ -168,8 +175,10 @@ private struct Fixed: JSONModel, Equatable {
         Fixed.self,
         [
             JSONField(
-                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }, default: Spot(x: 8, y: 9)
+                "point", \.point,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) }), default: Spot(x: 8, y: 9)
             ).ignored(in: .decoding)
         ])
 
@@ -183,8 +192,11 @@ private struct Coerced: JSONModel, Equatable {
         Coerced.self,
         [
             JSONField(
-                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }, validate: { $0.y = min($0.y, 100) }
+                "point", \.point,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) }
+                ).validated(by: { $0.y = min($0.y, 100) })
             ).coercing(.numbersFromStrings)
         ])
 
@@ -198,8 +210,10 @@ private class Shallow: JSONModel, Equatable {
         Shallow.self,
         [
             JSONField(
-                "point", \.point, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) })
+                "point", \.point,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) }))
         ])
     class var modelSchema: JSONModelSchema { _jsonSchema }
 
@@ -215,8 +229,10 @@ private final class Deep: Shallow {
         Deep.self, superclass: Shallow.self,
         [
             JSONField(
-                "more", \.more, from: JSONPart(Int.self, at: "z"), JSONPart(Int.self, at: "w"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) })
+                "more", \.more,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "z"), JSONPart(Int.self, at: "w"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) }))
         ])
     override class var modelSchema: JSONModelSchema { _jsonSchema }
 

@@ -136,7 +136,7 @@ private struct OneWay: JSONModel, Equatable {
             JSONField("secret", \.secret, default: "none").ignored(in: [.decoding, .encoding]),
             JSONField("password", \.password).ignored(in: .encoding),
             JSONField("stamp", \.stamp, default: 0).ignored(in: .decoding), JSONField("first", \.first),
-            JSONField("last", \.last), JSONField(computed: "full", \.full, keys: "name.full"),
+            JSONField("last", \.last), JSONField("full", \.full, keys: "name.full", form: .computed),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -153,7 +153,10 @@ private struct NoDefault: JSONModel {
 
     static let modelSchema = JSONModelSchema(
         NoDefault.self,
-        [JSONField("a", \.a, using: JSONTransform<Int, Int>(decode: { $0 }, encode: { $0 })).ignored(in: .decoding)])
+        [
+            JSONField("a", \.a, form: .transform(JSONTransform<Int, Int>(decode: { $0 }, encode: { $0 }))).ignored(
+                in: .decoding)
+        ])
 
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
@@ -165,8 +168,10 @@ private struct NoSpot: JSONModel {
         NoSpot.self,
         [
             JSONField(
-                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }
+                "spot", \.spot,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) })
             ).ignored(in: .decoding)
         ])
 

@@ -29,8 +29,8 @@ import Testing
             Outer.self,
             [
                 JSONField("isShown", \Outer.isShown),
-                JSONField(flattening: "inner", \Outer.inner).written(if: \Outer.isShown),
-                JSONField(computed: "double", \Outer.double),
+                JSONField("inner", \Outer.inner, form: .flattened()).written(if: \Outer.isShown),
+                JSONField("double", \Outer.double, form: .computed),
                 JSONField(rest: "more", \Outer.more),
             ])
 
@@ -66,16 +66,18 @@ import Testing
             Optionals.self,
             [
                 JSONField(
-                    "range", \Optionals.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
-                    decode: { from, to in
-                        guard let from = from.value, let to = to.value else { return nil }
-                        return from..<to
-                    },
-                    encode: { ($0.lowerBound, $0.upperBound) }),
+                    "range", \Optionals.range,
+                    form: .composite(
+                        of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                        decode: { from, to in
+                            guard let from = from.value, let to = to.value else { return nil }
+                            return from..<to
+                        }, encode: { ($0.lowerBound, $0.upperBound) })),
                 JSONField(
                     "level", \Optionals.level,
-                    using: JSONTransform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 }), default: nil),
-                JSONField("score", \Optionals.score, onNull: 7),
+                    form: .transform(JSONTransform<Int, Int?>(decode: { $0 < 0 ? nil : $0 }, encode: { $0 ?? -1 })),
+                    default: nil),
+                JSONField("score", \Optionals.score, form: .value.onNull(7)),
             ])
 
         init(from fields: borrowing JSONFieldValues) throws {

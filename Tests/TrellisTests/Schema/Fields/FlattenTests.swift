@@ -101,7 +101,7 @@ private struct Outer: JSONModel, Equatable {
         Outer.self,
         [
             JSONField("id", \.id), JSONField("a", \.a, keys: "meta.a"), JSONField("b", \.b, keys: "meta.b"),
-            JSONField(flattening: "inner", \.inner),
+            JSONField("inner", \.inner, form: .flattened()),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -128,7 +128,8 @@ private struct Loose: JSONModel, Equatable {
     static let modelSchema = JSONModelSchema(
         Loose.self,
         [
-            JSONField("id", \.id), JSONField(flattening: "inner", \.inner), JSONField(flattening: "nested", \.nested),
+            JSONField("id", \.id), JSONField("inner", \.inner, form: .flattened()),
+            JSONField("nested", \.nested, form: .flattened()),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -147,11 +148,13 @@ private struct Parts: JSONModel, Equatable {
         Parts.self,
         [
             JSONField(
-                "spot", \.spot, from: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
-                encode: { ($0.x, $0.y) }),
+                "spot", \.spot,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "x"), JSONPart(Int.self, at: "y"), decode: Spot.parts,
+                    encode: { ($0.x, $0.y) })),
             JSONField("name", \.name, keys: "first", "old.name"),
             JSONField(
-                "level", \.level, default: 7, validate: { if $0 < 0 { throw TrellisError(.custom) } }),
+                "level", \.level, form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } }), default: 7),
         ])
 
     init(spot: Spot, name: String, level: Int) { (self.spot, self.name, self.level) = (spot, name, level) }
@@ -166,7 +169,7 @@ private struct Parts: JSONModel, Equatable {
 private struct Fancy: JSONModel, Equatable {
     var inner: Parts
 
-    static let modelSchema = JSONModelSchema(Fancy.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Fancy.self, [JSONField("inner", \.inner, form: .flattened())])
 
     init(inner: Parts) { self.inner = inner }
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
@@ -176,7 +179,8 @@ private struct One: JSONModel, Equatable {
     var a: Int
     var two: Two
 
-    static let modelSchema = JSONModelSchema(One.self, [JSONField("a", \.a), JSONField(flattening: "two", \.two)])
+    static let modelSchema = JSONModelSchema(
+        One.self, [JSONField("a", \.a), JSONField("two", \.two, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws {
         a = fields.take(0)
@@ -188,7 +192,8 @@ private struct Two: JSONModel, Equatable {
     var b: Int
     var three: Three
 
-    static let modelSchema = JSONModelSchema(Two.self, [JSONField("b", \.b), JSONField(flattening: "three", \.three)])
+    static let modelSchema = JSONModelSchema(
+        Two.self, [JSONField("b", \.b), JSONField("three", \.three, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws {
         b = fields.take(0)
@@ -208,7 +213,7 @@ private struct Three: JSONModel, Equatable {
 private final class Loop: JSONModel, Equatable {
     let inner: Loop?
 
-    static let modelSchema = JSONModelSchema(Loop.self, [JSONField(flattening: "inner", \.inner)])
+    static let modelSchema = JSONModelSchema(Loop.self, [JSONField("inner", \.inner, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
 
@@ -220,7 +225,7 @@ private struct Clash: JSONModel, Equatable {
     var inner: Inner
 
     static let modelSchema = JSONModelSchema(
-        Clash.self, [JSONField("name", \.name), JSONField(flattening: "inner", \.inner)])
+        Clash.self, [JSONField("name", \.name), JSONField("inner", \.inner, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws {
         name = fields.take(0)
@@ -234,7 +239,7 @@ private struct Shy: JSONModel, Equatable {
 
     static let modelSchema = JSONModelSchema(
         Shy.self,
-        [JSONField("hidden", \.hidden), JSONField(flattening: "inner", \.inner).written(if: { !$0.hidden })])
+        [JSONField("hidden", \.hidden), JSONField("inner", \.inner, form: .flattened()).written(if: { !$0.hidden })])
 
     init(hidden: Bool, inner: Three) { (self.hidden, self.inner) = (hidden, inner) }
 
@@ -248,7 +253,7 @@ private struct Blind: JSONModel, Equatable {
     var inner: Three?
 
     static let modelSchema = JSONModelSchema(
-        Blind.self, [JSONField(flattening: "inner", \.inner).ignored(in: .decoding)])
+        Blind.self, [JSONField("inner", \.inner, form: .flattened()).ignored(in: .decoding)])
 
     init(inner: Three?) { self.inner = inner }
     init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
@@ -279,7 +284,8 @@ private final class Lower: Upper {
     private static let _jsonSchema = JSONModelSchema(
         Lower.self, superclass: Upper.self,
         [
-            JSONField("y", \.y, keys: "in.y"), JSONField("name", \.name), JSONField(flattening: "three", \.three),
+            JSONField("y", \.y, keys: "in.y"), JSONField("name", \.name),
+            JSONField("three", \.three, form: .flattened()),
         ])
     override class var modelSchema: JSONModelSchema { _jsonSchema }
 

@@ -9,7 +9,7 @@ private struct ShapeEvent: Hashable, JSONModel {
     static let modelSchema = JSONModelSchema(
         ShapeEvent.self,
         [
-            JSONField("id", \.id), JSONField(flattening: "shape", \.shape),
+            JSONField("id", \.id), JSONField("shape", \.shape, form: .flattened()),
             JSONField("note", \.note, keys: "meta.note"),
         ])
     init(id: Int, shape: InsideTagged, note: String? = nil) { (self.id, self.shape, self.note) = (id, shape, note) }
@@ -24,7 +24,7 @@ private struct MaybeEvent: Hashable, JSONModel {
     var id: Int
     var shape: OpenTagged?
     static let modelSchema = JSONModelSchema(
-        MaybeEvent.self, [JSONField("id", \.id), JSONField(flattening: "shape", \.shape)])
+        MaybeEvent.self, [JSONField("id", \.id), JSONField("shape", \.shape, form: .flattened())])
     init(id: Int, shape: OpenTagged?) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -36,7 +36,7 @@ private struct OpenEvent: Hashable, JSONModel {
     var id: Int
     var shape: OpenTagged
     static let modelSchema = JSONModelSchema(
-        OpenEvent.self, [JSONField("id", \.id), JSONField(flattening: "shape", \.shape)])
+        OpenEvent.self, [JSONField("id", \.id), JSONField("shape", \.shape, form: .flattened())])
     init(id: Int, shape: OpenTagged) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
@@ -48,7 +48,7 @@ private struct BesideEvent: Hashable, JSONModel {
     var id: Int
     var shape: BesideTagged
     static let modelSchema = JSONModelSchema(
-        BesideEvent.self, [JSONField(flattening: "shape", \.shape), JSONField("id", \.id)])
+        BesideEvent.self, [JSONField("shape", \.shape, form: .flattened()), JSONField("id", \.id)])
     init(id: Int, shape: BesideTagged) { (self.id, self.shape) = (id, shape) }
     init(from fields: borrowing JSONFieldValues) throws {
         shape = fields.take(0)
@@ -61,7 +61,7 @@ private struct TimedEvent: Hashable, JSONModel {
     var time: Int
     var event: ShapeEvent?
     static let modelSchema = JSONModelSchema(
-        TimedEvent.self, [JSONField("time", \.time), JSONField(flattening: "event", \.event)])
+        TimedEvent.self, [JSONField("time", \.time), JSONField("event", \.event, form: .flattened())])
     init(time: Int, event: ShapeEvent?) { (self.time, self.event) = (time, event) }
     init(from fields: borrowing JSONFieldValues) throws {
         time = fields.take(0)
@@ -220,26 +220,26 @@ private struct TimedEvent: Hashable, JSONModel {
             var shape: InsideTagged
             static let modelSchema = JSONModelSchema(
                 Taken.self,
-                [JSONField("radius", \.radius, keys: "radius.value"), JSONField(flattening: "shape", \.shape)])
+                [JSONField("radius", \.radius, keys: "radius.value"), JSONField("shape", \.shape, form: .flattened())])
             init(from fields: borrowing JSONFieldValues) throws { (radius, shape) = (fields.take(0), fields.take(1)) }
         }
         struct TakenTag: JSONModel {
             var type: Int
             var shape: InsideTagged
             static let modelSchema = JSONModelSchema(
-                TakenTag.self, [JSONField("type", \.type), JSONField(flattening: "shape", \.shape)])
+                TakenTag.self, [JSONField("type", \.type), JSONField("shape", \.shape, form: .flattened())])
             init(from fields: borrowing JSONFieldValues) throws { (type, shape) = (fields.take(0), fields.take(1)) }
         }
         struct WithRest: JSONModel {
             var rest: JSONObject
             var shape: InsideTagged
             static let modelSchema = JSONModelSchema(
-                WithRest.self, [JSONField(rest: "rest", \.rest), JSONField(flattening: "shape", \.shape)])
+                WithRest.self, [JSONField(rest: "rest", \.rest), JSONField("shape", \.shape, form: .flattened())])
             init(from fields: borrowing JSONFieldValues) throws { (rest, shape) = (fields.take(0), fields.take(1)) }
         }
         struct Untold: JSONModel {
             var shape: UntaggedShape
-            static let modelSchema = JSONModelSchema(Untold.self, [JSONField(flattening: "shape", \.shape)])
+            static let modelSchema = JSONModelSchema(Untold.self, [JSONField("shape", \.shape, form: .flattened())])
             init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }
         }
         func code<Model: JSONModel>(_ type: Model.Type) -> TrellisError.Code? {

@@ -54,11 +54,13 @@ private struct Unread: JSONModel {
         Unread.self,
         [
             JSONField(
-                "range", \Unread.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
-                decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } },
-                encode: { ($0.lowerBound, $0.upperBound) }, default: 7..<8
+                "range", \Unread.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                    decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } },
+                    encode: { ($0.lowerBound, $0.upperBound) }), default: 7..<8
             ).ignored(in: .decoding),
-            JSONField(flattening: "meta", \Unread.meta).ignored(in: .decoding),
+            JSONField("meta", \Unread.meta, form: .flattened()).ignored(in: .decoding),
             JSONField(rest: "rest", \Unread.rest).ignored(in: .decoding),
             JSONField("own", \Unread.own),
         ])
@@ -75,7 +77,7 @@ private struct Impossible: JSONModel {
     var meta: SampleBadge
 
     static let modelSchema = JSONModelSchema(
-        Impossible.self, [JSONField(flattening: "meta", \Impossible.meta).ignored(in: .decoding)])
+        Impossible.self, [JSONField("meta", \Impossible.meta, form: .flattened()).ignored(in: .decoding)])
 
     init(from fields: borrowing JSONFieldValues) throws { meta = fields.take(0) }
 }
@@ -88,13 +90,16 @@ private struct Maybe: JSONModel {
         Maybe.self,
         [
             JSONField(
-                "range", \Maybe.range, from: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
-                decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } }
+                "range", \Maybe.range,
+                form: .composite(
+                    of: JSONPart(Int.self, at: "from"), JSONPart(Int.self, at: "to"),
+                    decode: { from, to in from.value.flatMap { from in to.value.map { from..<$0 } } })
             ).ignored(in: .encoding),
             JSONField(
                 "upper", \Maybe.upper,
-                using: JSONTransform<String, String?>(
-                    decode: { $0.isEmpty ? nil : $0.uppercased() }, encode: { $0 ?? "" })),
+                form: .transform(
+                    JSONTransform<String, String?>(
+                        decode: { $0.isEmpty ? nil : $0.uppercased() }, encode: { $0 ?? "" }))),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {

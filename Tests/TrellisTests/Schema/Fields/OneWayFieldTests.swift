@@ -97,9 +97,7 @@ import Trellis
             static let modelSchema = JSONModelSchema(
                 Model.self,
                 [
-                    JSONField(
-                        "word", \Model.word, using: JSONTransform<String, String>(encode: { $0 })
-                    )
+                    JSONField("word", \Model.word, form: .transform(JSONTransform<String, String>(encode: { $0 })))
                 ])
             init(from fields: borrowing JSONFieldValues) throws { word = fields.take(0) }
         }

@@ -41,14 +41,15 @@ extension ReadQuote: JSONDecodableModel {
         ReadQuote.self,
         [
             JSONField("symbol", \ReadQuote.symbol),
-            JSONField(decoding: "price", \ReadQuote.price, onMismatch: ReadPrice(cents: -1)),
-            JSONField(decoding: "old", \ReadQuote.old).lossy(),
-            JSONField(decoding: "fee", \ReadQuote.fee, keys: "fees.all", default: ReadPrice(cents: 1)),
-            JSONField(decoding: "cents", \ReadQuote.cents, using: OneWayForms.cents, validate: { $0 = max(0, $0) }),
-            JSONField(decoding: "half", \ReadQuote.half, using: OneWayForms.cents),
-            JSONField(decoding: "known", \ReadQuote.known, using: OneWayForms.known),
-            JSONField(flattening: "source", \ReadQuote.source),
-            JSONField(decoding: "origin", \ReadQuote.origin),
+            JSONField("price", \ReadQuote.price, form: .decoding.onMismatch(ReadPrice(cents: -1))),
+            JSONField("old", \ReadQuote.old, form: .decoding).lossy(),
+            JSONField("fee", \ReadQuote.fee, keys: "fees.all", form: .decoding, default: ReadPrice(cents: 1)),
+            JSONField("cents", \ReadQuote.cents, form: .transform(OneWayForms.cents).validated(by: { $0 = max(0, $0) }))
+                .ignored(in: .encoding),
+            JSONField("half", \ReadQuote.half, form: .transform(OneWayForms.cents)).ignored(in: .encoding),
+            JSONField("known", \ReadQuote.known, form: .transform(OneWayForms.known)).ignored(in: .encoding),
+            JSONField("source", \ReadQuote.source, form: .flattened()),
+            JSONField("origin", \ReadQuote.origin, form: .decoding),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -71,7 +72,7 @@ struct ReadSource: Hashable, JSONValidating, JSONDidDecodeHook {
 
     static let modelSchema = JSONModelSchema(
         ReadSource.self,
-        [JSONField("name", \ReadSource.name), JSONField(decoding: "rate", \ReadSource.rate)])
+        [JSONField("name", \ReadSource.name), JSONField("rate", \ReadSource.rate, form: .decoding)])
 
     init(name: String, rate: ReadPrice? = nil) {
         self.name = name
@@ -102,12 +103,12 @@ struct WrittenSearch: JSONWillEncodeHook {
     static let modelSchema = JSONModelSchema(
         WrittenSearch.self,
         [
-            JSONField(encoding: "kind", \WrittenSearch.kind),
-            JSONField(encoding: "terms", \WrittenSearch.terms, keys: "query.q"),
-            JSONField(encoding: "more", \WrittenSearch.more).nilFields(.writeNull),
-            JSONField(encoding: "word", \WrittenSearch.word, using: OneWayForms.terms),
-            JSONField(flattening: "page", \WrittenSearch.page),
-            JSONField(encoding: "inner", \WrittenSearch.inner).written(if: { !$0.inner.isEmpty }),
+            JSONField("kind", \WrittenSearch.kind, form: .encoding),
+            JSONField("terms", \WrittenSearch.terms, keys: "query.q", form: .encoding),
+            JSONField("more", \WrittenSearch.more, form: .encoding).nilFields(.writeNull),
+            JSONField("word", \WrittenSearch.word, form: .transform(OneWayForms.terms)).ignored(in: .decoding),
+            JSONField("page", \WrittenSearch.page, form: .flattened()),
+            JSONField("inner", \WrittenSearch.inner, form: .encoding).written(if: { !$0.inner.isEmpty }),
         ])
 
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) { extra["version"] = 1 }
@@ -119,7 +120,7 @@ struct WrittenPage: JSONEncodableModel {
 
     static let modelSchema = JSONModelSchema(
         WrittenPage.self,
-        [JSONField("number", \WrittenPage.number), JSONField(encoding: "note", \WrittenPage.note)])
+        [JSONField("number", \WrittenPage.number), JSONField("note", \WrittenPage.note, form: .encoding)])
 
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         switch index {
@@ -143,12 +144,12 @@ struct HalfWay: JSONArchivable, JSONFieldwise, Equatable {
     static let modelSchema = JSONModelSchema(
         HalfWay.self,
         [
-            JSONField(decoding: "price", \HalfWay.price),
-            JSONField(encoding: "terms", \HalfWay.terms, default: WrittenTerms(words: ["-"])),
-            JSONField(encoding: "presence", \HalfWay.presence, default: .missing),
-            JSONField(decoding: "token", \HalfWay.token, merge: { $0 + $1 }),
-            JSONField(decoding: "cents", \HalfWay.cents, using: OneWayForms.cents),
-            JSONField(encoding: "word", \HalfWay.word, using: OneWayForms.terms, default: "w"),
+            JSONField("price", \HalfWay.price, form: .decoding),
+            JSONField("terms", \HalfWay.terms, form: .encoding, default: WrittenTerms(words: ["-"])),
+            JSONField("presence", \HalfWay.presence, form: .encoding, default: .missing),
+            JSONField("token", \HalfWay.token, form: .decoding.merged(by: { $0 + $1 })),
+            JSONField("cents", \HalfWay.cents, form: .transform(OneWayForms.cents)).ignored(in: .encoding),
+            JSONField("word", \HalfWay.word, form: .transform(OneWayForms.terms), default: "w").ignored(in: .decoding),
         ])
 
     init(token: String) { self.token = token }

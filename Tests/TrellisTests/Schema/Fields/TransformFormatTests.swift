@@ -22,10 +22,10 @@ import Trellis
         static let modelSchema = JSONModelSchema(
             Stay.self,
             [
-                JSONField("first", \Stay.first, as: .pattern("dd.MM.yyyy"), using: days),
-                JSONField("last", \Stay.last, as: .iso8601(timeZone: "Asia/Tokyo"), using: days),
-                JSONField("all", \Stay.all, as: .oneOf(.dateOnly, .secondsSince1970), using: days.array),
-                JSONField("amount", \Stay.amount, as: .string, using: cents),
+                JSONField("first", \Stay.first, as: .pattern("dd.MM.yyyy"), form: .transform(days)),
+                JSONField("last", \Stay.last, as: .iso8601(timeZone: "Asia/Tokyo"), form: .transform(days)),
+                JSONField("all", \Stay.all, as: .oneOf(.dateOnly, .secondsSince1970), form: .transform(days.array)),
+                JSONField("amount", \Stay.amount, as: .string, form: .transform(cents)),
             ])
 
         init(first: Int, last: Int?, all: [Int], amount: String) {
@@ -61,13 +61,14 @@ import Trellis
             Range.self,
             [
                 JSONField(
-                    "bounds", \Range.bounds, from: JSONPart(Int.self, at: "low", as: .string),
-                    JSONPart(Date.self, at: "high", as: .oneOf(.dateOnly, .secondsSince1970)),
-                    decode: { low, high -> ClosedRange<Int>? in
-                        guard let low = low.value, let high = high.value else { return nil }
-                        return low...Int(high.timeIntervalSince1970)
-                    },
-                    encode: { ($0.lowerBound, Date(timeIntervalSince1970: Double($0.upperBound))) })
+                    "bounds", \Range.bounds,
+                    form: .composite(
+                        of: JSONPart(Int.self, at: "low", as: .string),
+                        JSONPart(Date.self, at: "high", as: .oneOf(.dateOnly, .secondsSince1970)),
+                        decode: { low, high -> ClosedRange<Int>? in
+                            guard let low = low.value, let high = high.value else { return nil }
+                            return low...Int(high.timeIntervalSince1970)
+                        }, encode: { ($0.lowerBound, Date(timeIntervalSince1970: Double($0.upperBound))) }))
             ])
         init(bounds: ClosedRange<Int>) { self.bounds = bounds }
         init(from fields: borrowing JSONFieldValues) throws { bounds = fields.take(0) }
@@ -92,10 +93,10 @@ import Trellis
         static let modelSchema = JSONModelSchema(
             Plan.self,
             [
-                JSONField("own", \Plan.own, using: seconds),
-                JSONField("other", \Plan.other, as: .iso8601, using: seconds),
-                JSONField("list", \Plan.list, using: seconds.optional.array),
-                JSONField("chained", \Plan.chained, using: seconds.then(words)),
+                JSONField("own", \Plan.own, form: .transform(seconds)),
+                JSONField("other", \Plan.other, as: .iso8601, form: .transform(seconds)),
+                JSONField("list", \Plan.list, form: .transform(seconds.optional.array)),
+                JSONField("chained", \Plan.chained, form: .transform(seconds.then(words))),
             ])
 
         init(own: Int, other: Int, list: [Int?], chained: String?) {
@@ -134,9 +135,9 @@ import Trellis
         static let modelSchema = JSONModelSchema(
             Visit.self,
             [
-                JSONField(decoding: "read", \Visit.read, using: seconds),
-                JSONField(decoding: "perhaps", \Visit.perhaps, using: seconds),
-                JSONField(encoding: "written", \Visit.written, using: seconds, default: 2),
+                JSONField("read", \Visit.read, form: .transform(seconds)).ignored(in: .encoding),
+                JSONField("perhaps", \Visit.perhaps, form: .transform(seconds)).ignored(in: .encoding),
+                JSONField("written", \Visit.written, form: .transform(seconds), default: 2).ignored(in: .decoding),
             ])
 
         init(from fields: borrowing JSONFieldValues) throws {

@@ -41,11 +41,11 @@ struct HexPaint: Equatable, JSONModel {
     static let modelSchema = JSONModelSchema(
         HexPaint.self,
         [
-            JSONField("color", \HexPaint.color, using: HexColor.hex),
-            JSONField("border", \HexPaint.border, using: HexColor.hex),
-            JSONField("colors", \HexPaint.colors, using: HexColor.hex.array, default: []),
-            JSONField("scale", \HexPaint.scale, using: percent.then(positive), default: 1),
-            JSONField("tags", \HexPaint.tags, using: commas, default: []),
+            JSONField("color", \HexPaint.color, form: .transform(HexColor.hex)),
+            JSONField("border", \HexPaint.border, form: .transform(HexColor.hex)),
+            JSONField("colors", \HexPaint.colors, form: .transform(HexColor.hex.array), default: []),
+            JSONField("scale", \HexPaint.scale, form: .transform(percent.then(positive)), default: 1),
+            JSONField("tags", \HexPaint.tags, form: .transform(commas), default: []),
         ])
 
     init(color: HexColor, border: HexColor?, colors: [HexColor], scale: Double, tags: [String]) {
@@ -71,11 +71,12 @@ struct MappedSizes: Equatable, JSONModel {
         [
             JSONField(
                 "size", \MappedSizes.size,
-                using: .mapping(["s": Size.small, "tiny": .small, "m": .medium, "l": .large])),
+                form: .transform(.mapping(["s": Size.small, "tiny": .small, "m": .medium, "l": .large]))),
             JSONField(
                 "loose", \MappedSizes.loose,
-                using: .mapping(
-                    ["s": .small, "m": Size.medium, "l": .large], decodingDefault: .medium, encodingDefault: "m")),
+                form: .transform(
+                    .mapping(
+                        ["s": .small, "m": Size.medium, "l": .large], decodingDefault: .medium, encodingDefault: "m"))),
         ])
 
     init(size: Size, loose: Size) { (self.size, self.loose) = (size, loose) }
@@ -90,8 +91,9 @@ struct ReadOnlyLength: Equatable, JSONModel {
     static let modelSchema = JSONModelSchema(
         ReadOnlyLength.self,
         [
-            JSONField("a", \ReadOnlyLength.a, using: JSONTransform(decode: { (text: String) in text.count })).ignored(
-                in: .encoding)
+            JSONField("a", \ReadOnlyLength.a, form: .transform(JSONTransform(decode: { (text: String) in text.count })))
+                .ignored(
+                    in: .encoding)
         ])
     init(a: Int) { self.a = a }
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
@@ -101,7 +103,8 @@ struct UnwritableLength: Equatable, JSONModel {
     var a: Int
     static let modelSchema = JSONModelSchema(
         UnwritableLength.self,
-        [JSONField("a", \UnwritableLength.a, using: JSONTransform(decode: { (text: String) in text.count }))])
+        [JSONField("a", \UnwritableLength.a, form: .transform(JSONTransform(decode: { (text: String) in text.count })))]
+    )
     init(a: Int) { self.a = a }
     init(from fields: borrowing JSONFieldValues) throws { a = fields.take(0) }
 }
@@ -113,9 +116,10 @@ struct TolerantPaint: Equatable, JSONModel {
         TolerantPaint.self,
         [
             JSONField(
-                "color", \TolerantPaint.color, using: HexColor.hex, default: HexColor(rgb: 9), onNull: HexColor(rgb: 8),
-                onMismatch: HexColor(rgb: 7)),
-            JSONField("other", \TolerantPaint.other, using: HexColor.hex),
+                "color", \TolerantPaint.color,
+                form: .transform(HexColor.hex).onNull(HexColor(rgb: 8)).onMismatch(HexColor(rgb: 7)),
+                default: HexColor(rgb: 9)),
+            JSONField("other", \TolerantPaint.other, form: .transform(HexColor.hex)),
         ])
     init(color: HexColor, other: HexColor?) { (self.color, self.other) = (color, other) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -132,8 +136,8 @@ struct ScaledNumbers: Equatable, JSONModel {
     static let modelSchema = JSONModelSchema(
         ScaledNumbers.self,
         [
-            JSONField("a", \ScaledNumbers.a, using: ten), JSONField("b", \ScaledNumbers.b),
-            JSONField("c", \ScaledNumbers.c, using: ten),
+            JSONField("a", \ScaledNumbers.a, form: .transform(ten)), JSONField("b", \ScaledNumbers.b),
+            JSONField("c", \ScaledNumbers.c, form: .transform(ten)),
         ])
     init(a: Int, b: Int, c: Int?) { (self.a, self.b, self.c) = (a, b, c) }
     init(from fields: borrowing JSONFieldValues) throws {
@@ -151,7 +155,8 @@ struct WideModel: Equatable, JSONModel {
         WideModel.self,
         [
             JSONField(
-                "width", \WideModel.width, using: JSONTransform(decode: { Length(value: $0) }, encode: { $0.value }))
+                "width", \WideModel.width,
+                form: .transform(JSONTransform(decode: { Length(value: $0) }, encode: { $0.value })))
         ])
     init(width: Length) { self.width = width }
     init(from fields: borrowing JSONFieldValues) throws { width = fields.take(0) }

@@ -99,26 +99,29 @@ private struct MadeOfSources: Equatable, JSONModel {
         [
             JSONField(
                 "sum", \MadeOfSources.sum,
-                using: JSONTransform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] })),
+                form: .transform(JSONTransform(decode: { (all: [Int]) in all.reduce(0, +) }, encode: { [$0] }))),
             JSONField(
                 "area", \MadeOfSources.area,
-                using: JSONTransform(
-                    decode: { (box: BoxShape) in
-                        guard box.width > 0 else { throw Flat() }
-                        return box.width * (box.depth ?? 1)
-                    }, encode: { BoxShape(width: $0, depth: 1) })),
+                form: .transform(
+                    JSONTransform(
+                        decode: { (box: BoxShape) in
+                            guard box.width > 0 else { throw Flat() }
+                            return box.width * (box.depth ?? 1)
+                        }, encode: { BoxShape(width: $0, depth: 1) }))),
             JSONField(
                 "keys", \MadeOfSources.keys,
-                using: JSONTransform(
-                    decode: { (table: [String: Int]) in Set(table.keys) },
-                    encode: { Dictionary(uniqueKeysWithValues: $0.map { ($0, 0) }) })),
+                form: .transform(
+                    JSONTransform(
+                        decode: { (table: [String: Int]) in Set(table.keys) },
+                        encode: { Dictionary(uniqueKeysWithValues: $0.map { ($0, 0) }) }))),
             JSONField(
                 "shape", \MadeOfSources.shape,
-                using: JSONTransform(
-                    decode: { (inside: InsideTagged) in
-                        if case .circle(let circle) = inside { circle.radius } else { 0 }
-                    },
-                    encode: { .circle(CircleShape(radius: $0)) })),
+                form: .transform(
+                    JSONTransform(
+                        decode: { (inside: InsideTagged) in
+                            if case .circle(let circle) = inside { circle.radius } else { 0 }
+                        },
+                        encode: { .circle(CircleShape(radius: $0)) }))),
         ])
 
     init(sum: Int, area: Int, keys: Set<String>, shape: Int?) {
@@ -143,10 +146,11 @@ private struct Nullable: Equatable, JSONModel {
     static let modelSchema = JSONModelSchema(
         Nullable.self,
         [
-            JSONField("word", \Nullable.word, using: orNothing),
-            JSONField("other", \Nullable.other, using: orNothing),
+            JSONField("word", \Nullable.word, form: .transform(orNothing)),
+            JSONField("other", \Nullable.other, form: .transform(orNothing)),
             JSONField(
-                "plain", \Nullable.plain, using: JSONTransform<String, String>(decode: { $0 }, encode: { $0 }).optional),
+                "plain", \Nullable.plain,
+                form: .transform(JSONTransform<String, String>(decode: { $0 }, encode: { $0 }).optional)),
         ])
 
     init(word: String, other: String?, plain: String?) { (self.word, self.other, self.plain) = (word, other, plain) }
@@ -166,10 +170,11 @@ private struct Emptied: Equatable, JSONModel {
         [
             JSONField(
                 "name", \Emptied.name,
-                using: JSONTransform<String, String?>(decode: { $0.isEmpty ? nil : $0 }, encode: { $0 ?? "" })),
+                form: .transform(
+                    JSONTransform<String, String?>(decode: { $0.isEmpty ? nil : $0 }, encode: { $0 ?? "" }))),
             JSONField(
                 "size", \Emptied.size,
-                using: JSONTransform<Int, Int?>(decode: { $0 == 0 ? nil : $0 }, encode: { $0 ?? 0 })),
+                form: .transform(JSONTransform<Int, Int?>(decode: { $0 == 0 ? nil : $0 }, encode: { $0 ?? 0 }))),
         ])
 
     init(name: String?, size: Int?) { (self.name, self.size) = (name, size) }
@@ -200,15 +205,15 @@ private struct Flexible: Equatable, JSONModel {
         [
             JSONField(
                 "ids", \Flexible.ids,
-                using: .byKind(
-                    string: { try $0.split(separator: ",").map { try number(.string(String($0))) } },
-                    number: { [try number(.number($0))] },
-                    array: { try $0.map { try number($0) } },
-                    object: { try $0.keys.map { try number(.string($0)) } },
-                    encode: { JSON.array($0.map { JSON.number(JSONNumber($0)) }) })),
+                form: .transform(
+                    .byKind(
+                        string: { try $0.split(separator: ",").map { try number(.string(String($0))) } },
+                        number: { [try number(.number($0))] },
+                        array: { try $0.map { try number($0) } },
+                        object: { try $0.keys.map { try number(.string($0)) } },
+                        encode: { JSON.array($0.map { JSON.number(JSONNumber($0)) }) }))),
             JSONField(
-                "any", \Flexible.any,
-                using: .byKind(bool: { "bool \($0)" }, encode: { JSON.string($0) })),
+                "any", \Flexible.any, form: .transform(.byKind(bool: { "bool \($0)" }, encode: { JSON.string($0) }))),
         ])
 
     init(ids: [Int], any: String?) { (self.ids, self.any) = (ids, any) }
@@ -221,7 +226,7 @@ private struct Flexible: Equatable, JSONModel {
 private struct Branched: Equatable, JSONModel {
     var word: String
     static let modelSchema = JSONModelSchema(
-        Branched.self, [JSONField("word", \Branched.word, keys: "a.b", using: orNothing)])
+        Branched.self, [JSONField("word", \Branched.word, keys: "a.b", form: .transform(orNothing))])
     init(word: String) { self.word = word }
     init(from fields: borrowing JSONFieldValues) throws { word = fields.take(0) }
 }

@@ -43,7 +43,7 @@ private struct Framed: Hashable, JSONModel {
     var circle: CircleShape
     var color: String?
     static let modelSchema = JSONModelSchema(
-        Framed.self, [JSONField(flattening: "circle", \Framed.circle), JSONField("color", \Framed.color)])
+        Framed.self, [JSONField("circle", \Framed.circle, form: .flattened()), JSONField("color", \Framed.color)])
     init(circle: CircleShape, color: String?) { (self.circle, self.color) = (circle, color) }
     init(from fields: borrowing JSONFieldValues) throws {
         circle = fields.take(0)

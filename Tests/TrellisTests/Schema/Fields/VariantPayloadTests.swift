@@ -146,7 +146,8 @@ private struct Flat: Hashable, JSONModel {
     var circle: CircleShape
     var box: BoxShape
     static let modelSchema = JSONModelSchema(
-        Flat.self, [JSONField(flattening: "circle", \Flat.circle), JSONField(flattening: "box", \Flat.box)])
+        Flat.self,
+        [JSONField("circle", \Flat.circle, form: .flattened()), JSONField("box", \Flat.box, form: .flattened())])
     init(circle: CircleShape, box: BoxShape) { (self.circle, self.box) = (circle, box) }
     init(from fields: borrowing JSONFieldValues) throws {
         circle = fields.take(0)

@@ -118,7 +118,8 @@ import Trellis
         static let modelSchema = JSONModelSchema(
             Defaulted.self, coercing: .nullsFromEmptyStrings,
             [
-                JSONField("name", \Defaulted.name, onNull: "none"), JSONField("count", \Defaulted.count, onNull: 7),
+                JSONField("name", \Defaulted.name, form: .value.onNull("none")),
+                JSONField("count", \Defaulted.count, form: .value.onNull(7)),
                 JSONField("note", \Defaulted.note),
             ])
         init(name: String, count: Int, note: String?) { (self.name, self.count, self.note) = (name, count, note) }
@@ -171,10 +172,11 @@ import Trellis
             [
                 JSONField(
                     "plain", \Transformed.plain,
-                    using: JSONTransform<String, String>(decode: { $0 + "!" }, encode: { String($0.dropLast()) })),
+                    form: .transform(
+                        JSONTransform<String, String>(decode: { $0 + "!" }, encode: { String($0.dropLast()) }))),
                 JSONField(
                     "seeing", \Transformed.seeing,
-                    using: JSONTransform<String?, String?>(decode: { $0 ?? "nothing" }, encode: { $0 })),
+                    form: .transform(JSONTransform<String?, String?>(decode: { $0 ?? "nothing" }, encode: { $0 }))),
             ])
         init(plain: String?, seeing: String?) { (self.plain, self.seeing) = (plain, seeing) }
         init(from fields: borrowing JSONFieldValues) throws {

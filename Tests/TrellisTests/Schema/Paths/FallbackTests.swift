@@ -105,7 +105,7 @@ private struct Lenient: JSONModel, Equatable {
     var value: Int
 
     static let modelSchema = JSONModelSchema(
-        Lenient.self, [JSONField("value", \.value, keys: "a", "b", default: 0, onMismatch: -1)])
+        Lenient.self, [JSONField("value", \.value, keys: "a", "b", form: .value.onMismatch(-1), default: 0)])
 
     init(value: Int) { self.value = value }
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }

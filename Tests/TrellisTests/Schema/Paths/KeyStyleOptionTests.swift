@@ -101,7 +101,7 @@ private struct Outer: JSONModel, Equatable {
     static let modelSchema = JSONModelSchema(
         Outer.self, keyStyle: .pascalCase,
         [
-            JSONField("outerName", \.outerName), JSONField(flattening: "inner", \.inner),
+            JSONField("outerName", \.outerName), JSONField("inner", \.inner, form: .flattened()),
             JSONField("child", \.child, keys: "child"),
         ])
 

@@ -29,6 +29,48 @@ extension TypedProperty {
             if isOwn { try writer.field(bare: source) } else { try writer.field(source) }
         }
     }
+
+    /// Writes the property by a transform, if what that makes can be written.
+    func encoder<Source>(
+        ifEncodable encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
+    ) -> (any PropertyEncoding)? {
+        guard let type = Source.self as? any TrellisEncodable.Type else { return nil }
+        // The types are the same, so that values need no cast.
+        func open<Encodable: TrellisEncodable>(_ type: Encodable.Type) -> (any PropertyEncoding)? {
+            (encode as? @Sendable (Value, JSONUserInfo) throws -> Encodable?).map { encoder($0) }
+        }
+        return open(type)
+    }
+}
+
+// Whether a transform's source can be decoded is known only at run time.
+
+extension JSONTransform {
+    /// The decoding half with its source, if that can be read.
+    var readerIfDecodable: (source: any TrellisDecodable.Type, reader: any ValueReader)? {
+        guard let type = Source.self as? any TrellisDecodable.Type else { return nil }
+        func open<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> any ValueReader {
+            guard let decode = decode as? @Sendable (Decodable, JSONUserInfo) throws -> Value else {
+                return failingReader
+            }
+            return TransformReader<Decodable, Value>(decode)
+        }
+        return (type, open(type))
+    }
+
+    /// A reader for values that nobody reads.
+    var failingReader: any ValueReader { TransformReader<JSON, Value> { _, _ in throw Self.onlyEncodes } }
+
+    static var onlyEncodes: TrellisError {
+        TrellisError(.invalidSchema, found: "the transform of \(Value.self) only encodes")
+    }
+}
+
+extension JSONTransform where Source: TrellisDecodable {
+    /// The decoding half.
+    var reader: any ValueReader {
+        TransformReader<Source, Value>(decode ?? { _, _ in throw Self.onlyEncodes })
+    }
 }
 
 /// Any Optional, to tell a nil of a type that is not known.

@@ -1,0 +1,203 @@
+/// How the values of a field are decoded and encoded, and which rules they follow.
+///
+/// A static member says how a value is coded: by the property's type with ``value``, in one direction with ``decoding`` and
+/// ``encoding``, by a transform, or from several members of the object. The methods add rules and return a changed copy:
+///
+/// ```swift
+/// JSONField("volume", \Player.volume, form: .value.onNull(0).validated { $0 = min(max($0, 0), 11) })
+/// JSONField("color", \Pen.color, form: .transform(hexColor).onMismatch(.black), default: .black)
+/// ```
+public struct JSONFieldForm<Value>: Sendable, AnyThread {
+    let content: any FieldFormContent<Value>
+    var behavior = FieldBehavior<Value>()
+
+    fileprivate init(_ content: some FieldFormContent<Value>) { self.content = content }
+
+    func with(_ change: (inout Self) -> Void) -> Self {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+// MARK: Rules
+
+extension JSONFieldForm {
+    /// Uses a value in place of a null, which is an error otherwise, or nil in an Optional.
+    ///
+    /// - Parameter value: The value. It is evaluated for each null.
+    public func onNull(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
+        with { $0.behavior.nullDefault = value }
+    }
+
+    /// Uses a value in place of a value of another type, or one that the form refuses, and reports that as dropped. It is an
+    /// error otherwise. A null is no such value.
+    ///
+    /// - Parameter value: The value. It is evaluated for each mismatch.
+    public func onMismatch(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
+        with { $0.behavior.mismatchDefault = value }
+    }
+
+    /// Checks the value once all fields of the object are decoded.
+    ///
+    /// - Parameter validate: May change the value, or refuse it by throwing an error.
+    public func validated(by validate: @escaping @Sendable (inout Value) throws -> Void) -> Self {
+        with { $0.behavior.validate = validate }
+    }
+
+    /// Combines two values when a model is merged into another. Otherwise the other model's value counts.
+    ///
+    /// - Parameter merge: Makes the value of both models' values.
+    public func merged(by merge: @escaping @Sendable (_ mine: Value, _ theirs: Value) throws -> Value) -> Self {
+        with { $0.behavior.merge = merge }
+    }
+}
+
+// MARK: Values of the property's type
+
+extension JSONFieldForm where Value: TrellisCodable {
+    /// The coding of the property's type: the form of a field that names none.
+    public static var value: Self { Self(PlainForm()) }
+}
+
+extension JSONFieldForm where Value: TrellisDecodable {
+    /// The coding of a type that is only decoded. Archives keep the field if the type can also be encoded.
+    public static var decoding: Self { Self(DecodingForm()) }
+}
+
+extension JSONFieldForm where Value: TrellisEncodable {
+    /// The coding of a type that is only encoded. In a model that is also decoded, the field needs a default or an Optional.
+    public static var encoding: Self { Self(EncodingForm()) }
+
+    /// A value that models do not store, such as a computed property. It is only written.
+    public static var computed: Self { Self(ComputedForm()) }
+}
+
+// MARK: Values made of others
+
+extension JSONFieldForm {
+    /// A value that a transform decodes and encodes. If the property is an Optional, missing values and nulls are nil, unless
+    /// the transform's source is an Optional: then the transform gets the null.
+    ///
+    /// A transform of one direction is for a field that is ignored (``JSONField/ignored(in:)``) in the other direction, and for a model of
+    /// one direction. Any other field with it is an `invalidSchema` error.
+    ///
+    /// - Parameter transform: Makes values of the property's type. ``JSONTransform/codable`` uses the type's own `Codable`
+    ///   conformance.
+    // An Optional of Codable values fits both; the other one decodes them without the Optional.
+    @_disfavoredOverload
+    public static func transform<Source>(_ transform: JSONTransform<Source, Value>) -> Self {
+        Self(TransformForm(transform))
+    }
+
+    /// An Optional whose values a transform decodes and encodes. A missing value and a null are nil.
+    ///
+    /// - Parameter transform: Makes the values of the Optional.
+    public static func transform<Source, Wrapped>(_ transform: JSONTransform<Source, Wrapped>) -> Self
+    where Value == Wrapped? {
+        Self(TransformForm(optional: transform))
+    }
+
+    /// A value that is made of several members of the object.
+    ///
+    /// ```swift
+    /// JSONField("range", \Highlight.range,
+    ///     form: .composite(
+    ///         of: JSONPart(Int.self, at: "location"), JSONPart(Int.self, at: "length"),
+    ///         decode: { location, length in
+    ///             guard let location = location.value, let length = length.value else { return nil }
+    ///             return location..<location + length
+    ///         },
+    ///         encode: { ($0.lowerBound, $0.count) }))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - parts: The members. They replace the field's own paths.
+    ///   - decode: Makes the value when the object is complete; nil counts as missing.
+    ///   - encode: Makes the members' values. A nil part is written like the nil of any field. Without this closure the field
+    ///     must be ignored in encoding.
+    @_disfavoredOverload
+    public static func composite<each Part: TrellisCodable>(
+        of parts: repeat JSONPart<each Part>,
+        decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Value?,
+        encode: (@Sendable (Value) throws -> (repeat (each Part)?))? = nil
+    ) -> Self {
+        Self(CompositeForm(parts: (repeat each parts), slot: .opaque, missing: nil, decode: decode, encode: encode))
+    }
+
+    /// An Optional that is made of several members of the object.
+    ///
+    /// - Parameters:
+    ///   - parts: The members. They replace the field's own paths.
+    ///   - decode: Makes the value when the object is complete; nil is nil, or the default.
+    ///   - encode: Makes the members' values. For a nil, every part is written like the nil of any field.
+    public static func composite<Wrapped, each Part: TrellisCodable>(
+        of parts: repeat JSONPart<each Part>,
+        decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Wrapped?,
+        encode: (@Sendable (Wrapped) throws -> (repeat (each Part)?))? = nil
+    ) -> Self where Value == Wrapped? {
+        var encoding: (@Sendable (Value) throws -> (repeat (each Part)?))?
+        if let encode {
+            encoding = { value in
+                guard let value else { return (repeat (each Part)?.none) }
+                return try encode(value)
+            }
+        }
+        return Self(
+            CompositeForm(
+                parts: (repeat each parts), slot: .optional(Wrapped.self), missing: { nil },
+                decode: { (part: repeat JSONPresence<each Part>) in try decode(repeat each part) }, encode: encoding))
+    }
+}
+
+// MARK: Flattened members
+
+extension JSONFieldForm {
+    /// A model whose members are in the same object as the fields of the field's own model.
+    ///
+    /// If its type can only be decoded or only be encoded, so can the field. Paths and formats of the field have no effect.
+    public static func flattened() -> Self where Value: JSONModelSchemaProviding {
+        Self(FlattenedForm(type: Value.self))
+    }
+
+    /// A model whose members are in the same object as the fields of the field's own model; nil if the object has none of them.
+    public static func flattened<Part: JSONModelSchemaProviding>() -> Self where Value == Part? {
+        Self(FlattenedForm(type: Part.self))
+    }
+
+    /// Variants whose tag and members are in the same object as the fields of the field's own model.
+    ///
+    /// Variants are told apart by a tag, as in `JSONVariantTable(tag:)`. A key of the variants that a field of the model has,
+    /// too, is an `invalidSchema` error. The object's unmapped members are buffered until the object is complete.
+    public static func flattened() -> Self where Value: JSONVariants { Self(FlattenedForm(type: Value.self)) }
+
+    /// Variants whose tag and members are in the same object as the fields of the field's own model; nil if there is no tag.
+    public static func flattened<Part: JSONVariants>() -> Self where Value == Part? {
+        Self(FlattenedForm(type: Part.self))
+    }
+}
+
+// MARK: Mistakes
+
+// The compiler chooses these if the type has not the conformance, and says why.
+extension JSONFieldForm {
+    @available(
+        *, unavailable,
+        message: "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable"
+    )
+    public static var value: Self { unavailable() }
+
+    @available(
+        *, unavailable,
+        message:
+            "the property's type cannot be decoded: let it conform to TrellisDecodable, give the field a transform, or mark the property @JSONIgnored"
+    )
+    public static var decoding: Self { unavailable() }
+
+    @available(
+        *, unavailable,
+        message:
+            "the property's type cannot be encoded: let it conform to TrellisEncodable, give the field a transform, or mark the property @JSONIgnored"
+    )
+    public static var encoding: Self { unavailable() }
+}

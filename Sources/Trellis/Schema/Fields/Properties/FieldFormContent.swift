@@ -1,0 +1,129 @@
+/// What a ``JSONFieldForm`` makes the properties of its fields with. It has no type of the model: that comes with the key path.
+protocol FieldFormContent<Value>: Sendable {
+    associatedtype Value
+
+    /// The format of the value in JSON, if the field names none.
+    var format: JSONFormat? { get }
+    /// The contexts that fields of the form are left out of.
+    var ignored: JSONContexts { get }
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty
+}
+
+extension FieldFormContent {
+    var format: JSONFormat? { nil }
+    var ignored: JSONContexts { [] }
+}
+
+struct PlainForm<Value: TrellisCodable>: FieldFormContent {
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty { AnyProperty(name, keyPath, behavior) }
+}
+
+struct DecodingForm<Value: TrellisDecodable>: FieldFormContent {
+    var ignored: JSONContexts { .encoding }
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty {
+        let property = TypedProperty(name, shared(keyPath), .decodable, behavior)
+        return AnyProperty(
+            property, content: .value, encoding: property as? any PropertyEncoding, isWrittenBySchema: true)
+    }
+}
+
+struct EncodingForm<Value: TrellisEncodable>: FieldFormContent {
+    var ignored: JSONContexts { .decoding }
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty {
+        func slot<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> TypedSlot<Value>? {
+            TypedSlot<Decodable>.decodable as? TypedSlot<Value>
+        }
+        let decodable = (Value.self as? any TrellisDecodable.Type).flatMap { slot($0) }
+        let property = TypedProperty(name, shared(keyPath), decodable ?? .opaque, behavior)
+        return AnyProperty(property, content: .value, encoding: property, isReadable: decodable != nil)
+    }
+}
+
+struct ComputedForm<Value: TrellisEncodable>: FieldFormContent {
+    var ignored: JSONContexts { .decoding }
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty {
+        let typed = TypedProperty(name, shared(keyPath), .opaque)
+        return AnyProperty(
+            name: name, type: Value.self, slot: .unused, content: .computed(value: typed.value), storage: nil,
+            encoding: typed)
+    }
+}
+
+/// A transform of the property's values, or of the values in an Optional.
+struct TransformForm<Source, Made, Value>: FieldFormContent {
+    private let transform: JSONTransform<Source, Made>
+    private let slot: TypedSlot<Value>
+    private let encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
+    /// The value for a missing one and for a null, unless the field says more.
+    private let missing: (@Sendable () -> Value)?
+    private let null: (@Sendable () -> Value)?
+
+    init(_ transform: JSONTransform<Source, Made>) where Value == Made {
+        self.transform = transform
+        slot = .opaque
+        var encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
+        if let encode = transform.encode { encoding = { value, userInfo in try encode(value, userInfo) } }
+        encode = encoding
+        let optional = Value.self as? any OptionalType.Type
+        missing = optional?.makeNil(as: Value.self)
+        // A source that can be nil sees the null itself.
+        let seesNull = Source.self is any OptionalType.Type
+        null = seesNull ? nil : missing
+    }
+
+    init(optional transform: JSONTransform<Source, Made>) where Value == Made? {
+        self.transform = transform
+        slot = .optional(Made.self)
+        encode = transform.optional.encode
+        missing = { nil }
+        null = nil
+    }
+
+    var format: JSONFormat? { transform.format }
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty {
+        var behavior = behavior
+        behavior.defaultValue = behavior.defaultValue ?? missing
+        behavior.nullDefault = behavior.nullDefault ?? null
+        let typed = TypedProperty(name, shared(keyPath), slot, behavior)
+        let decoding = transform.readerIfDecodable
+        return AnyProperty(
+            typed, source: decoding?.source ?? JSON.self, reader: decoding?.reader ?? transform.failingReader,
+            isReadable: decoding != nil && transform.decode != nil, encoding: typed.encoder(ifEncodable: encode))
+    }
+}
+
+struct CompositeForm<Value, each Part: TrellisCodable>: FieldFormContent {
+    let parts: (repeat JSONPart<each Part>)
+    let slot: TypedSlot<Value>
+    /// The value for a missing one, unless the field has a default.
+    let missing: (@Sendable () -> Value)?
+    let decode: @Sendable (repeat JSONPresence<each Part>) throws -> Value?
+    let encode: (@Sendable (Value) throws -> (repeat (each Part)?))?
+
+    func property<Model>(
+        _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
+    ) -> AnyProperty {
+        var behavior = behavior
+        behavior.defaultValue = behavior.defaultValue ?? missing
+        let typed = TypedProperty(name, shared(keyPath), slot, behavior)
+        let composite = CompositeProperty(typed, parts: (repeat each parts), decode: decode, encode: encode)
+        return AnyProperty(typed, content: .composite(composite))
+    }
+}
