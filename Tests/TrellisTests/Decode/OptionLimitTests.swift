@@ -79,9 +79,9 @@ import Trellis
                 var validator = TrellisValidator(options: options)
                 try validator.feed("1")
             },
-            #expect(throws: TrellisError.self) { _ = try TrellisDecoder.Session(Int.self, options: options) },
+            #expect(throws: TrellisError.self) { _ = try TrellisDecoder.ValueSession(Int.self, options: options) },
             #expect(throws: TrellisError.self) {
-                _ = try TrellisDecoder.PathSession(Int.self, at: "a", options: options)
+                _ = try TrellisDecoder.ValueSession(Int.self, at: "a", options: options)
             },
         ]
         let coded = #expect(throws: DecodingError.self) {

@@ -85,7 +85,7 @@ private func inParts<Value: TrellisDecodable>(
     let decoder = TrellisDecoder(options: options)
     return try rethrowing {
         unsafe try document.withUnsafeBytes {
-            unsafe try decoder.decode(type, from: $0, PartSizes(1, options), report: &report)
+            unsafe try decoder.decode(type, from: $0, PartSizes(1, options), report: report)
         }
     }
 }

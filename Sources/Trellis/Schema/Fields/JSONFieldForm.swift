@@ -156,12 +156,12 @@ extension JSONFieldForm {
     /// A model whose members are in the same object as the fields of the field's own model.
     ///
     /// If its type can only be decoded or only be encoded, so can the field. Paths and formats of the field have no effect.
-    public static func flattened() -> Self where Value: JSONModelSchemaProviding {
+    public static func flattened() -> Self where Value: _JSONModelSchemaProviding {
         Self(FlattenedForm(type: Value.self))
     }
 
     /// A model whose members are in the same object as the fields of the field's own model; nil if the object has none of them.
-    public static func flattened<Part: JSONModelSchemaProviding>() -> Self where Value == Part? {
+    public static func flattened<Part: _JSONModelSchemaProviding>() -> Self where Value == Part? {
         Self(FlattenedForm(type: Part.self))
     }
 
