@@ -9,7 +9,8 @@ import TrellisNIO
 
 func fetchTicket(_ client: HTTPClient, _ url: String) async throws -> Ticket {
     let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(30))
-    return try await TrellisDecoder().decode(Ticket.self, from: response.body, maximumSize: 10 << 20)
+    let decoder = TrellisDecoder(options: .init(limits: .init(size: 10 << 20)))
+    return try await decoder.decode(Ticket.self, from: response.body)
 }
 
 func fetchReply(_ client: HTTPClient, _ url: String) async throws -> Reply {

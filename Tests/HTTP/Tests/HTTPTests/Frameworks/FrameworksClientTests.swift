@@ -60,9 +60,8 @@ struct FrameworksClientTests {
         try await withService(Self.service(String(repeating: "a", count: 1_000))) { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url + "endless"), timeout: .minutes(1))
             let error = await #expect(throws: TrellisError.self) {
-                var options = TrellisDecoder.Options()
-                options.limits.size = 1_000_000
-                return try await TrellisDecoder(options: options).decode([String].self, from: response.body)
+                try await TrellisDecoder(options: .init(limits: .init(size: 1_000_000)))
+                    .decode([String].self, from: response.body)
             }
             #expect(error?.code == .limitExceeded)
             #expect(error?.position?.offset == 1_000_000)

@@ -62,8 +62,10 @@ extension Request {
     func decodeModel<Model: TrellisDecodable>(
         _ type: Model.Type, context: some RequestContext, decoder: TrellisDecoder = TrellisDecoder()
     ) async throws -> Model {
+        var decoder = decoder
+        decoder.options.limits.size = min(decoder.options.limits.size, context.maxUploadSize)
         do {
-            return try await decoder.decode(type, from: body, maximumSize: context.maxUploadSize)
+            return try await decoder.decode(type, from: body)
         } catch let error as TrellisError {
             let status: HTTPResponse.Status = error.code == .limitExceeded ? .contentTooLarge : .badRequest
             throw HTTPError(status, message: "\(error)")

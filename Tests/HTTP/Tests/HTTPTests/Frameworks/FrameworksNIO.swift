@@ -13,9 +13,7 @@ final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHand
     private let options: TrellisDecoder.Options
 
     init(_ type: Model.Type, maximumSize: Int) {
-        var options = TrellisDecoder.Options()
-        options.limits.size = maximumSize
-        self.options = options
+        options = TrellisDecoder.Options(limits: .init(size: maximumSize))
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
