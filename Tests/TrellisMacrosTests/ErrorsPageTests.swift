@@ -198,7 +198,11 @@
             return [
                 "invalidSchema": [
                     text(Bad.self, "{}"),
-                    text { _ = try TrellisDecoder.ElementSession(Int.self, as: .array(at: "items"), rest: PageRest.self) { _ in } },
+                    text {
+                        _ = try TrellisDecoder.ElementSession(Int.self, as: .array(at: "items"), rest: PageRest.self) {
+                            _ in
+                        }
+                    },
                     text(Celsius.self, "1") { options in
                         options.transforms.use(
                             JSONTransform<Kelvin, Celsius>(decode: { _ in Celsius() }, encode: { _ in Kelvin() }))

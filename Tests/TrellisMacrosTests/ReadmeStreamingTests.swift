@@ -30,7 +30,9 @@
             let pieces = document.utf8.map { [$0] }
 
             var titles: [String] = []
-            var stream = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "data.issues"), rest: Listing.self) { issue in
+            var stream = try TrellisDecoder.ElementSession(
+                Issue.self, as: .array(at: "data.issues"), rest: Listing.self
+            ) { issue in
                 titles.append(issue.title)
             }
             for chunk in pieces {
@@ -77,7 +79,8 @@
             let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
             let listing = try decoder.decode(Listing.self, from: .file(url), workers: 4)
 
-            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), workers: 4, skipsErrors: true) { issue in
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), workers: 4, skipsErrors: true) {
+                issue in
                 numbers.append(issue.number)
             }
 

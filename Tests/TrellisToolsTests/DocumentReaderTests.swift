@@ -169,11 +169,11 @@ import Testing
 
     @Test func limits() throws {
         var options = ReadingOptions()
-        options.limits.depth = 2
+        options.maximumDepth = 2
         var log = TokenLog()
         #expect(throws: ReadingError.self) { try read("[[[1]]]", options: options, &log) }
         #expect(try !read("[[1]]", options: options, &log))
-        options.limits.size = 4
+        options.maximumSize = 4
         #expect(throws: ReadingError.self) { try read("[[1]]", options: options, &log) }
         options.isLines = true
         // Of each document.

@@ -169,7 +169,8 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             return
         }
         for error in document.skipped.dropped { try drop(error.moved(to: start)) }
-        skipped.unknownKeys += document.skipped.unknownKeys.prefix(options.limits.errorCount - skipped.unknownKeys.count)
+        skipped.unknownKeys += document.skipped.unknownKeys.prefix(
+            options.limits.errorCount - skipped.unknownKeys.count)
         queue.append(element)
     }
 
