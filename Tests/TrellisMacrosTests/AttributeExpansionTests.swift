@@ -93,8 +93,8 @@
         ])
         func ignoredInEncoding(arguments: String, modifier: String) {
             expectField(
-                "@JSONIgnored(in: \(arguments))", "let x: Int", "Trellis.JSONField(\"x\", \\Issue.x)\(modifier)",
-                isWritten: false, form: .decoding)
+                "@JSONIgnored(in: \(arguments))", "let x: Int",
+                "Trellis.JSONField(\"x\", \\Issue.x, form: .decoding)\(modifier)", isWritten: false)
         }
 
         @Test func ignoredInDecoding() {

@@ -104,7 +104,7 @@ extension SampleAccount: JSONFieldwise {
                     decode: { start, end in
                         guard let start = start.value, let end = end.value else { return .some(nil) }
                         return start..<end
-                    }, encode: { ($0?.lowerBound, $0?.upperBound) }), default: .some(nil)),
+                    }, encode: { ($0?.lowerBound, $0?.upperBound) }), default: nil),
             JSONField("town", \SampleAccount.town, keys: "place.town"),
             JSONField("contact", \SampleAccount.contact, keys: "contact", "mail", "phone"),
             JSONField("meta", \SampleAccount.meta, form: .flattened()),
