@@ -81,7 +81,7 @@ extension TrellisDecoder {
     }
 
     /// Decodes with several threads, or with one that can be cancelled.
-    private func decode<T: TrellisDecodable>(
+    func decode<T: TrellisDecodable>(
         _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ sizes: PartSizes, _ report: Report?,
         _ isCancelled: () -> Bool
     ) throws -> T {

@@ -14,7 +14,7 @@ extension TrellisDecoder {
     ///
     /// `Rest` is what ``finish()`` returns: a model of the document around the elements, or nothing.
     public struct ElementSession<Element, Rest>: ~Copyable {
-        private let source: ElementSource<Element>
+        let source: ElementSource<Element>
         /// Ends the text.
         private let end: () throws(TrellisError) -> Rest
         private let body: (Element) throws -> Void

@@ -11,7 +11,7 @@ import Trellis
     @Test func manyReadsThatBlockLetOtherTasksRun() async throws {
         let pipes = (0..<count).map { _ in Pipe() }
         let results = try await read(
-            count, { TrellisDecoder().elements(Int.self, from: pipes[$0].fileHandleForReading) },
+            count, { TrellisDecoder().elements(Int.self, from: JSONFileSource.handle(pipes[$0].fileHandleForReading).chunks) },
             feed: { index in
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("[\(index),5".utf8))
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("0]".utf8))
@@ -43,8 +43,8 @@ import Trellis
 
     /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
     /// five minutes, all threads are blocked, and `rescue` lets them go on.
-    private func read(
-        _ count: Int, _ elements: @escaping @Sendable (Int) -> DecodedElements<DecodingFileChunks, Int>,
+    private func read<Elements: AsyncSequence<Int, any Error>>(
+        _ count: Int, _ elements: @escaping @Sendable (Int) -> Elements,
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
     ) async throws -> [[Int]] {
         let progress = Progress(count)

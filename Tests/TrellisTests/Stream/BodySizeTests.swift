@@ -32,7 +32,7 @@ import Trellis
     @Test func nothingIsLeftForNoBytes() async throws {
         let error = try await failure([text], 0)
         #expect(error.code == .limitExceeded)
-        #expect(error.offset == 0)
+        #expect(error.position?.offset == 0)
     }
 
     /// What comes behind the limit is not asked for.

@@ -160,15 +160,10 @@ import Trellis
         let report = TrellisDecoder.Report()
         var count = 0
         let error = #expect(throws: TrellisError.self) {
-            var session = try TrellisDecoder.ElementSession(StreamLossy.self, as: .lines, options: options) { _ in
-                count += 1
-            }
-            do {
-                try session.feed(Array(text.utf8))
-            } catch {
-                report = session.report
-                throw error
-            }
+            var session = try TrellisDecoder.ElementSession(
+                StreamLossy.self, as: .lines, options: options, report: report
+            ) { _ in count += 1 }
+            try session.feed(Array(text.utf8))
         }
         #expect(error?.code == .limitExceeded)
         #expect(error?.position?.line == 3)

@@ -68,7 +68,7 @@ func routes<Value: TrellisDecodable & Equatable>(
             break
         }
     }
-    let parts = outcome { report throws(TrellisError) in try inParts(type, bytes, options, &report) }
+    let parts = outcome { report throws(TrellisError) in try inParts(type, bytes, options, report) }
     if !agree(whole, parts) {
         Issue.record("in parts: \(words(parts)) instead of \(words(whole))", sourceLocation: sourceLocation)
     }
@@ -78,15 +78,13 @@ func routes<Value: TrellisDecodable & Equatable>(
 
 /// Decodes a document with each element of its arrays in a part of its own.
 private func inParts<Value: TrellisDecodable>(
-    _ type: Value.Type, _ document: [UInt8], _ options: TrellisDecoder.Options, _ report: inout TrellisDecoder.Report
+    _ type: Value.Type, _ document: [UInt8], _ options: TrellisDecoder.Options, _ report: TrellisDecoder.Report
 ) throws(TrellisError) -> Value {
     var options = options
     options.input.partSize = 1
     let decoder = TrellisDecoder(options: options)
     return try rethrowing {
-        unsafe try document.withUnsafeBytes {
-            unsafe try decoder.decode(type, from: $0, PartSizes(1, options), report: report)
-        }
+        try document._withContents { try decoder.decode(type, nil, $0, PartSizes(1, options), report) { false } }
     }
 }
 

@@ -148,6 +148,6 @@ import Testing
         let elements = try decoder.decodeElements(
             StreamItem.self, as: .lines, from: text, workers: 2, skipsErrors: true, report: report)
         #expect(elements.map(\.id) == Array(0..<50))
-        #expect(report.dropped.map(\.line) == [51])
+        #expect(report.dropped.map(\.position?.line) == [51])
     }
 }

@@ -54,7 +54,7 @@ import Testing
         var count = 0
         while try await iterator.next() != nil { count += 1 }
         #expect(count == 399)
-        #expect(report.dropped.map(\.line) == [8])
+        #expect(report.dropped.map(\.position?.line) == [8])
     }
 
     @Test func leavingEarly() async throws {

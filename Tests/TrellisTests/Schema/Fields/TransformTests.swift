@@ -87,7 +87,7 @@ import Trellis
         let whole = routes(TolerantPaint.self, text)
         #expect(whole.value == TolerantPaint(color: HexColor(rgb: 7), other: nil))
         #expect(whole.report.dropped.map(\.path.description) == ["color"])
-        #expect(whole.report.dropped.map(\.offset) == [9])
+        #expect(whole.report.dropped.map(\.position?.offset) == [9])
         #expect(routed(TolerantPaint.self, #"{"color":null}"#)?.color == HexColor(rgb: 8))
         #expect(routed(TolerantPaint.self, "{}")?.color == HexColor(rgb: 9))
     }
@@ -204,6 +204,6 @@ import Trellis
         #expect(whole.value == LossyNumberModel(numbers: [1, -4]))
         #expect(whole.report.dropped.map(\.path.description) == ["numbers[1]", "numbers[2]"])
         #expect(whole.report.dropped.map(\.code) == [.invalidValue, .typeMismatch])
-        #expect(whole.report.dropped.map(\.offset) == [17, 21])
+        #expect(whole.report.dropped.map(\.position?.offset) == [17, 21])
     }
 }

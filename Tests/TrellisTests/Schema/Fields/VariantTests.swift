@@ -176,6 +176,6 @@ import Trellis
         #expect(whole.value == VariantDrawing(main: .none, kept: [.none, .box(BoxShape(width: 1))]))
         #expect(whole.report.dropped.map(\.path.description) == ["kept[0].type", "kept[2].radius", "kept[3]"])
         #expect(whole.report.dropped.map(\.code) == [.unknownVariant, .typeMismatch, .typeMismatch])
-        #expect(whole.report.dropped.map(\.offset) == [40, 71, 91])
+        #expect(whole.report.dropped.map(\.position?.offset) == [40, 71, 91])
     }
 }

@@ -84,7 +84,7 @@ import Trellis
         let whole = routes(LossyDates.self, #"{"dates":["01/05/2024","x",{"a":[1]},[],null,"02/05/2024"]}"#)
         #expect(whole.value?.dates == [day, day + 86400])
         #expect(whole.report.dropped.map(\.path.description) == ["dates[1]", "dates[2]", "dates[3]", "dates[4]"])
-        #expect(whole.report.dropped.map(\.offset) == [23, 27, 37, 40])
+        #expect(whole.report.dropped.map(\.position?.offset) == [23, 27, 37, 40])
     }
 
     @Test func coercedNumbers() {
