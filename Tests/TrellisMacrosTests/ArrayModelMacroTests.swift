@@ -23,22 +23,22 @@
                     var more: [Double]
                 }
 
-                nonisolated extension Candle: JSONModel {
-                    static let modelSchema = JSONModelSchema(Candle.self, form: .array, [
-                        JSONField("time", \\Candle.time),
-                        JSONField("day", \\Candle.day, keys: [3], as: .iso8601),
-                        JSONField("volume", \\Candle.volume, default: 0),
-                        JSONField(tail: "more", \\Candle.more),
+                nonisolated extension Candle: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Candle.self, form: .array, [
+                        Trellis.JSONField("time", \\Candle.time),
+                        Trellis.JSONField("day", \\Candle.day, keys: [3], as: .iso8601),
+                        Trellis.JSONField("volume", \\Candle.volume, default: 0),
+                        Trellis.JSONField(tail: "more", \\Candle.more),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.time = fields.take(0)
                         self.day = fields.take(1)
                         self.volume = fields.take(2)
                         self.more = fields.take(3)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(time)
                         case 1: try writer.field(day)

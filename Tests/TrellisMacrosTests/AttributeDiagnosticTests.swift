@@ -96,16 +96,16 @@
                     let x, y: [Int]
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static var modelSchema: JSONModelSchema {
-                        fatalError()
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static var modelSchema: Trellis.JSONModelSchema {
+                        Swift.fatalError()
                     }
 
-                    init(from fields: borrowing JSONFieldValues) throws {
-                        fatalError()
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
+                        Swift.fatalError()
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """,
                 diagnostics: [

@@ -184,7 +184,7 @@
             let text = expand(
                 "@JSONModel struct Issue {\n@Trellis.JSONKey(\"a\") @Trellis.JSONWritten<[Int]>(if: f) let x: [Int]\n}",
                 conforms: false)
-            #expect(text.contains(#"\Issue.x, keys: "a").written(if: { (f as ([Int]) -> Bool)($0.x) })"#))
+            #expect(text.contains(#"\Issue.x, keys: "a").written(if: { (f as ([Int]) -> Swift.Bool)($0.x) })"#))
         }
 
         @Test func namesAreNoKeysWithAStyle() {

@@ -98,14 +98,35 @@
                 let name = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
             else { return nil }
             self.name = name
-            switch first.label?.text {
-            case "flattening": attributes.append("@JSONFlattened")
-            case "rest": attributes.append("@JSONRest")
-            case "decoding": attributes.append("@JSONIgnored(in: .encoding)")
-            case "encoding": attributes.append("@JSONIgnored(in: .decoding)")
-            default: break
+            if first.label?.text == "rest" { attributes.append("@JSONRest") }
+            let arguments = call.arguments.dropFirst(2)
+            let form = arguments.first { $0.label?.text == "form" }
+            var values = Self.values(arguments)
+            for (name, arguments) in Self.chain(form?.expression) {
+                switch name {
+                case "decoding": attributes.append("@JSONIgnored(in: .encoding)")
+                case "encoding": attributes.append("@JSONIgnored(in: .decoding)")
+                case "flattened": attributes.append("@JSONFlattened")
+                case "composite": values.merge(Self.values(arguments)) { $1 }
+                default: values[name] = arguments.map(\.expression.trimmedDescription)
+                }
             }
-            add(Self.values(call.arguments.dropFirst(2)), modifiers)
+            add(values, modifiers)
+        }
+
+        /// The members of a form, from its coding to its last rule.
+        private static func chain(
+            _ expression: ExprSyntax?
+        ) -> [(name: String, arguments: Slice<LabeledExprListSyntax>)] {
+            var chain: [(String, Slice<LabeledExprListSyntax>)] = []
+            var next = expression
+            while let expression = next {
+                let call = expression.as(FunctionCallExprSyntax.self)
+                guard let member = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self) else { break }
+                chain.append((member.declName.baseName.text, (call?.arguments ?? []).dropFirst(0)))
+                next = member.base
+            }
+            return chain.reversed()
         }
 
         /// The arguments by their labels; those of a list behind its first.
@@ -122,10 +143,11 @@
         private mutating func add(_ values: [String: [String]], _ modifiers: [String: String]) {
             func labeled(_ label: String) -> [String] { values[label].map { ["\(label): \($0[0])"] } ?? [] }
 
+            let transform = values["transform"].map { ["using: \($0[0])"] } ?? []
             let coercions = modifiers["coercing"].map { ["coercing: \($0)"] } ?? []
-            add("JSONKey", (values["keys"] ?? []) + labeled("as") + labeled("using") + coercions)
-            add("JSONComposite", (values["from"] ?? []) + labeled("decode") + labeled("encode"))
-            add("JSONValidated", values["validate"] ?? [])
+            add("JSONKey", (values["keys"] ?? []) + labeled("as") + transform + coercions)
+            add("JSONComposite", (values["of"] ?? []) + labeled("decode") + labeled("encode"))
+            add("JSONValidated", values["validated"] ?? [])
             var causes: [String] = []
             if values["onNull"] != nil { causes.append(".null") }
             if values["onMismatch"] != nil { causes.append(".mismatch") }

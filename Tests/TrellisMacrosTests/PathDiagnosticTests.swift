@@ -174,18 +174,18 @@
                     let y: Int
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [
-                        JSONField("x", \\Issue.x, keys: \(first)),
-                        JSONField("y", \\Issue.y, keys: \(second)),
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [
+                        Trellis.JSONField("x", \\Issue.x, keys: \(first)),
+                        Trellis.JSONField("y", \\Issue.y, keys: \(second)),
                     ])
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                         self.y = fields.take(1)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)
                         case 1: try writer.field(y)

@@ -114,12 +114,12 @@
                     @MainActor var x: Int = 0
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [])
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [])
 
-                    init(from fields: borrowing JSONFieldValues) throws {}
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """)
         }
@@ -161,12 +161,12 @@
                     \(line.replacing("@JSONIgnored ", with: ""))
                 }
 
-                nonisolated extension Issue: JSONModel {
-                    static let modelSchema = JSONModelSchema(Issue.self, [])
+                nonisolated extension Issue: Trellis.JSONModel {
+                    static let modelSchema = Trellis.JSONModelSchema(Issue.self, [])
 
-                    init(from fields: borrowing JSONFieldValues) throws {}
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {}
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {}
                 }
                 """)
         }

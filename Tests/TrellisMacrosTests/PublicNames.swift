@@ -38,7 +38,8 @@
                     macros.insert("\(macro.name.text)(\(labels.joined()))")
                 } else if let named = statement.item.asProtocol((any NamedDeclSyntax).self),
                     let declaration = statement.item.asProtocol((any WithModifiersSyntax).self),
-                    Self.isPublic(declaration), !statement.item.is(FunctionDeclSyntax.self)
+                    Self.isPublic(declaration), !statement.item.is(FunctionDeclSyntax.self),
+                    !named.name.text.hasPrefix("_")
                 {
                     types.insert(named.name.text)
                     if let type = statement.item.as(StructDeclSyntax.self) { addVariables(of: type) }

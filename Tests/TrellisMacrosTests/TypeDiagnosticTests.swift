@@ -173,20 +173,20 @@
                     let item: \(type)
                 }
 
-                nonisolated extension Page: JSONModel {
-                    static var modelSchema: JSONModelSchema {
-                        JSONModelSchema.cached(for: Self.self) {
+                nonisolated extension Page: Trellis.JSONModel {
+                    static var modelSchema: Trellis.JSONModelSchema {
+                        Trellis.JSONModelSchema.cached(for: Self.self) {
                             [
-                                JSONField("item", \\Self.item),
+                                Trellis.JSONField("item", \\Self.item),
                             ]
                         }
                     }
 
-                    init(from fields: borrowing JSONFieldValues) throws {
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.item = fields.take(0)
                     }
 
-                    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+                    func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(item)
                         default: break

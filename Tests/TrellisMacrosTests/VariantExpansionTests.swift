@@ -87,7 +87,7 @@
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = JSONVariantTable<Choice>(untagged: [
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(untagged: [
                         Trellis.JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
