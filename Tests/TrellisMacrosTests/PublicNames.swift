@@ -36,21 +36,34 @@
                 } else if let macro = statement.item.as(MacroDeclSyntax.self), Self.isPublic(macro) {
                     let labels = macro.signature.parameterClause.parameters.map { $0.firstName.text + ":" }
                     macros.insert("\(macro.name.text)(\(labels.joined()))")
-                } else if let named = statement.item.asProtocol((any NamedDeclSyntax).self),
-                    let declaration = statement.item.asProtocol((any WithModifiersSyntax).self),
-                    Self.isPublic(declaration), !statement.item.is(FunctionDeclSyntax.self),
-                    !named.name.text.hasPrefix("_")
+                } else if let coder = statement.item.as(ExtensionDeclSyntax.self),
+                    ["TrellisDecoder", "TrellisEncoder"].contains(coder.extendedType.trimmedDescription)
                 {
-                    types.insert(named.name.text)
-                    if let type = statement.item.as(StructDeclSyntax.self) { addVariables(of: type) }
+                    for member in coder.memberBlock.members where !member.decl.is(FunctionDeclSyntax.self) {
+                        addType(Syntax(member.decl), in: coder.extendedType.trimmedDescription + "/")
+                    }
+                } else if !statement.item.is(FunctionDeclSyntax.self) {
+                    addType(Syntax(statement.item), in: "")
                 }
             }
         }
 
-        private mutating func addVariables(of type: StructDeclSyntax) {
+        /// A public type, and the variables of a struct.
+        private mutating func addType(_ declaration: Syntax, in outer: String) {
+            guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
+                let modified = declaration.asProtocol((any WithModifiersSyntax).self), Self.isPublic(modified),
+                !named.name.text.hasPrefix("_"), !Self.isSPI(declaration)
+            else { return }
+            let name = outer + named.name.text
+            types.insert(name)
+            guard let type = declaration.as(StructDeclSyntax.self) else { return }
             let names = type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
                 .filter(Self.isPublic).flatMap(\.bindings).map { $0.pattern.trimmedDescription }
-            variables[type.name.text, default: []].formUnion(names)
+            variables[name, default: []].formUnion(names)
+        }
+
+        private static func isSPI(_ declaration: Syntax) -> Bool {
+            declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.trimmedDescription.contains("@_spi") == true
         }
 
         private static func isPublic(_ declaration: any WithModifiersSyntax) -> Bool {

@@ -32,9 +32,7 @@
         }
 
         private static func followsTheRule(_ name: String) -> Bool {
-            let prefixes = ["JSON", "RawJSON", "Trellis", "Decoding", "Encoding", "Decoded", "Encoded"]
-            return prefixes.contains(where: name.hasPrefix)
-                || name.hasSuffix("TrellisDecoder.ValueSession") || name.hasSuffix("EncodingSession")
+            ["JSON", "RawJSON", "Trellis"].contains(where: name.hasPrefix)
         }
     }
 #endif

@@ -82,9 +82,9 @@
                 print(issues.count)
             } catch {
                 print(error)
-                print(
-                    error.code, error.path, error.position?.line ?? 0, error.position?.column ?? 0,
-                    error.position?.offset ?? 0)
+                if let position = error.position {
+                    print(error.code, error.path, position.line, position.column, position.offset)
+                }
             }
 
             let mismatch = try #require(throws: TrellisError.self) {

@@ -79,8 +79,9 @@
             let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
             let listing = try decoder.decode(Listing.self, from: .file(url), workers: 4)
 
-            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), workers: 4, skipsErrors: true) {
-                issue in
+            try decoder.forEachElement(
+                Issue.self, as: .lines, from: .file(log), workers: 4, skipsErrors: true
+            ) { issue in
                 numbers.append(issue.number)
             }
 

@@ -55,7 +55,7 @@
             let checked = script[start.upperBound...].prefix { $0 != "\"" }.split(separator: "\n")
             let layers = Array(checked.map { Set(Self.names($0)) }.reversed())
             #expect(layers.count > 8)
-            let picture = try #require(try Readme().outputs.first { $0.hasPrefix("Macros > ") })
+            let picture = try #require(try Readme().outputs.first { $0.hasPrefix("Testing > ") })
             #expect(picture.split(separator: ">").map { Set(Self.names($0)) } == layers)
             let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md")
             let lines = try #require(page.outputs.first).split(separator: "\n")
@@ -72,6 +72,8 @@
             let paths = page.matches(of: /`([A-Za-z]+\/[A-Za-z\/+]+(\.swift)?)`/).map { String($0.output.1) }
             #expect(paths.count > 10)
             for path in paths {
+                // A symbol that is nested in a coder, in a link.
+                if path.hasPrefix("TrellisDecoder/") || path.hasPrefix("TrellisEncoder/") { continue }
                 let root = ["Sources/", "Tests/"].contains(where: path.hasPrefix) ? "" : "Sources/Trellis/"
                 let file = Readme.repository.appending(path: root + path).path(percentEncoded: false)
                 #expect(FileManager.default.fileExists(atPath: file), "\(path)")

@@ -19,7 +19,7 @@
             #expect(attributes.subtracting(named).sorted() == [], "no page names them")
         }
 
-        @Test(arguments: [("TrellisDecoder.Options", 20), ("TrellisEncoder.Options", 11)])
+        @Test(arguments: [("TrellisDecoder/Options", 15), ("TrellisDecoder/Limits", 6), ("TrellisEncoder/Options", 11)])
         func everyOptionIsOnAPage(of type: String, atLeast count: Int) throws {
             let options = try #require(names.variables[type])
             #expect(options.count >= count)

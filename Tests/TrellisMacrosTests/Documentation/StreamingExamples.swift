@@ -86,8 +86,9 @@
 
             #expect(total == 5)
 
-            var paged = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "data.issues"), rest: Page.self) {
-                issue in
+            var paged = try TrellisDecoder.ElementSession(
+                Issue.self, as: .array(at: "data.issues"), rest: Page.self
+            ) { issue in
                 total += issue.comments
             }
             for chunk in chunks { try paged.feed(chunk) }
@@ -117,8 +118,8 @@
 
         @Test func entries() async throws {
             let body = source(#"{"stock": {"pens": 3, "inks": 5}}"#)
-            for try await entry in TrellisDecoder().elements(JSONEntry<Int>.self, as: .entries(at: "stock"), from: body)
-            {
+            let entries = TrellisDecoder().elements(JSONEntry<Int>.self, as: .entries(at: "stock"), from: body)
+            for try await entry in entries {
                 print(entry.key, entry.value)
             }
 
@@ -149,8 +150,7 @@
             defer { try? FileManager.default.removeItem(at: log) }
 
             var numbers: [Int] = []
-            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log)) { issue in numbers.append(issue.number)
-            }
+            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log)) { numbers.append($0.number) }
 
             #expect(numbers == [7, 9])
 
@@ -172,8 +172,9 @@
             defer { try? FileManager.default.removeItem(at: log) }
 
             let report = TrellisDecoder.Report()
-            try decoder.forEachElement(Issue.self, as: .lines, from: .file(log), skipsErrors: true, report: report) {
-                issue in
+            try decoder.forEachElement(
+                Issue.self, as: .lines, from: .file(log), skipsErrors: true, report: report
+            ) { issue in
                 print(issue.number)
             }
             for error in report.dropped { print(error.position?.line ?? 0, error.path, error.code) }
