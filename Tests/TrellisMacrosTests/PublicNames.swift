@@ -63,7 +63,8 @@
         }
 
         private static func isSPI(_ declaration: Syntax) -> Bool {
-            declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.trimmedDescription.contains("@_spi") == true
+            declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.trimmedDescription.contains("@_spi")
+                == true
         }
 
         private static func isPublic(_ declaration: any WithModifiersSyntax) -> Bool {

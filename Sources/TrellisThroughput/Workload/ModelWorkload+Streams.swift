@@ -34,7 +34,9 @@ extension ModelWorkload {
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
-            var session = try TrellisDecoder.ElementSession(element, as: .array(at: path), rest: rest, options: decoder.options) {
+            var session = try TrellisDecoder.ElementSession(
+                element, as: .array(at: path), rest: rest, options: decoder.options
+            ) {
                 keepResult($0)
             }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }

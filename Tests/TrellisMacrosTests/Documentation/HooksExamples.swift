@@ -43,7 +43,8 @@
             let tracks = try TrellisDecoder().decode([Track].self, from: json)
             #expect(tracks.map(\.seconds) == [120, 5])
             func offset(_ json: String) throws -> Int? {
-                try #require(throws: TrellisError.self) { try TrellisDecoder().decode(Track.self, from: json) }.position?.offset
+                try #require(throws: TrellisError.self) { try TrellisDecoder().decode(Track.self, from: json) }
+                    .position?.offset
             }
             #expect(try offset(#" {"title": 5, "seconds": 1}"#) == 11)
             #expect(try offset(#" {"title": 5, "minutes": 1}"#) == 1)

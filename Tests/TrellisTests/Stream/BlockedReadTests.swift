@@ -11,7 +11,8 @@ import Trellis
     @Test func manyReadsThatBlockLetOtherTasksRun() async throws {
         let pipes = (0..<count).map { _ in Pipe() }
         let results = try await read(
-            count, { TrellisDecoder().elements(Int.self, from: JSONFileSource.handle(pipes[$0].fileHandleForReading).chunks) },
+            count,
+            { TrellisDecoder().elements(Int.self, from: JSONFileSource.handle(pipes[$0].fileHandleForReading).chunks) },
             feed: { index in
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("[\(index),5".utf8))
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("0]".utf8))
