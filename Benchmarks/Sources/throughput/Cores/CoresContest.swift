@@ -25,11 +25,11 @@ struct CoresContest {
 
     /// - Parameters:
     ///   - byteCount: how many bytes are read or written for what comes of it.
-    ///   - from: .file(the same from a file), for texts that can be read from one.
+    ///   - fromFile: the same from a file, for texts that can be read from one.
     ///   - work: does it with so many threads, or by the call without them.
     init<Output: Equatable>(
         _ workload: String, _ operation: ThroughputOperation, byteCount: @escaping (Output) -> Int,
-        from: .file(FileRoutes<Output>? = nil),
+        fromFile: FileRoutes<Output>? = nil,
         prepare: @escaping () throws -> Void = {}, finish: @escaping () -> Void = {},
         work: @escaping (TrellisWorkerCount?) throws -> Output
     ) {
@@ -76,11 +76,11 @@ struct CoresContest {
 struct CoresVerification<Output: Equatable> {
     private let workload: String
     private let operation: ThroughputOperation
-    private let from: .file(CoresContest.FileRoutes<Output>?
+    private let fromFile: CoresContest.FileRoutes<Output>?
     private let work: (TrellisWorkerCount?) throws -> Output
 
     init(
-        workload: String, operation: ThroughputOperation, _ from: .file(CoresContest.FileRoutes<Output>?),
+        workload: String, operation: ThroughputOperation, _ fromFile: CoresContest.FileRoutes<Output>?,
         _ work: @escaping (TrellisWorkerCount?) throws -> Output
     ) {
         self.workload = workload
@@ -89,7 +89,7 @@ struct CoresVerification<Output: Equatable> {
         self.work = work
     }
 
-    /// What comes of one thread), once it is found to be what comes of several.
+    /// What comes of one thread, once it is found to be what comes of several.
     func expected(_ cores: [Int], _ file: URL) throws -> Output {
         var bar = ProgressBar("\(workload): verifying the \(operation.rawValue)", of: cores.count + 1, "steps")
         let expected = try VerificationSteps(workload: workload).step("\(operation.rawValue) by one thread") {
@@ -110,8 +110,8 @@ struct CoresVerification<Output: Equatable> {
     }
 
     private func compare(
-        _ expected: Output, from file: URL, _ from: .file(CoresContest.FileRoutes<Output>
-    )) throws {
+        _ expected: Output, from file: URL, _ fromFile: CoresContest.FileRoutes<Output>
+    ) throws {
         let byteCount = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
         var bar = ProgressBar("\(workload): reading the file", of: byteCount, "bytes")
         defer { bar.clear() }

@@ -27,18 +27,16 @@ extension CoresContest {
         let decoder = TrellisDecoder()
         return CoresContest(
             name, .decode, byteCount: { _ in bytes.count },
-            from: .file(
-                (
-                    inPieces: { file, pieceRead in
-                        var session = try TrellisDecoder.ValueSession(Model.self)
-                        try PayloadFile.read(file) { piece in
-                            try session.feed(piece)
-                            pieceRead(piece.count)
-                        }
-                        return try session.finish()
-                    },
-                    byWorkers: { try decoder.decode(Model.self, from: .file($0), workers: $1) }
-                )
+            fromFile: (
+                inPieces: { file, pieceRead in
+                    var session = try TrellisDecoder.ValueSession(Model.self)
+                    try PayloadFile.read(file) { piece in
+                        try session.feed(piece)
+                        pieceRead(piece.count)
+                    }
+                    return try session.finish()
+                },
+                byWorkers: { try decoder.decode(Model.self, from: .file($0), workers: $1) }
             )
         ) { workers in
             guard let workers else { return try decoder.decode(Model.self, from: bytes) }
@@ -52,28 +50,24 @@ extension CoresContest {
         let decoder = TrellisDecoder()
         return CoresContest(
             name, .decode, byteCount: { (_: [Element]) in bytes.count },
-            from: .file(
-                (
-                    inPieces: { file, pieceRead in
-                        var elements: [Element] = []
-                        var session = try TrellisDecoder.ElementSession(Element.self, as: .lines) {
-                            elements.append($0)
-                        }
-                        try PayloadFile.read(file) { piece in
-                            try session.feed(piece)
-                            pieceRead(piece.count)
-                        }
-                        try session.finish()
-                        return elements
-                    },
-                    byWorkers: { file, workers in
-                        var elements: [Element] = []
-                        try decoder.forEachElement(Element.self, as: .lines, from: .file(file), workers: workers) {
-                            elements.append($0)
-                        }
-                        return elements
+            fromFile: (
+                inPieces: { file, pieceRead in
+                    var elements: [Element] = []
+                    var session = try TrellisDecoder.ElementSession(Element.self, as: .lines) { elements.append($0) }
+                    try PayloadFile.read(file) { piece in
+                        try session.feed(piece)
+                        pieceRead(piece.count)
                     }
-                )
+                    try session.finish()
+                    return elements
+                },
+                byWorkers: { file, workers in
+                    var elements: [Element] = []
+                    try decoder.forEachElement(Element.self, as: .lines, from: .file(file), workers: workers) {
+                        elements.append($0)
+                    }
+                    return elements
+                }
             )
         ) { workers in
             if let workers {
