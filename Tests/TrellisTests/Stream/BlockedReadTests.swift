@@ -44,10 +44,10 @@ import Trellis
 
     /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
     /// five minutes, all threads are blocked, and `rescue` lets them go on.
-    private func read<Elements: AsyncSequence<Int, any Error> & Sendable>(
+    private func read<Elements: AsyncSequence<Int, any Error> & SendableMetatype>(
         _ count: Int, _ elements: @escaping @Sendable (Int) -> Elements,
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
-    ) async throws -> [[Int]] {
+    ) async throws -> [[Int]] where Elements.AsyncIterator: SendableMetatype {
         let progress = Progress(count)
         // On a thread of its own, since there might be none for a task.
         let guardian = Thread {
