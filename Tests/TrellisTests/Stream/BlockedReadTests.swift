@@ -12,7 +12,10 @@ import Trellis
         let pipes = (0..<count).map { _ in Pipe() }
         let results = try await read(
             count,
-            { TrellisDecoder().elements(Int.self, from: JSONFileSource.handle(pipes[$0].fileHandleForReading).chunks) },
+            {
+                let source = JSONFileSource.handle(pipes[$0].fileHandleForReading)
+                return try await collected(TrellisDecoder().elements(Int.self, from: source.chunks))
+            },
             feed: { index in
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("[\(index),5".utf8))
                 try pipes[index].fileHandleForWriting.write(contentsOf: Data("0]".utf8))
@@ -27,7 +30,11 @@ import Trellis
         let files = (0..<count).map { _ in TemporaryFile() }
         for file in files { try #require(unsafe mkfifo(file.url.path, 0o600) == 0) }
         let results = try await read(
-            count, { TrellisDecoder().elements(Int.self, as: .lines, from: .file(files[$0].url, chunkSize: 2)) },
+            count,
+            {
+                try await collected(
+                    TrellisDecoder().elements(Int.self, as: .lines, from: .file(files[$0].url, chunkSize: 2)))
+            },
             feed: { index in
                 let handle = try FileHandle(forWritingTo: files[index].url)
                 try handle.write(contentsOf: Data("\(index)\n50".utf8))
@@ -44,10 +51,10 @@ import Trellis
 
     /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
     /// five minutes, all threads are blocked, and `rescue` lets them go on.
-    private func read<Elements: AsyncSequence<Int, any Error> & SendableMetatype>(
-        _ count: Int, _ elements: @escaping @Sendable (Int) -> Elements,
+    private func read(
+        _ count: Int, _ elements: @escaping @Sendable (Int) async throws -> [Int],
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
-    ) async throws -> [[Int]] where Elements.AsyncIterator: SendableMetatype {
+    ) async throws -> [[Int]] {
         let progress = Progress(count)
         // On a thread of its own, since there might be none for a task.
         let guardian = Thread {
@@ -65,9 +72,7 @@ import Trellis
             for index in 0..<count {
                 group.addTask {
                     progress.begin()
-                    var found: [Int] = []
-                    for try await number in elements(index) { found.append(number) }
-                    return (index, found)
+                    return (index, try await elements(index))
                 }
             }
             group.addTask {
@@ -106,4 +111,10 @@ private final class Progress: Sendable {
 
     /// Returns when all have begun, or it is over.
     func allHaveBegun() async { for await _ in start {} }
+}
+
+private func collected(_ elements: some AsyncSequence<Int, any Error>) async throws -> [Int] {
+    var found: [Int] = []
+    for try await element in elements { found.append(element) }
+    return found
 }
