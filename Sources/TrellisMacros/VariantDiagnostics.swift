@@ -4,7 +4,7 @@
     /// What is wrong with an enum of variants or its cases.
     enum VariantDiagnostic: MacroDiagnostic {
         case notAnEnum(kind: String)
-        case placeMissing
+        case taggingMissing
         case tagIsContent(key: String)
         case noCases(name: String)
         case rawValue(name: String)
@@ -32,8 +32,8 @@
             case .notAnEnum(let kind):
                 "@JSONVariants applies to enums, and this is \(kind == "actor" || kind == "extension" ? "an" : "a") "
                     + "\(kind); remove the attribute"
-            case .placeMissing:
-                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(tag: \"type\")', '.byKey' or "
+            case .taggingMissing:
+                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
                     + "'.untagged'"
             case .tagIsContent(let key):
                 "'\(key)' cannot hold both the tag and the content; give one of them another key"

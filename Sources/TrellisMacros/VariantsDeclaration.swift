@@ -6,19 +6,14 @@
 
     /// What an expansion of `@JSONVariants` depends on.
     struct VariantsDeclaration {
-        /// What tells the cases apart, as the table's arguments.
-        enum Place {
-            case tag([LabeledExprSyntax])
-            case byKey
-            case untagged
-        }
-
         let scope: TypeScope
         let direction: ModelDirection
         let conformance: NeededConformance
         /// Whether the type does not declare its table itself.
         let needsTable: Bool
-        let place: Place
+        /// How the cases are told apart; nil after an error.
+        let tagging: ExprSyntax?
+        let isUntagged: Bool
         let cases: [VariantCase]
         /// Whether an error has been found, so that the table only has to compile.
         let isPlaceholder: Bool
@@ -44,13 +39,12 @@
             }
 
             var diagnostics: [Diagnostic] = []
-            let place = place(attribute, &diagnostics)
+            let tagging = tagging(attribute, &diagnostics)
+            let isUntagged = tagging?.name == "untagged"
             var cases: [VariantCase] = []
             var hasAttributeErrors = false
             let needsTable = !type.memberBlock.members.declaresTable
             if needsTable {
-                var isUntagged = false
-                if case .untagged? = place { isUntagged = true }
                 let found = VariantCase.read(type.memberBlock.members, isUntagged: isUntagged)
                 cases = found.cases
                 hasAttributeErrors = found.hasAttributeErrors
@@ -65,30 +59,32 @@
             let hasErrors = hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error }
             let variants = VariantsDeclaration(
                 scope: scope, direction: direction, conformance: needed, needsTable: needsTable,
-                place: place ?? .byKey,
-                cases: cases, isPlaceholder: hasErrors)
+                tagging: tagging?.expression, isUntagged: isUntagged, cases: cases, isPlaceholder: hasErrors)
             return (variants, diagnostics)
         }
 
-        private static func place(_ attribute: AttributeSyntax, _ diagnostics: inout [Diagnostic]) -> Place? {
-            let arguments = attribute.labeledArguments.filter { $0.label?.text != "for" }
-            if arguments.first?.label?.text == "tag" {
+        /// The argument that says how the cases are told apart, and the name of the case of `JSONVariantTagging`.
+        private static func tagging(
+            _ attribute: AttributeSyntax, _ diagnostics: inout [Diagnostic]
+        ) -> (expression: ExprSyntax, name: String)? {
+            let expression = attribute.labeledArguments.first { $0.label == nil }?.expression
+            let call = expression?.as(FunctionCallExprSyntax.self)
+            let member = (call?.calledExpression ?? expression)?.as(MemberAccessExprSyntax.self)
+            guard let expression, let name = member?.declName.baseName.text,
+                ["tag", "byKey", "untagged", "choosing"].contains(name)
+            else {
+                diagnostics.append(VariantDiagnostic.taggingMissing.at(attribute))
+                return nil
+            }
+            if name == "tag", let arguments = call.map({ Array($0.arguments) }), arguments.count == 2 {
                 let keys = arguments.compactMap {
                     $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
                 }
                 if keys.count == 2, keys[0] == keys[1] {
-                    diagnostics.append(
-                        VariantDiagnostic.tagIsContent(key: keys[0]).at(arguments[1].expression))
+                    diagnostics.append(VariantDiagnostic.tagIsContent(key: keys[0]).at(arguments[1].expression))
                 }
-                return .tag(arguments.filter { $0.expression.ifNotNil != nil })
             }
-            switch arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
-            case "byKey": return .byKey
-            case "untagged": return .untagged
-            default:
-                diagnostics.append(VariantDiagnostic.placeMissing.at(attribute))
-                return nil
-            }
+            return (expression, name)
         }
     }
 

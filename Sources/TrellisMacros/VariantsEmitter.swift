@@ -43,12 +43,7 @@
         private var arguments: String {
             let list = variants.cases.filter { !$0.isDefault }.map { "    \(form($0)),\n" }.joined()
             let forms = list.isEmpty ? "[]" : "[\n\(list)]"
-            var arguments: [String]
-            switch variants.place {
-            case .tag(let keys): arguments = keys.map { $0.with(\.trailingComma, nil).trimmedDescription } + [forms]
-            case .byKey: arguments = ["byKey: \(forms)"]
-            case .untagged: arguments = ["untagged: \(forms)"]
-            }
+            var arguments = [variants.tagging?.trimmedDescription ?? ".byKey", forms]
             if let other = variants.cases.first(where: \.isDefault) { arguments.append("default: \(form(other))") }
             return arguments.joined(separator: ", ")
         }
@@ -61,9 +56,7 @@
                 arguments.append("value: \(type).\(identifier)")
                 arguments.append("matches: { if case .\(identifier) = $0 { true } else { false } }")
             } else {
-                var isNamed = variant.hasName
-                if case .untagged = variants.place { isNamed = false }
-                if isNamed { arguments.append(variant.name.expression) }
+                if variant.hasName, !variants.isUntagged { arguments.append(variant.name.expression) }
                 let direction = variants.direction
                 if direction.isDecoded, let keys = variant.variant?.keys, !keys.isEmpty {
                     arguments.append("keys: [\(keys.map(\.trimmedDescription).joined(separator: ", "))]")

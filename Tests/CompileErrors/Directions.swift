@@ -2,7 +2,7 @@ import Trellis
 
 @JSONModel(for: .decoding) struct Quote { let symbol: String }
 @JSONModel(for: .encoding) struct Search { var text: String }
-@JSONVariants(for: .decoding, tag: "type") enum Event { case quote(Quote) }
+@JSONVariants(.tag("type"), for: .decoding) enum Event { case quote(Quote) }
 
 func use(_ quote: Quote, _ event: Event) throws {
     _ = try TrellisEncoder().string(from: quote)

@@ -64,7 +64,7 @@
         let radius: Int
     }
 
-    @JSONVariants(tag: "type")
+    @JSONVariants(.tag("type"))
     private enum Shape {
         case circle(Circle)
     }

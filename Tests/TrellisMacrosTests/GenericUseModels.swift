@@ -13,7 +13,7 @@
         let value: Int
     }
 
-    @JSONVariants(tag: "kind")
+    @JSONVariants(.tag("kind"))
     enum VariantElsewhere: Equatable {
         case plain(PlainElsewhere)
     }

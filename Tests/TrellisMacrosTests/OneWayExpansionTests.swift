@@ -85,7 +85,7 @@
         @Test func variants() {
             expectExpansion(
                 """
-                @JSONVariants(for: .decoding, tag: "type")
+                @JSONVariants(.tag("type"), for: .decoding)
                 enum Event {
                     case opened(Issue), closed
                 }
@@ -96,7 +96,7 @@
                 }
 
                 nonisolated extension Event: Trellis._JSONDecodableVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Event>(tag: "type", [
+                    static let jsonVariants = Trellis.JSONVariantTable<Event>(.tag("type"), [
                         Trellis.JSONVariantCase("opened", make: { Event.opened($0) }),
                         Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
                     ])
@@ -104,7 +104,7 @@
                 """, conformances: ["_JSONDecodableVariants"])
             expectExpansion(
                 """
-                @JSONVariants(for: .encoding, .untagged)
+                @JSONVariants(.untagged, for: .encoding)
                 enum Event {
                     @JSONVariantCase(keys: "id") case opened(Issue)
                 }
@@ -115,7 +115,7 @@
                 }
 
                 nonisolated extension Event: Trellis._JSONEncodableVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Event>(untagged: [
+                    static let jsonVariants = Trellis.JSONVariantTable<Event>(.untagged, [
                         Trellis.JSONVariantCase(take: { if case .opened(let value) = $0 { value } else { nil } }),
                     ])
                 }

@@ -21,7 +21,7 @@
         let price: ElsewherePrice
         let event: ElsewhereEvent?
     }
-    @JSONVariants(for: .decoding, tag: "t") enum ElsewhereEvent {
+    @JSONVariants(.tag("t"), for: .decoding) enum ElsewhereEvent {
         case sub(ElsewhereSub)
         case no
     }
@@ -44,7 +44,7 @@
     @JSONModel(for: .encoding) struct ElsewherePart {
         var terms: ElsewhereTerms = ElsewhereTerms(list: ["c"])
     }
-    @JSONVariants(for: .encoding, .byKey) enum ElsewhereWrittenEvent {
+    @JSONVariants(.byKey, for: .encoding) enum ElsewhereWrittenEvent {
         case one(ElsewherePart)
         case none
     }

@@ -27,17 +27,17 @@
         }
 
         @Test(arguments: ["@JSONVariants", "@JSONVariants()", "@JSONVariants(place)"])
-        func placeMissing(attribute: String) {
+        func taggingMissing(attribute: String) {
             expectDiagnostic(
                 "\(attribute) enum Choice { case a(Int) }",
-                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(tag: \"type\")', '.byKey' or "
+                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
                     + "'.untagged'", at: (1, 1))
         }
 
         @Test func tagIsContent() {
             expectDiagnostic(
-                variants("tag: \"a\", content: \"a\"", "case a(Int)"),
-                "'a' cannot hold both the tag and the content; give one of them another key", at: (1, 34))
+                variants(".tag(\"a\", content: \"a\")", "case a(Int)"),
+                "'a' cannot hold both the tag and the content; give one of them another key", at: (1, 35))
         }
 
         @Test func rawValue() {

@@ -7,7 +7,7 @@
         @Test func tag() {
             expectExpansion(
                 """
-                @JSONVariants(tag: "type")
+                @JSONVariants(.tag("type"))
                 public enum Shape {
                     case circle(Circle), `default`
                     @JSONVariantCase("sq") indirect case square(value: Square)
@@ -24,7 +24,7 @@
                 }
 
                 nonisolated extension Shape: Trellis.JSONVariants {
-                    public static let jsonVariants = Trellis.JSONVariantTable<Shape>(tag: "type", [
+                    public static let jsonVariants = Trellis.JSONVariantTable<Shape>(.tag("type"), [
                         Trellis.JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let value) = $0 { value } else { nil } }),
                         Trellis.JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
                         Trellis.JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let value) = $0 { value } else { nil } }),
@@ -34,20 +34,19 @@
         }
 
         @Test(arguments: [
-            ("tag: \"t\", content: \"c\"", "tag: \"t\", content: \"c\", ", "\"a\", "),
-            ("tag: key, content: nil", "tag: key, ", "\"a\", "), (".byKey", "byKey: ", "\"a\", "),
-            (".untagged", "untagged: ", ""), ("JSONVariantTagging.untagged", "untagged: ", ""),
+            (".tag(\"t\", content: \"c\")", "\"a\", "), (".tag(key, content: nil)", "\"a\", "), (".byKey", "\"a\", "),
+            (".untagged", ""), ("JSONVariantTagging.untagged", ""), (".choosing { _ in \"a\" }", "\"a\", "),
         ])
-        func places(arguments: String, place: String, name: String) {
+        func taggings(tagging: String, name: String) {
             expectExpansion(
-                "@JSONVariants(\(arguments))\nenum Choice {\n    case a(Int)\n}",
+                "@JSONVariants(\(tagging))\nenum Choice {\n    case a(Int)\n}",
                 """
                 enum Choice {
                     case a(Int)
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(\(place)[
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(\(tagging), [
                         Trellis.JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
@@ -70,7 +69,7 @@
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(untagged: [
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(.untagged, [
                         Trellis.JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ], default: Trellis.JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
                 }
@@ -87,7 +86,7 @@
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(untagged: [
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(.untagged, [
                         Trellis.JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
@@ -108,7 +107,7 @@
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(byKey: [], default: Trellis.JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(.byKey, [], default: Trellis.JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -132,7 +131,7 @@
                 nonisolated extension Result: Trellis.JSONVariants {
                     package static var jsonVariants: Trellis.JSONVariantTable<Self> {
                         Trellis.JSONVariantTable.cached {
-                            Trellis.JSONVariantTable<Self>(byKey: [
+                            Trellis.JSONVariantTable<Self>(.byKey, [
                                 Trellis.JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let value) = $0 { value } else { nil } }),
                             ])
                         }
@@ -162,7 +161,7 @@
                 }
 
                 nonisolated extension Outer.Inner: Trellis.JSONVariants {
-                    fileprivate static let jsonVariants = Trellis.JSONVariantTable<Self>(byKey: [
+                    fileprivate static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
                         Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                     ])
                 }
@@ -186,7 +185,7 @@
                         case a(Int)
                         struct JSONVariantCase {}
 
-                        nonisolated static let jsonVariants = Trellis.JSONVariantTable<Self>(byKey: [
+                        nonisolated static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
                             Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
                         ])
                     }

@@ -25,7 +25,7 @@
         let side: Int
     }
 
-    @JSONVariants(tag: "type")
+    @JSONVariants(.tag("type"))
     private enum Shape: Equatable {
         case circle(Circle)
         @JSONVariantCase("sq") case square(value: Square)
@@ -33,7 +33,7 @@
         @JSONDefaultVariant case other(JSON)
     }
 
-    @JSONVariants(tag: "type", content: "data")
+    @JSONVariants(.tag("type", content: "data"))
     private enum Event: Equatable {
         case count(Int), text(String)
         case `default`

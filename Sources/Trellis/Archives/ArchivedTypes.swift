@@ -26,7 +26,7 @@ struct ArchivedTypes {
     private mutating func visit(_ type: any TrellisDecodable.Type) {
         guard visited.insert(ObjectIdentifier(type)).inserted else { return }
         if let transform = transforms.transform(for: type) { visit(transform.source) }
-        switch type.jsonShape.kind {
+        switch type._jsonShape.kind {
         case .scalar: break
         case .optional(let wrapped), .presence(let wrapped): visit(wrapped)
         case .array(let element, _): visit(element)

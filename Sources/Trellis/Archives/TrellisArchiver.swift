@@ -12,14 +12,15 @@
 /// take their default or nil when they are read back, and without that are the error `invalidSchema`. A field of a
 /// superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
 public struct TrellisArchiver: Sendable, AnyThread {
-    /// How the model's JSON is written. Whatever would keep it from being read back does not count: `properties`,
-    /// `nilFields`, `nonFinite` and `omitsDefaults`.
-    public var encoding: TrellisEncoder.Options
-
-    /// What is accepted, and how it is read. Dates and keys are read as they are written.
-    public var decoding: TrellisDecoder.Options
+    private let encoding: TrellisEncoder.Options
+    private let decoding: TrellisDecoder.Options
 
     /// An archiver with these options.
+    ///
+    /// - Parameters:
+    ///   - encoding: how the model's JSON is written. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have no
+    ///     effect, because they can make an archive that cannot be read.
+    ///   - decoding: what is accepted, and how it is read. Dates and keys are read as they are written.
     public init(
         encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
         decoding: TrellisDecoder.Options = TrellisDecoder.Options()

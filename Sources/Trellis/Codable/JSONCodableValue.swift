@@ -22,14 +22,14 @@ extension JSONCodableValue: Equatable where Value: Equatable {}
 extension JSONCodableValue: Hashable where Value: Hashable {}
 
 extension JSONCodableValue: TrellisDecodable where Value: Decodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(CodableReader<Value>(), sources: []), of: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(.reader(CodableReader<Value>(), sources: []), of: Self.self) }
 }
 
-extension JSONCodableValue: TrellisEncodable where Value: Encodable {
+extension JSONCodableValue: TrellisEncodable, LibraryEncoded where Value: Encodable {
     /// Writes the value by its own `encode(to:)`.
     ///
     /// - Throws: `notEncodable` and what else the value's own parts throw, with the path from the value.
-    public func encode(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
+    func write(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
 }
 
 /// Lets a type decode itself from a value that was kept.

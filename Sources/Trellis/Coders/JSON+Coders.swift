@@ -8,22 +8,6 @@ extension JSON {
     ) throws(TrellisError) {
         self = try TrellisDecoder(options: options).decode(JSON.self, from: text)
     }
-
-    /// The JSON form of a value. O(output).
-    public init(encoding value: some TrellisEncodable, options: TrellisEncoder.Options = TrellisEncoder.Options())
-        throws(TrellisError)
-    {
-        self = try TrellisEncoder(options: options).encode(value, as: JSON.self)
-    }
-
-    /// Decodes a model, or any other type, from this value. O(size).
-    ///
-    /// - Throws: what does not fit, with its path; there is no position.
-    public func decode<T: TrellisDecodable>(
-        _ type: T.Type = T.self, options: TrellisDecoder.Options = TrellisDecoder.Options()
-    ) throws(TrellisError) -> T {
-        try TrellisDecoder(options: options).decode(type, from: self)
-    }
 }
 
 extension JSON: JSONSource {

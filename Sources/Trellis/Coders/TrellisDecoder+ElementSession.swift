@@ -30,9 +30,6 @@ extension TrellisDecoder {
             state = SessionState(report)
         }
 
-        /// The number of bytes fed so far.
-        public var bytesConsumed: Int { source.decoder.bytesReceived }
-
         /// What was skipped so far. The last line of lines is not known before ``finish()``.
         public var report: TrellisDecoder.Report { state.report }
 

@@ -25,9 +25,6 @@ extension TrellisDecoder {
             state = SessionState(report)
         }
 
-        /// The number of bytes fed so far.
-        public var bytesConsumed: Int { document.bytesReceived }
-
         /// What was skipped so far.
         public var report: TrellisDecoder.Report { state.report }
 

@@ -37,9 +37,6 @@ extension TrellisDecoder {
         /// Whether the value at the path is complete: nothing more needs to be fed. Always false without a path.
         public var isComplete: Bool { decoding.isComplete }
 
-        /// The number of bytes fed so far.
-        public var bytesConsumed: Int { decoding.document.bytesReceived }
-
         /// What was skipped so far.
         public var report: TrellisDecoder.Report { state.report }
 

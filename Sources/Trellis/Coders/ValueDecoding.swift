@@ -13,8 +13,8 @@
         return false
     }
 
-    private let isOptional = if case .optional = Value.jsonShape.kind { true } else { false }
-    private let isPresence = if case .presence = Value.jsonShape.kind { true } else { false }
+    private let isOptional = if case .optional = Value._jsonShape.kind { true } else { false }
+    private let isPresence = if case .presence = Value._jsonShape.kind { true } else { false }
 
     /// What the value is where there is none; nil if there must be one.
     func empty(isNull: Bool) -> Value? {

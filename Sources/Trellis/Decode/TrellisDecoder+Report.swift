@@ -32,9 +32,6 @@ extension TrellisDecoder {
         /// The number of bytes of text that were decoded, in all calls together. Updated after each chunk of a stream.
         public var bytesConsumed: Int { contents.withLock(\.bytes) }
 
-        /// Whether nothing was skipped.
-        public var isEmpty: Bool { contents.withLock(\.skipped.isEmpty) }
-
         func add(_ skipped: SkippedValues, bytes: Int) {
             contents.withLock {
                 $0.skipped.add(skipped)

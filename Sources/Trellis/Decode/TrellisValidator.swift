@@ -39,7 +39,7 @@
     }
 
     /// How many bytes have been fed.
-    public var bytesConsumed: Int { parser.bytesReceived }
+    package var bytesConsumed: Int { parser.bytesReceived }
 
     /// Feeds the next bytes. Amortised O(bytes).
     ///

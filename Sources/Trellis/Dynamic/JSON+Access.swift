@@ -103,11 +103,6 @@ extension JSON {
     /// Whether this is an object with the key, be its value null.
     public func contains(_ key: String) -> Bool { object?.contains(key) ?? false }
 
-    /// Whether this is an array with an element at the index, be it null.
-    public func contains(_ index: Int) -> Bool {
-        if case .array(let elements) = self { elements.indices.contains(index) } else { false }
-    }
-
     /// Appends an element. Null becomes an array; anything else that is no array stays as it is. Amortised O(1).
     public mutating func append(_ element: JSON) {
         switch self {

@@ -19,8 +19,3 @@ extension JSONNumber {
         unsafe withText { unsafe try? DecimalText.decimal($0) }
     }
 }
-
-extension JSON {
-    /// The number as a Decimal, digit for digit; nil for anything else and for a number that a Decimal cannot hold.
-    public var decimal: Decimal? { number?.decimal }
-}

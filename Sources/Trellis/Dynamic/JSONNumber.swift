@@ -95,7 +95,4 @@ extension JSONNumber: ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int128) { self.init(value) }
 }
 
-extension JSONNumber: CustomStringConvertible {
-    /// The number as it is written.
-    public var description: String { text }
-}
+extension JSONNumber: WrittenText {}

@@ -10,11 +10,8 @@ public struct JSONObject: Sendable, AnyThread {
     /// Where each key is; empty while the members are few enough to be searched.
     var index: [JSONObjectKey: Int] = [:]
 
-    /// No members.
-    public init() {}
-
     /// Members in this order. If a key repeats, the last value counts, at the index of the first. O(count).
-    public init(_ members: some Sequence<(key: String, value: JSON)>) {
+    public init(_ members: some Sequence<(key: String, value: JSON)> = []) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (key, value) in members { set(key, to: value) }
     }
@@ -25,14 +22,8 @@ public struct JSONObject: Sendable, AnyThread {
     /// Whether there are none.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The keys in order. O(count).
-    public var keys: [String] { members.map(\.key) }
-
-    /// The values in order. O(count).
-    public var values: [JSON] { members.map(\.value) }
-
     /// Whether there is a member with the key, be it null.
-    public func contains(_ key: String) -> Bool { position(of: key) != nil }
+    func contains(_ key: String) -> Bool { position(of: key) != nil }
 
     /// The value of a key; nil if there is none.
     ///
@@ -59,19 +50,19 @@ public struct JSONObject: Sendable, AnyThread {
     }
 
     /// Gives a key a value, at the index that it has or else at the end. Amortised O(length of the key).
-    public mutating func set(_ key: String, to value: JSON) {
+    mutating func set(_ key: String, to value: JSON) {
         let position = position(inserting: key)
         members[position].value = value
     }
 
     /// Removes a member and returns its value; nil if there is none. O(count).
     @discardableResult
-    public mutating func remove(_ key: String) -> JSON? {
+    mutating func remove(_ key: String) -> JSON? {
         position(of: key).map { remove(at: $0) }
     }
 
     /// Removes all members that the condition holds for. O(count).
-    public mutating func removeAll(where isUnwanted: (Element) throws -> Bool) rethrows {
+    mutating func removeAll(where isUnwanted: (Element) throws -> Bool) rethrows {
         defer { renewIndex() }
         try members.removeAll(where: isUnwanted)
     }
@@ -80,8 +71,6 @@ public struct JSONObject: Sendable, AnyThread {
 extension JSONObject: Sequence {
     /// The members in order.
     public func makeIterator() -> IndexingIterator<[Element]> { members.makeIterator() }
-
-    public var underestimatedCount: Int { members.count }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
@@ -91,22 +80,6 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension JSONObject: Hashable {
-    /// Whether both have equal members, in whatever order. O(size of the values).
-    public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        JSON.object(left) == JSON.object(right)
-    }
-
-    /// Feeds the members in a way that does not depend on their order.
-    public func hash(into hasher: inout Hasher) {
-        JSON.object(self).hash(into: &hasher)
-    }
-}
-
-extension JSONObject: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The object as JSON text without white space.
-    public var description: String { JSON.object(self).description }
-
-    /// The object as JSON text, one member a line.
-    public var debugDescription: String { JSON.object(self).debugDescription }
+extension JSONObject: JSONForm {
+    var json: JSON { .object(self) }
 }

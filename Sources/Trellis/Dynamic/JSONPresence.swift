@@ -12,18 +12,6 @@ public enum JSONPresence<Wrapped>: AnyThread {
 
     /// The value, or nil if it is missing or null.
     public var value: Wrapped? { if case .value(let value) = self { value } else { nil } }
-
-    /// Whether the key was there.
-    public var isPresent: Bool { if case .missing = self { false } else { true } }
-
-    /// The presence of what a closure makes of the value; what is missing or null stays so.
-    public func map<T, E: Error>(_ transform: (Wrapped) throws(E) -> T) throws(E) -> JSONPresence<T> {
-        switch self {
-        case .missing: .missing
-        case .null: .null
-        case .value(let value): .value(try transform(value))
-        }
-    }
 }
 
 extension JSONPresence: Sendable where Wrapped: Sendable {}

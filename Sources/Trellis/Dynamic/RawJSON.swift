@@ -15,7 +15,4 @@ public struct RawJSON: Hashable, Sendable, AnyThread {
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-extension RawJSON: CustomStringConvertible {
-    /// The text.
-    public var description: String { text }
-}
+extension RawJSON: WrittenText {}

@@ -94,7 +94,7 @@ extension JSONWriter {
 
     /// Writes the members of a value's form into an object that has others already.
     mutating func variantMembers(
-        _ name: String?, _ payload: (any TrellisEncodable)?, _ position: VariantTagging, _ keys: inout RestKeys
+        _ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging, _ keys: inout RestKeys
     ) throws {
         // Which properties of the outer model are written says nothing of those of the payload.
         let selector = selector
@@ -139,16 +139,16 @@ extension JSONWriter {
     }
 
     /// Writes a value in the form that its table of variants has for it.
-    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ position: VariantTagging) throws {
+    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging) throws {
         guard let name else {
             // A default holds the whole value; any other is told by its keys.
             if let payload { try encodeWhole(payload) } else { null() }
             return
         }
         switch position {
-        case .untagged, .chosen:
+        case .untagged, .choosing:
             if let payload { try encodeWhole(payload) } else { null() }
-        case .outside:
+        case .byKey:
             guard let payload else { return string(name) }
             try openObject()
             beginEntry(name)
@@ -158,7 +158,7 @@ extension JSONWriter {
                 throw TrellisError(error, under: .key(name))
             }
             endObject()
-        case .beside(let tag, let content):
+        case .tag(let tag, let content?):
             try openObject()
             beginEntry(tag)
             string(name)
@@ -171,7 +171,7 @@ extension JSONWriter {
                 }
             }
             endObject()
-        case .tag(let tag):
+        case .tag(let tag, content: nil):
             try openObject()
             try tagged(tag, name, payload)
             endObject()

@@ -74,9 +74,6 @@ extension TrellisEncoder {
         /// Writing takes stack for each level: a thread with too little of it left throws that error earlier. Objects that refer to
         /// each other in a circle have no end, and end here. Values of type ``JSON`` have one, and may be as deep as they like.
         public var depth = 1024
-
-        /// The defaults.
-        public init() {}
     }
 }
 

@@ -1,8 +1,7 @@
 extension TrellisError {
     /// The kind of an error. New kinds may be added: switch over them with a default.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// A name for logs. One that has been published stays what it is.
-        public let name: String
+        package let name: String
         let summary: String
 
         init(_ name: String, _ summary: String) {
@@ -10,10 +9,7 @@ extension TrellisError {
             self.summary = summary
         }
 
-        /// Codes are equal if their names are.
-        public static func == (left: Code, right: Code) -> Bool { left.name == right.name }
-        public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-        /// The name.
+        /// A name for logs. One that has been published stays what it is.
         public var description: String { name }
     }
 }

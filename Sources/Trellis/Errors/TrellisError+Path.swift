@@ -36,7 +36,7 @@ extension TrellisError {
         }
 
         /// Whether this is the root.
-        public var isEmpty: Bool { components.isEmpty }
+        var isEmpty: Bool { components.isEmpty }
 
         /// `items[3].user.login`; keys with dots, brackets or nothing in them are quoted: `["app.id"]`.
         public var description: String {

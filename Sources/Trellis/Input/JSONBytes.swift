@@ -32,19 +32,16 @@ extension Data: JSONBytes {}
 
 // Only a string that Foundation has bridged from an NSString is copied, to be UTF-8.
 
-extension String: JSONBytes {
+extension JSONBytes where Self: StringProtocol {
+    /// Calls a closure with the string's UTF-8. O(1) unless the string must be copied.
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        var text = self
+        var text = Substring(self)
         return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }
     }
 }
 
-extension Substring: JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        var text = self
-        return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }
-    }
-}
+extension String: JSONBytes {}
+extension Substring: JSONBytes {}
 
 extension Span: JSONBytes where Element == UInt8 {
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -60,29 +57,10 @@ extension RawSpan: JSONBytes {
 
 // Whoever passes one of these keeps its memory for the call.
 
-extension UnsafeRawBufferPointer: @unsafe JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(self)
-    }
-}
-
-extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
-
-extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
-
-extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        unsafe try body(UnsafeRawBufferPointer(self))
-    }
-}
+extension UnsafeRawBufferPointer: @unsafe JSONBytes {}
+extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {}
+extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {}
+extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {}
 
 // A conditional conformance does not imply that to the inherited protocol.
 

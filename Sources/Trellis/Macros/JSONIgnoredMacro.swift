@@ -6,19 +6,14 @@
     /// ```swift
     /// @JSONIgnored var isExpanded: Bool = false
     /// ```
-    @attached(peer)
-    public macro JSONIgnored() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
-
-    /// Leaves a property out of decoding, encoding, archives or comparisons only; otherwise it stays a field.
-    ///
-    /// One that is not decoded takes its initial value, so it needs one unless it is Optional. It may be a constant.
+    /// With contexts, the property is left out of decoding, encoding, archives or comparisons only; otherwise it stays a field. One that is not decoded takes its initial value, so it needs one unless it is Optional. It may be a constant.
     ///
     /// ```swift
     /// @JSONKey("token") @JSONIgnored(in: .encoding, .comparison) let token: String
     /// @JSONIgnored(in: .decoding) let kind: String = "issue"
     /// ```
     ///
-    /// - Parameter contexts: What the property is left out of, each written out as in `.encoding`.
+    /// - Parameter contexts: What the property is left out of, each written out as in `.encoding`. None: of all.
     @attached(peer)
     public macro JSONIgnored(in contexts: JSONContexts...) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

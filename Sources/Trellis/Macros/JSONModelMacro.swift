@@ -50,24 +50,8 @@
     /// @JSONValidated<Int>({ $0 = max(0, $0) }) var age: Int
     /// ```
     ///
-    /// - Parameters:
-    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
-    ///   - keyStyle: How the keys of properties that name none are made. Nil: they are the names.
-    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: none.
-    @attached(
-        member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
-        named(encode(field:to:)))
-    @attached(
-        extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
-    public macro JSONModel(
-        form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
-    ) =
-        #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
-
-    /// Makes a class whose superclass is a ``JSONModel`` a model of the inherited and its own fields.
-    ///
-    /// The inherited fields come first. A macro sees only text and cannot tell a superclass from a protocol, so the
-    /// superclass is named:
+    /// A class whose superclass is a ``JSONModel`` names it, because a macro sees only text and cannot tell a superclass from a
+    /// protocol. The inherited fields come first:
     ///
     /// ```swift
     /// @JSONModel(superclass: Entity.self)
@@ -79,25 +63,25 @@
     /// A superclass with generic arguments, such as `Page<Item>`, is recognised by them: use `@JSONModel` without it.
     ///
     /// - Parameters:
-    ///   - superclass: The class inherited from, written as `Entity.self`.
+    ///   - superclass: The class inherited from, if it is such a model, written as `Entity.self`.
     ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
-    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them.
-    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's.
+    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
+    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's, or none.
+    // A macro for each direction: the compiler cannot look up the conformances of a subclass if one macro adds several.
     @attached(
         member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
-        superclass: AnyClass, form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil,
+        superclass: AnyClass? = nil, form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil,
         coercing coercions: JSONCoercions? = nil
-    ) =
-        #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
+    ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
-    /// Makes a struct or a class a ``JSONDecodableModel``: it can be decoded and not encoded.
+    /// Makes a struct or a class a ``JSONDecodableModel``: it is only decoded.
     ///
-    /// Its fields need no more than ``TrellisDecodable``, and transforms and composites no `encode:`. The rest is as the other
-    /// `@JSONModel` has it; what is only for encoding has no effect. All classes of a hierarchy are of one direction.
+    /// Its fields need only ``TrellisDecodable``, and transforms and composites no `encode:`. What is only for encoding has no
+    /// effect. All classes of a hierarchy have one direction. The rest is as for the other `@JSONModel`.
     ///
     /// ```swift
     /// @JSONModel(for: .decoding)
@@ -106,13 +90,6 @@
     ///     let price: Price
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - direction: `.decoding`.
-    ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
-    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
-    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
-    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's, or none.
     @attached(
         member, conformances: JSONDecodableModel, names: named(modelSchema), named(_jsonSchema),
         named(init(from:)))
@@ -123,11 +100,11 @@
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
-    /// Makes a struct or a class a ``JSONEncodableModel``: it can be encoded and not decoded.
+    /// Makes a struct or a class a ``JSONEncodableModel``: it is only encoded.
     ///
-    /// Its fields need no more than ``TrellisEncodable``, and transforms only an `encode`. Constants with a value are fields
-    /// like others. The rest is as the other `@JSONModel` has it; what is only for decoding has no effect. All classes of a
-    /// hierarchy are of one direction.
+    /// Its fields need only ``TrellisEncodable``, and transforms only an `encode`. Constants with a value are fields like others.
+    /// What is only for decoding has no effect. All classes of a hierarchy have one direction. The rest is as for the other
+    /// `@JSONModel`.
     ///
     /// ```swift
     /// @JSONModel(for: .encoding)
@@ -136,13 +113,6 @@
     ///     @JSONKey("q") var terms: Terms
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - direction: `.encoding`.
-    ///   - superclass: The class inherited from, if that is such a model, written as `Entity.self`.
-    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
-    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the names.
-    ///   - coercions: Nothing that counts in encoding.
     @attached(
         member, conformances: JSONEncodableModel, names: named(modelSchema), named(_jsonSchema),
         named(encode(field:to:)))
@@ -153,13 +123,13 @@
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
-    /// What `@JSONModel(for: .decoding)` makes a type for.
+    /// The argument `for: .decoding` of `@JSONModel` and `@JSONVariants`.
     public enum JSONDecodingDirection: Sendable {
         /// The type is only decoded.
         case decoding
     }
 
-    /// What `@JSONModel(for: .encoding)` makes a type for.
+    /// The argument `for: .encoding` of `@JSONModel` and `@JSONVariants`.
     public enum JSONEncodingDirection: Sendable {
         /// The type is only encoded.
         case encoding

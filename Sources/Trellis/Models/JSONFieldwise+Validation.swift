@@ -13,7 +13,4 @@ extension JSONFieldwise {
         for field in draft.fields { draft.copy(field, from: self) }
         return try ModelChange.finish(draft, of: self, changed: [])
     }
-
-    /// Validates the model in its place: see ``revalidated()``. It is as it was if this throws.
-    public mutating func revalidate() throws(TrellisError) { self = try revalidated() }
 }

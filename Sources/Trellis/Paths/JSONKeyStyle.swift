@@ -81,13 +81,13 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     }
 
     /// The path of a property: that of its key alone, unless the style is one of paths. O(length of the name).
-    public func path(for property: String) -> JSONPath {
+    func path(for property: String) -> JSONPath {
         if case .customPath(let conversion) = style { return conversion.convert(property) }
         return JSONPath([.key(key(for: property))])
     }
 
     /// The key of a property; of a style of paths, the path in its string form. O(length of the name).
-    public func key(for property: String) -> String {
+    package func key(for property: String) -> String {
         switch style {
         case .asDeclared: property
         case .snake: join(PropertyWords(property), "_") { $0.lowercased() }

@@ -1,7 +1,7 @@
 // Optionals, arrays and sets.
 
 extension Optional: TrellisDecodable where Wrapped: TrellisDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.optional(Wrapped.self), of: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(.optional(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool? {
@@ -25,22 +25,21 @@ extension Optional: TrellisEncodable where Wrapped: TrellisEncodable {
 }
 
 extension Array: TrellisDecodable where Element: TrellisDecodable {
-    public static var jsonShape: JSONShape {
+    public static var _jsonShape: _JSONShape {
         // An array of Optionals is not made by its elements' own type, which the plan knows without the Optional.
-        let isPlain = if case .optional = Element.jsonShape.kind { false } else { true }
-        return JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
-    }
-
-    /// Bytes whose format is base64; any other array is not made from one token.
-    public static func decode(from token: borrowing JSONToken) throws -> [Element] {
-        guard let bytes = try token.base64() as? [Element] else { throw token.mismatch(expected: "an array") }
-        return bytes
+        let isPlain = if case .optional = Element._jsonShape.kind { false } else { true }
+        return _JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
     }
 }
 
 /// An array of bytes that can be a base64 string.
-extension Array: Base64Bytes where Element == UInt8 {}
-extension ContiguousArray: Base64Bytes where Element == UInt8 {}
+extension Array: Base64Bytes where Element == UInt8 {
+    init(bytes: [UInt8]) { self = bytes }
+}
+
+extension ContiguousArray: Base64Bytes where Element == UInt8 {
+    init(bytes: [UInt8]) { self.init(bytes) }
+}
 
 extension Array: JSONArrayContainer where Element: TrellisDecodable {
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
@@ -49,18 +48,6 @@ extension Array: JSONArrayContainer where Element: TrellisDecodable {
 }
 
 extension ContiguousArray: TrellisDecodable, JSONArrayContainer where Element: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
-    }
-
-    /// Bytes whose format is base64; any other array is not made from one token.
-    public static func decode(from token: borrowing JSONToken) throws -> ContiguousArray<Element> {
-        guard let bytes = ContiguousArray<UInt8>(try token.base64()) as? ContiguousArray<Element> else {
-            throw token.mismatch(expected: "an array")
-        }
-        return bytes
-    }
-
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         let elements = unsafe elements.assumingMemoryBound(to: Element.self)
         let array = unsafe ContiguousArray(unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -72,10 +59,6 @@ extension ContiguousArray: TrellisDecodable, JSONArrayContainer where Element: T
 }
 
 extension Set: TrellisDecodable, JSONArrayContainer where Element: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
-    }
-
     static var isHashing: Bool { true }
 
     static func make(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {

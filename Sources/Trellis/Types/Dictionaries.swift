@@ -8,19 +8,16 @@ public nonisolated protocol JSONDictionaryKey: Hashable, SendableMetatype {
     var jsonKey: String { get }
 }
 
-extension String: JSONDictionaryKey {
-    public init?(jsonKey: String) { self = jsonKey }
-    public var jsonKey: String { self }
-}
-
-extension JSONDictionaryKey where Self: FixedWidthInteger {
-    /// The integer that the string spells as ``jsonKey`` does: without a plus sign or leading zeros.
+extension JSONDictionaryKey where Self: LosslessStringConvertible {
+    /// The value whose description the key is: an integer without a plus sign and leading zeros.
+    // `Int.init` as a function stays the standard library's initializer.
+    @_disfavoredOverload
     public init?(jsonKey: String) {
         guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
         self = value
     }
 
-    /// The decimal digits.
+    /// The description, such as the decimal digits of an integer.
     public var jsonKey: String { description }
 }
 
@@ -33,6 +30,7 @@ extension JSONDictionaryKey where Self: RawRepresentable, RawValue: JSONDictiona
     public var jsonKey: String { rawValue.jsonKey }
 }
 
+extension String: JSONDictionaryKey {}
 extension Int: JSONDictionaryKey {}
 extension Int8: JSONDictionaryKey {}
 extension Int16: JSONDictionaryKey {}
@@ -47,11 +45,11 @@ extension UInt64: JSONDictionaryKey {}
 extension UInt128: JSONDictionaryKey {}
 
 extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: TrellisDecodable {
-    public static var jsonShape: JSONShape {
+    public static var _jsonShape: _JSONShape {
         // The most common dictionary is made by its values' own type, whose code is specialised.
         var isPlain = Key.self == String.self
-        if case .optional = Value.jsonShape.kind { isPlain = false }
-        return JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self), of: Self.self)
+        if case .optional = Value._jsonShape.kind { isPlain = false }
+        return _JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self), of: Self.self)
     }
 }
 

@@ -1,24 +1,11 @@
 // Arrays whose length is part of their type: vectors, and InlineArray. They are made without an allocation.
 
-extension SIMD2: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
-    }
-}
-
-extension SIMD3: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
-    }
-}
-
-extension SIMD4: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Scalar.self, container: Self.self), of: Self.self)
-    }
-}
+extension SIMD2: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
+extension SIMD3: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
+extension SIMD4: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
 
 extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
+    static var elementType: any TrellisDecodable.Type { Scalar.self }
     static var elementCount: Int { scalarCount }
 
     /// The standard library's vectors are laid out so; a scalar of somebody else could have its own.
@@ -38,17 +25,11 @@ extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
     }
 }
 
-extension SIMD2: TrellisEncodable where Scalar: TrellisEncodable {
-    /// Writes an array of the scalars.
-    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
-}
+extension SIMD2: TrellisEncodable where Scalar: TrellisEncodable {}
+extension SIMD3: TrellisEncodable where Scalar: TrellisEncodable {}
+extension SIMD4: TrellisEncodable where Scalar: TrellisEncodable {}
 
-extension SIMD3: TrellisEncodable where Scalar: TrellisEncodable {
-    /// Writes an array of the scalars.
-    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
-}
-
-extension SIMD4: TrellisEncodable where Scalar: TrellisEncodable {
+extension TrellisEncodable where Self: SIMD, Scalar: TrellisEncodable {
     /// Writes an array of the scalars.
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.vector(self) }
 }
@@ -67,10 +48,7 @@ extension JSONWriter {
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension InlineArray: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Element: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(.array(element: Element.self, container: Self.self), of: Self.self)
-    }
-
+    static var elementType: any TrellisDecodable.Type { Element.self }
     static var elementCount: Int { count }
     static var isContiguous: Bool { true }
 

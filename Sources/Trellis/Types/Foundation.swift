@@ -1,9 +1,9 @@
 public import Foundation
 
-extension URL: TrellisCodable, StandardScalar {
+extension URL: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf unless
     /// ``JSONCoercions/urlsFromUnescapedStrings`` asks for it.
-    public static func decode(from token: borrowing JSONToken) throws -> URL {
+    static func scalar(from token: borrowing JSONToken) throws -> URL {
         let text = try token.string(expected: "a URL")
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             if token.allows(.urlsFromUnescapedStrings), let escaped = URLText.escaped(text),
@@ -16,12 +16,12 @@ extension URL: TrellisCodable, StandardScalar {
         return url
     }
 
-    public func encode(to writer: inout JSONWriter) throws { writer.string(absoluteString) }
+    func write(to writer: inout JSONWriter) throws { writer.string(absoluteString) }
 }
 
-extension UUID: TrellisCodable, StandardScalar, JSONDictionaryKey {
+extension UUID: TrellisCodable, StandardScalar, LibraryEncoded, JSONDictionaryKey {
     /// A string of 36 characters in either case.
-    public static func decode(from token: borrowing JSONToken) throws -> UUID {
+    static func scalar(from token: borrowing JSONToken) throws -> UUID {
         guard token.kind == .string else {
             // Nothing but a string is a UUID, also where a number may be read as one: then its value is what is wrong.
             _ = try token.string(expected: "a UUID")
@@ -32,7 +32,7 @@ extension UUID: TrellisCodable, StandardScalar, JSONDictionaryKey {
     }
 
     /// Writes upper-case digits.
-    public func encode(to writer: inout JSONWriter) throws { writer.string(uuidString) }
+    func write(to writer: inout JSONWriter) throws { writer.string(uuidString) }
 
     public init?(jsonKey: String) {
         var key = jsonKey
@@ -42,37 +42,37 @@ extension UUID: TrellisCodable, StandardScalar, JSONDictionaryKey {
     public var jsonKey: String { uuidString }
 }
 
-extension TimeZone: TrellisCodable, StandardScalar {
+extension TimeZone: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A string with the zone's identifier, such as `Europe/Paris`: up to 100 characters of ASCII.
-    public static func decode(from token: borrowing JSONToken) throws -> TimeZone {
+    static func scalar(from token: borrowing JSONToken) throws -> TimeZone {
         guard let zone = TimeZone(identifier: try token.identifier(expected: "a time zone")) else {
             throw token.invalid(expected: "a time zone")
         }
         return zone
     }
 
-    public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
+    func write(to writer: inout JSONWriter) throws { writer.string(identifier) }
 }
 
-extension Locale: TrellisCodable, StandardScalar {
+extension Locale: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A string with the locale's identifier, such as `fr_CA`: up to 100 characters of ASCII.
-    public static func decode(from token: borrowing JSONToken) throws -> Locale {
+    static func scalar(from token: borrowing JSONToken) throws -> Locale {
         Locale(identifier: try token.identifier(expected: "a locale"))
     }
 
-    public func encode(to writer: inout JSONWriter) throws { writer.string(identifier) }
+    func write(to writer: inout JSONWriter) throws { writer.string(identifier) }
 }
 
-extension Decimal: TrellisCodable, StandardScalar {
+extension Decimal: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A number, digit for digit; one that a Decimal cannot hold is an error.
-    public static func decode(from token: borrowing JSONToken) throws -> Decimal { try token.decimal() }
+    static func scalar(from token: borrowing JSONToken) throws -> Decimal { try token.decimal() }
 
-    public func encode(to writer: inout JSONWriter) throws { try writer.decimal(self) }
+    func write(to writer: inout JSONWriter) throws { try writer.decimal(self) }
 }
 
-extension Date: TrellisCodable, StandardScalar {
+extension Date: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A date as the field's format or the options have it: ISO 8601 unless something else is said.
-    public static func decode(from token: borrowing JSONToken) throws -> Date {
+    static func scalar(from token: borrowing JSONToken) throws -> Date {
         switch token.style.format {
         case .secondsSince1970: return Date(timeIntervalSince1970: try token.double())
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try token.double() / 1000)
@@ -81,7 +81,7 @@ extension Date: TrellisCodable, StandardScalar {
     }
 
     /// Writes the date as the field's format or the options have it.
-    public func encode(to writer: inout JSONWriter) throws {
+    func write(to writer: inout JSONWriter) throws {
         switch writer.format(default: writer.options.dates.kind) {
         case .secondsSince1970: try writer.double(timeIntervalSince1970)
         case .millisecondsSince1970: try writer.milliseconds(self)
@@ -93,12 +93,12 @@ extension Date: TrellisCodable, StandardScalar {
     }
 }
 
-extension Data: TrellisCodable, StandardScalar {
+extension Data: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A string in base64.
-    public static func decode(from token: borrowing JSONToken) throws -> Data { Data(try token.base64()) }
+    static func scalar(from token: borrowing JSONToken) throws -> Data { Data(try token.base64()) }
 
     /// Writes base64.
-    public func encode(to writer: inout JSONWriter) throws {
+    func write(to writer: inout JSONWriter) throws {
         unsafe withUnsafeBytes { unsafe writer.base64($0.assumingMemoryBound(to: UInt8.self)) }
     }
 }

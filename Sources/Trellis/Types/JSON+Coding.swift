@@ -1,7 +1,7 @@
 // Decoding into dynamic and raw values, and models from and into them.
 
 extension JSON: TrellisDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 }
 
 /// The dynamic value.

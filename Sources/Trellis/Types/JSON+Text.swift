@@ -1,15 +1,15 @@
 // Any value as text.
-extension JSON: TrellisEncodable {
+extension JSON: LibraryEncoded {
     /// Writes the value: members in their order, numbers as they stand. A null is written as null also where it is a field
     /// of a model. O(output).
-    public func encode(to writer: inout JSONWriter) { writer.value(self) }
+    func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
-extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
+extension JSONForm {
     /// The value as JSON text without white space. O(output).
     public var description: String {
         var writer = JSONWriter()
-        writer.value(self)
+        writer.value(json)
         // Everything that is written comes from strings.
         return unsafe writer.withBytes { unsafe makeString($0) }
     }
@@ -19,7 +19,7 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
         var writer = JSONWriter(options: options)
-        writer.value(self)
+        writer.value(json)
         // Everything that is written comes from strings.
         return unsafe writer.withBytes { unsafe makeString($0) }
     }

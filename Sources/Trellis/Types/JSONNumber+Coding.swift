@@ -8,7 +8,7 @@ extension JSONNumber: TrellisDecodable {
     }
 }
 
-extension JSONNumber: TrellisEncodable {
+extension JSONNumber: LibraryEncoded {
     /// Writes the number as it stands.
-    public func encode(to writer: inout JSONWriter) { writer.verbatim(text) }
+    func write(to writer: inout JSONWriter) { writer.verbatim(text) }
 }

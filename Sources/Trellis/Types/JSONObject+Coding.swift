@@ -1,6 +1,6 @@
 extension JSONObject: TrellisDecodable {
-    public static var jsonShape: JSONShape {
-        JSONShape(
+    public static var _jsonShape: _JSONShape {
+        _JSONShape(
             .reader(
                 TransformReader<JSON, JSONObject> { json, _ in
                     guard let object = json.object else {
@@ -12,7 +12,7 @@ extension JSONObject: TrellisDecodable {
     }
 }
 
-extension JSONObject: TrellisEncodable {
+extension JSONObject: LibraryEncoded {
     /// Writes the members in order.
-    public func encode(to writer: inout JSONWriter) { writer.members(self) }
+    func write(to writer: inout JSONWriter) { writer.members(self) }
 }

@@ -1,5 +1,5 @@
 extension JSONPresence: TrellisDecodable where Wrapped: TrellisDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.presence(Wrapped.self), of: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(.presence(Wrapped.self), of: Self.self) }
 
     /// A field's slot holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming JSONPresence<Wrapped>)

@@ -54,7 +54,7 @@ extension Dictionary: ModelContainer where Key: JSONDictionaryKey, Value: Trelli
     }
 
     static var holdsModelsByKey: Bool {
-        switch Value.wrapped.jsonShape.kind {
+        switch Value.wrapped._jsonShape.kind {
         case .model: true
         case .dictionary: (Value.wrapped as? any ModelContainer.Type)?.holdsModelsByKey ?? false
         default: false

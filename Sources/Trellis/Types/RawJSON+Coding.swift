@@ -17,12 +17,12 @@ extension RawJSON {
 }
 
 extension RawJSON: TrellisDecodable {
-    public static var jsonShape: JSONShape { JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(.reader(RawJSONReader.shared, sources: []), of: Self.self) }
 }
 
-extension RawJSON: TrellisEncodable {
+extension RawJSON: LibraryEncoded {
     /// Writes the bytes as they are, also where the rest is written one member a line. O(bytes).
-    public func encode(to writer: inout JSONWriter) { writer.verbatim(bytes) }
+    func write(to writer: inout JSONWriter) { writer.verbatim(bytes) }
 }
 
 /// The bytes of a value that is not decoded.

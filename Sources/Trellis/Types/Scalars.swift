@@ -1,17 +1,17 @@
 // The standard library's scalars.
 
 extension String: TrellisCodable, StandardScalar {
-    public static func decode(from token: borrowing JSONToken) throws -> String { try token.string() }
+    static func scalar(from token: borrowing JSONToken) throws -> String { try token.string() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.string(self) }
 }
 
 extension Bool: TrellisCodable, StandardScalar {
-    public static func decode(from token: borrowing JSONToken) throws -> Bool { try token.bool() }
+    static func scalar(from token: borrowing JSONToken) throws -> Bool { try token.bool() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.bool(self) }
 }
 
 extension Double: TrellisCodable, StandardScalar {
-    public static func decode(from token: borrowing JSONToken) throws -> Double { try token.double() }
+    static func scalar(from token: borrowing JSONToken) throws -> Double { try token.double() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.double(self) }
 
     @inlinable
@@ -21,7 +21,7 @@ extension Double: TrellisCodable, StandardScalar {
 }
 
 extension Float: TrellisCodable, StandardScalar {
-    public static func decode(from token: borrowing JSONToken) throws -> Float { try token.float() }
+    static func scalar(from token: borrowing JSONToken) throws -> Float { try token.float() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.float(self) }
 
     @inlinable
@@ -30,8 +30,8 @@ extension Float: TrellisCodable, StandardScalar {
     }
 }
 
-extension TrellisDecodable where Self: FixedWidthInteger {
-    public static func decode(from token: borrowing JSONToken) throws -> Self { try token.integer(as: Self.self) }
+extension StandardScalar where Self: FixedWidthInteger {
+    static func scalar(from token: borrowing JSONToken) throws -> Self { try token.integer(as: Self.self) }
 }
 
 extension TrellisEncodable where Self: FixedWidthInteger {

@@ -1,13 +1,22 @@
-/// What stands in front of a line for each object and array that is open around it.
-public struct JSONIndentation: Hashable, Sendable {
-    let byte: UInt8
-    let count: UInt8
+/// The indentation of a line, for each object and array that is open around it.
+public enum JSONIndentation: Hashable, Sendable {
+    /// Spaces for each level; none leaves the lines at the margin. A count outside of 0 to 255 counts as the nearest of these.
+    case spaces(Int)
+    /// One tab for each level.
+    case tab
 
-    /// So many spaces for each level; none leaves the lines at the margin. Counts outside of 0 to 255 are brought into it.
-    public static func spaces(_ count: Int) -> JSONIndentation {
-        JSONIndentation(byte: UInt8(ascii: " "), count: UInt8(clamping: count))
+    var byte: UInt8 {
+        switch self {
+        case .spaces: UInt8(ascii: " ")
+        case .tab: UInt8(ascii: "\t")
+        }
     }
 
-    /// One tab for each level.
-    public static let tab = JSONIndentation(byte: UInt8(ascii: "\t"), count: 1)
+    /// Bytes for each level.
+    var count: Int {
+        switch self {
+        case .spaces(let count): min(max(0, count), 255)
+        case .tab: 1
+        }
+    }
 }

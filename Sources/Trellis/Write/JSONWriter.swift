@@ -200,12 +200,12 @@ extension JSONWriter {
     }
 
     /// How many bytes `newLine` writes.
-    var newLineLength: Int { options.indentation.map { 1 + Int($0.count) * level } ?? 0 }
+    var newLineLength: Int { options.indentation.map { 1 + $0.count * level } ?? 0 }
 
     @inline(never)
     mutating func newLine() {
         guard let indentation = options.indentation else { return }
-        let width = Int(indentation.count) * level
+        let width = indentation.count * level
         reserve(1 + width)
         unsafe start[count] = 0x0A
         unsafe (start + count + 1).update(repeating: indentation.byte, count: width)

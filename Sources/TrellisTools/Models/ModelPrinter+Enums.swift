@@ -18,7 +18,7 @@ extension ModelPrinter {
     /// An enum of models that a tag tells apart.
     func variants(_ type: PlannedType, _ content: VariantContent) -> [String] {
         var lines: [String] = []
-        if !isByHand { lines.append("@JSONVariants(tag: \(SwiftLiteral.string(content.tag)))") }
+        if !isByHand { lines.append("@JSONVariants(.tag(\(SwiftLiteral.string(content.tag))))") }
         lines.append(head(type))
         for item in content.cases {
             let attribute =
@@ -39,7 +39,7 @@ extension ModelPrinter {
         var lines = [
             "extension \(type.name): JSONVariants {",
             "    \(access)static let jsonVariants = JSONVariantTable<\(type.name)>(",
-            "        tag: \(SwiftLiteral.string(content.tag)),",
+            "        .tag(\(SwiftLiteral.string(content.tag))),",
             "        [",
         ]
         for item in content.cases {

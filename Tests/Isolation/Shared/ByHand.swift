@@ -102,7 +102,7 @@ enum Choice: JSONVariants {
     case none
 
     static let jsonVariants = JSONVariantTable<Choice>(
-        tag: "kind", content: "data",
+        .tag("kind", content: "data"),
         [
             JSONVariantCase("book", make: { .book($0) }, take: { if case .book(let book) = $0 { book } else { nil } }),
             JSONVariantCase(

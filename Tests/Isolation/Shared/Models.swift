@@ -145,7 +145,7 @@ struct Circle: Hashable {
     let radius: Int
 }
 
-@JSONVariants(tag: "type")
+@JSONVariants(.tag("type"))
 enum Shape: Hashable {
     case circle(Circle)
     case named(of: User)
@@ -203,7 +203,7 @@ class Pet: JSONModelCluster {
     lazy var label: String = name + "?"
 
     static var jsonVariants: JSONVariantTable<Pet> {
-        JSONVariantTable(tag: "kind", [.subclass("dog", Dog.self)])
+        JSONVariantTable(.tag("kind"), [.subclass(Dog.self, named: "dog")])
     }
 }
 

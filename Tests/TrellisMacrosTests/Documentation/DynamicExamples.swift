@@ -12,7 +12,7 @@
             let age = json["user"]["age"].int ?? 0
             let label = json["labels"][0].string
             let nothing = json["user"]["mail"]["work"].string
-            let hasSecond = json["labels"].contains(1)
+            let hasSecond = json["labels"].count > 1
 
             #expect((login, age, label, nothing, hasSecond) == ("ada", 36, "bug", nil, true))
             #expect(JSON("36").int == nil)
@@ -39,14 +39,14 @@
         @Test func models() throws {
             let json: JSON = ["user": ["login": "ada", "age": 36]]
 
-            let user = try json["user"].decode(User.self)
-            var copy = try JSON(encoding: user)
+            let user = try TrellisDecoder().decode(User.self, from: json["user"])
+            var copy = try TrellisEncoder().encode(user, as: JSON.self)
             copy["login"] = "bob"
             let other = try TrellisDecoder().decode(User.self, from: copy)
 
             #expect((user.login, other.login, other.age) == ("ada", "bob", 36))
             let wrong: JSON = ["login": 5]
-            let error = try #require(throws: TrellisError.self) { try wrong.decode(User.self) }
+            let error = try #require(throws: TrellisError.self) { try TrellisDecoder().decode(User.self, from: wrong) }
             #expect(error.path.description == "login")
             #expect(error.position == nil)
         }

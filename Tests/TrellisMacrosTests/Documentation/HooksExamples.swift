@@ -82,7 +82,7 @@
             var span = try TrellisDecoder().decode(Span.self, from: #"{"start": 5, "end": 2}"#)
             span.start = span.end
             do {
-                try span.revalidate()
+                span = try span.revalidated()
             } catch {
                 print(error.code, error.underlying is EmptySpan)
             }

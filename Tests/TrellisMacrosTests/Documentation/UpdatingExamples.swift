@@ -82,7 +82,7 @@
             let mine = Draft(title: "a", tags: ["x"])
             try mine.merge(from: Draft(title: "b", tags: ["y"]))
             #expect(mine.title == "b" && mine.tags == ["x", "y"])
-            try mine.merge("title", from: Draft(title: "c", tags: ["z"]))
+            try mine.merge(\.title, from: Draft(title: "c", tags: ["z"]))
             #expect(mine.title == "c" && mine.tags == ["x", "y"])
         }
 

@@ -11,7 +11,7 @@
         let name: String
 
         static var jsonVariants: JSONVariantTable<Pet> {
-            JSONVariantTable(tag: "kind", [.subclass("dog", Dog.self), .subclass("cat", Cat.self)])
+            JSONVariantTable(.tag("kind"), [.subclass(Dog.self, named: "dog"), .subclass(Cat.self, named: "cat")])
         }
     }
 
@@ -37,14 +37,14 @@
             var height: Int = 1
         }
 
-        @JSONVariants(tag: "type")
+        @JSONVariants(.tag("type"))
         enum Shape: Hashable {
             case circle(Circle)
             @JSONVariantCase("rect") case box(Box)
             case nothing
         }
 
-        @JSONVariants(tag: "kind", content: "data")
+        @JSONVariants(.tag("kind", content: "data"))
         enum Attachment: Hashable {
             case numbers([Int])
             case shape(Circle)
@@ -77,7 +77,7 @@
             case named([String: JSON])
         }
 
-        @JSONVariants(tag: "type")
+        @JSONVariants(.tag("type"))
         enum OpenShape: Hashable {
             case circle(Circle)
             @JSONDefaultVariant case other(JSON)

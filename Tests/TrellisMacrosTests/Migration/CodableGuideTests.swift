@@ -188,7 +188,7 @@
         @Test func dynamicValues() throws {
             let json = try JSON(parsing: #"{"items": [{"id": 1, "tags": ["a"]}], "total": 1e3}"#)
             let id = json["items"][0]["id"].int ?? 0
-            let tags = try json["items"][0]["tags"].decode([String].self)
+            let tags = try TrellisDecoder().decode([String].self, from: json["items"][0]["tags"])
             let total = json["total"].double
             #expect(id == 1)
             #expect(tags == ["a"])

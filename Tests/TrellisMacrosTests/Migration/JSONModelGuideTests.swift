@@ -129,7 +129,7 @@
 
         @Test func output() throws {
             let order = Order(products: [], shipping: Address(city: "Bern"), note: "a")
-            let dictionary = try JSON(encoding: order)
+            let dictionary = try TrellisEncoder().encode(order, as: JSON.self)
             let text = try TrellisEncoder().string(from: order)
             var options = TrellisEncoder.Options()
             options.properties = .only(["note"])

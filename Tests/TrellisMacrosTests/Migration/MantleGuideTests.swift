@@ -73,7 +73,7 @@
         class Attachment: JSONModelCluster {
             let name: String
             static let jsonVariants = JSONVariantTable<Attachment>(
-                tag: "kind", [.subclass("image", Image.self), .subclass("link", Link.self)])
+                .tag("kind"), [.subclass(Image.self, named: "image"), .subclass(Link.self, named: "link")])
         }
 
         @JSONModel(superclass: Attachment.self)
@@ -190,7 +190,7 @@
         @Test func merging() throws {
             var draft = Draft(title: "One", tags: ["a"])
             let other = Draft(title: "Two", tags: ["b"])
-            try draft.merge("tags", from: other)
+            try draft.merge(\.tags, from: other)
             let both = try draft.merging(other)
             #expect(draft == Draft(title: "One", tags: ["a", "b"]))
             #expect(both == Draft(title: "Two", tags: ["a", "b", "b"]))
@@ -234,9 +234,9 @@
             #expect(caught?.position?.line == 1)
 
             let draft = Draft(title: "One", tags: ["a"])
-            var json = try JSON(encoding: draft)
+            var json = try TrellisEncoder().encode(draft, as: JSON.self)
             json["title"] = "Two"
-            let changed = try json.decode(Draft.self)
+            let changed = try TrellisDecoder().decode(Draft.self, from: json)
             #expect(changed == Draft(title: "Two", tags: ["a"]))
         }
     }

@@ -45,8 +45,8 @@
         class Craft: JSONModelCluster, JSONFieldwise {
             let name: String
             static let jsonVariants = JSONVariantTable<Craft>(
-                [.subclass("car", Car.self), .subclass("boat", Boat.self)],
-                choosing: { json in json.contains("wheels") ? "car" : "boat" })
+                .choosing { json in json.contains("wheels") ? "car" : "boat" },
+                [.subclass(Car.self, named: "car"), .subclass(Boat.self, named: "boat")])
         }
 
         @JSONModel(superclass: Craft.self)
@@ -55,7 +55,7 @@
         @JSONModel(superclass: Craft.self)
         final class Boat: Craft { let draught: Double }
 
-        @JSONVariants(tag: "kind")
+        @JSONVariants(.tag("kind"))
         enum Part: Hashable {
             case engine(Engine)
             case owner(Owner)
@@ -126,11 +126,11 @@
             let owner = json["owners"][0]["name"].string ?? "nobody"
             let nothing = json["owners"][9]["name"]["first"].isNull
             json["owners"][0]["name"] = "Bob"
-            let vehicle = try json.decode(Vehicle.self)
+            let vehicle = try TrellisDecoder().decode(Vehicle.self, from: json)
             #expect(owner == "Ada")
             #expect(nothing)
             #expect(vehicle.owners == [Owner(name: "Bob")])
-            let output = try JSON(encoding: vehicle)
+            let output = try TrellisEncoder().encode(vehicle, as: JSON.self)
             print(output, output["doors"].int ?? 0)
             #expect(output["owners"][0]["name"] == "Bob")
             #expect(output["doors"] == 2)

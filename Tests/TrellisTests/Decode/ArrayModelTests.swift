@@ -249,7 +249,8 @@ private enum Loose: JSONVariants, Equatable {
     case point(GeoPoint), row(MixedRow), text(String), other([String: Int])
 
     static let jsonVariants = JSONVariantTable<Loose>(
-        untagged: [
+        .untagged,
+        [
             JSONVariantCase(make: Loose.point, take: { if case .point(let value) = $0 { value } else { nil } }),
             JSONVariantCase(make: Loose.row, take: { if case .row(let value) = $0 { value } else { nil } }),
             JSONVariantCase(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
@@ -261,7 +262,7 @@ private enum Feature: JSONVariants, Equatable {
     case point(GeoPoint)
 
     static let jsonVariants = JSONVariantTable<Feature>(
-        tag: "kind", content: "at",
+        .tag("kind", content: "at"),
         [
             JSONVariantCase(
                 "point", make: { .point($0) }, take: { if case .point(let point) = $0 { point } else { nil } })

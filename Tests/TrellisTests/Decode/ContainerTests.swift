@@ -81,7 +81,7 @@ import Trellis
             let error = failure([UInt8: Int].self, "{\"1\":1,\"\(key)\":2}")
             #expect(error?.code == .invalidValue, "\(key)")
             #expect(error?.found == "\"\(key)\"")
-            #expect(error?.path.isEmpty == true)
+            #expect(error?.path.components.isEmpty == true)
         }
     }
 

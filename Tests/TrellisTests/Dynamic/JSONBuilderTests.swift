@@ -65,19 +65,19 @@ import Testing
     @Test(arguments: [0, 5, 6, 7, 20]) func duplicateKeys(between: Int) throws {
         let keys = ["a", "b"] + (0..<between).map { "k\($0)" } + ["c"]
         let last = try #require(try duplicates(.useLast, between: between))
-        #expect(last.object?.keys == keys)
+        #expect(last.object?.map(\.key) == keys)
         #expect(last["a"] == ["y": [2, ["a": 3]]])
         #expect(last["b"] == nil)
         #expect(last["c"] == true)
         let first = try #require(try duplicates(.useFirst, between: between))
-        #expect(first.object?.keys == keys)
+        #expect(first.object?.map(\.key) == keys)
         #expect(first["a"] == 1)
         #expect(first["b"] == [["x": 1]])
         #expect(first["c"] == true)
         let error = try #require(throws: TrellisError.self) { try duplicates(.error, between: between) }
         #expect(error.code == .duplicateKey)
         #expect(error.found == "\"a\"")
-        #expect(error.path.isEmpty)
+        #expect(error.path.components.isEmpty)
     }
 
     @Test func keysThatOnlyLookTheSameAreNoDuplicates() throws {

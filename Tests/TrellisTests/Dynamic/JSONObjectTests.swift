@@ -15,9 +15,9 @@ import Testing
     private func check(
         _ object: JSONObject, _ expected: [(String, JSON)], at location: SourceLocation = #_sourceLocation
     ) {
-        #expect(object.keys == expected.map(\.0), sourceLocation: location)
-        #expect(object.values == expected.map(\.1), sourceLocation: location)
-        #expect(object.map(\.key) == object.keys, sourceLocation: location)
+        #expect(object.map(\.key) == expected.map(\.0), sourceLocation: location)
+        #expect(object.map(\.value) == expected.map(\.1), sourceLocation: location)
+        #expect(object.map(\.key) == object.map(\.key), sourceLocation: location)
         #expect(object.count == expected.count, sourceLocation: location)
         #expect(object.isEmpty == expected.isEmpty, sourceLocation: location)
         for (key, value) in expected {
@@ -69,7 +69,7 @@ import Testing
                 return $0.value.int == 2
             }
         }
-        check(object, zip(object.keys, object.values).map { ($0, $1) })
+        check(object, zip(object.map(\.key), object.map(\.value)).map { ($0, $1) })
     }
 
     @Test(arguments: sizes) func changingInPlace(size: Int) {

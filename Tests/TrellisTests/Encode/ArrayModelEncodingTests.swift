@@ -96,7 +96,7 @@ private enum Tagged: JSONVariants {
     case point(GeoPoint)
 
     static let jsonVariants = JSONVariantTable<Tagged>(
-        tag: "kind",
+        .tag("kind"),
         [
             JSONVariantCase(
                 "point", make: { .point($0) }, take: { if case .point(let point) = $0 { point } else { nil } })

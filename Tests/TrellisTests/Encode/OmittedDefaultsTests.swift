@@ -326,7 +326,7 @@ private struct Square: Equatable, JSONModel {
 private enum Shape: Equatable, JSONVariants {
     case circle(Circle), square(Square)
     static let jsonVariants = JSONVariantTable<Shape>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
@@ -338,15 +338,20 @@ private enum Shape: Equatable, JSONVariants {
 /// Told by the keys that are there.
 private enum Figure: Equatable, JSONVariants {
     case round(Circle)
-    static let jsonVariants = JSONVariantTable<Figure>(untagged: [
-        JSONVariantCase(
-            keys: ["radius"], make: Figure.round, take: { if case .round(let value) = $0 { value } else { nil } })
-    ])
+    static let jsonVariants = JSONVariantTable<Figure>(
+        .untagged,
+        [
+            JSONVariantCase(
+                keys: ["radius"], make: Figure.round, take: { if case .round(let value) = $0 { value } else { nil } })
+        ])
 }
 
 private enum Named: Equatable, JSONVariants {
     case square(Square)
-    static let jsonVariants = JSONVariantTable<Named>(byKey: [
-        JSONVariantCase("square", make: Named.square, take: { if case .square(let value) = $0 { value } else { nil } })
-    ])
+    static let jsonVariants = JSONVariantTable<Named>(
+        .byKey,
+        [
+            JSONVariantCase(
+                "square", make: Named.square, take: { if case .square(let value) = $0 { value } else { nil } })
+        ])
 }

@@ -107,7 +107,7 @@ private enum Shape: JSONVariants, Hashable {
     case plain(Figure), named([String: Figure]), dates([String: Date])
 
     static let jsonVariants = JSONVariantTable<Shape>(
-        tag: "kind",
+        .tag("kind"),
         [
             JSONVariantCase(
                 "plain", make: Shape.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),

@@ -17,7 +17,7 @@ import Trellis
 
     @Test func names() {
         for (code, name) in codes {
-            #expect(code.name == name)
+            #expect(code.description == name)
             #expect(code.description == name)
             #expect(!TrellisError(code).message.isEmpty)
         }

@@ -7,7 +7,7 @@ import Trellis
         let error = try #require(failure(Order.self, #"{"note":"n"}"#))
         #expect(error.code == .missingKeys)
         #expect(error.missingKeys == ["id", "customer.name", "customer.address.zip", "lines"])
-        #expect(error.path.isEmpty)
+        #expect(error.path.components.isEmpty)
         #expect(error.position?.offset == 11)
         for key in error.missingKeys { #expect(error.description.contains(key)) }
     }

@@ -118,7 +118,7 @@ import Trellis
     @Test func paths() {
         typealias Path = TrellisError.Path
         #expect(Path().description == "")
-        #expect(Path().isEmpty)
+        #expect(Path().components.isEmpty)
         #expect(Path([.key("a"), .index(3), .key("b"), .key("c")]).description == "a[3].b.c")
         #expect(Path([.index(0), .index(1)]).description == "[0][1]")
         #expect(Path([.key("a.b"), .key("")]).description == #"["a.b"][""]"#)
@@ -133,7 +133,7 @@ import Trellis
         #expect((error.expected, error.found) == ("x", "y"))
         #expect(error.underlying is Cause)
         #expect(error.position == nil)
-        #expect(error.path.isEmpty)
+        #expect(error.path.components.isEmpty)
         #expect(error.missingKeys == [])
     }
 }

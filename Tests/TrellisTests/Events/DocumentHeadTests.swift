@@ -95,11 +95,11 @@ import Trellis
     @Test func bytesThatWereKeptAreCounted() throws {
         var session = try TrellisDecoder.ValueSession(Int.self)
         try session.feed("x")
-        #expect(session.bytesConsumed == 1)
+        #expect(session.report.bytesConsumed == 1)
         try session.feed("")
-        #expect(session.bytesConsumed == 1)
+        #expect(session.report.bytesConsumed == 1)
         #expect(throws: TrellisError.self) { try session.feed("yz") }
-        #expect(session.bytesConsumed == 3)
+        #expect(session.report.bytesConsumed == 3)
         let limited = #expect(throws: TrellisError.self) {
             var session = try TrellisDecoder.ValueSession(Int.self, options: .with { $0.limits.size = 0 })
             try session.feed("x")

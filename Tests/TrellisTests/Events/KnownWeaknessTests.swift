@@ -46,7 +46,7 @@ import Trellis
             }
             #expect(error?.code == .limitExceeded)
             #expect(error?.position?.offset == 1)
-            #expect(session.bytesConsumed < 10_000)
+            #expect(session.report.bytesConsumed < 10_000)
         }
         #expect(TrellisDecoder.Options().limits.tokenLength * 6 + 2 < Int(Int32.max), "far below what overflows")
     }

@@ -24,7 +24,7 @@ import Trellis
             let error = try #require(failure(Twice.self, text))
             #expect(error.code == .limitExceeded)
             let json = try JSON(parsing: text)
-            let dynamic = #expect(throws: TrellisError.self) { try json.decode(Twice.self) }
+            let dynamic = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Twice.self, from: json) }
             #expect(dynamic?.code == .limitExceeded)
         }
     }
@@ -34,7 +34,8 @@ private enum Twice: Equatable, JSONVariants {
     case first([Twice]), second([Twice])
 
     static let jsonVariants = JSONVariantTable<Twice>(
-        untagged: [
+        .untagged,
+        [
             JSONVariantCase(make: Twice.first, take: { if case .first(let value) = $0 { value } else { nil } }),
             JSONVariantCase(make: Twice.second, take: { if case .second(let value) = $0 { value } else { nil } }),
         ])
@@ -44,7 +45,8 @@ private enum Scalar: Equatable, JSONVariants {
     case number(Int), text(String)
 
     static let jsonVariants = JSONVariantTable<Scalar>(
-        untagged: [
+        .untagged,
+        [
             JSONVariantCase(make: Scalar.number, take: { if case .number(let value) = $0 { value } else { nil } }),
             JSONVariantCase(make: Scalar.text, take: { if case .text(let value) = $0 { value } else { nil } }),
         ])

@@ -28,7 +28,7 @@ import Trellis
         var bytes: [UInt8] = [1]
         #expect(throws: TrellisError.self) { try TrellisEncoder().encode(rings[0], into: &bytes) }
         #expect(bytes == [1])
-        #expect(throws: TrellisError.self) { try JSON(encoding: rings[0]) }
+        #expect(throws: TrellisError.self) { try TrellisEncoder().encode(rings[0], as: JSON.self) }
     }
 
     @Test func encodingThroughContainers() throws {

@@ -62,7 +62,7 @@ import Trellis
                 #expect(json.description == text)
                 #expect(json.debugDescription.count > text.count)
                 #expect(try TrellisEncoder(options: .with { $0.sortsKeys = true }).string(from: json) == text)
-                #expect(try json.decode(JSON.self, options: Self.unlimited) == json)
+                #expect(try TrellisDecoder(options: Self.unlimited).decode(JSON.self, from: json) == json)
                 let half = Self.limit / 2
                 let objects =
                     String(repeating: #"{"a":[1,"#, count: half) + "2" + String(repeating: "]}", count: half)

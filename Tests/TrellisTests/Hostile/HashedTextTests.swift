@@ -205,7 +205,8 @@ private enum KeyTagged: Equatable, JSONVariants {
     case circle(CircleShape)
 
     static let jsonVariants = JSONVariantTable<KeyTagged>(
-        byKey: [
+        .byKey,
+        [
             JSONVariantCase(
                 "circle", make: KeyTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
         ])
@@ -215,7 +216,8 @@ private enum AnyShape: Equatable, JSONVariants {
     case circle(CircleShape), box(BoxShape)
 
     static let jsonVariants = JSONVariantTable<AnyShape>(
-        untagged: [
+        .untagged,
+        [
             JSONVariantCase(make: AnyShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
             JSONVariantCase(make: AnyShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
         ])

@@ -266,8 +266,11 @@ private class Animal: JSONModelCluster, JSONArchivable {
     class var modelSchema: JSONModelSchema { ownSchema }
     class var archiveVersion: Int { 1 }
     static let jsonVariants = JSONVariantTable<Animal>(
-        tag: "kind",
-        [.subclass("animal", Animal.self), .subclass("lion", Lion.self), .subclass("ant", Ant.self)])
+        .tag("kind"),
+        [
+            .subclass(Animal.self, named: "animal"), .subclass(Lion.self, named: "lion"),
+            .subclass(Ant.self, named: "ant"),
+        ])
 
     class func migrate(_ object: inout JSON, from version: Int) throws {
         object["name"] = object.remove("title") ?? .null
@@ -292,7 +295,8 @@ private enum Medium: JSONVariants, Equatable {
     case silence
 
     static let jsonVariants = JSONVariantTable<Medium>(
-        byKey: [
+        .byKey,
+        [
             JSONVariantCase(
                 "track", make: Medium.track, take: { if case .track(let value) = $0 { value } else { nil } }),
             JSONVariantCase("silence", value: .silence, matches: { $0 == .silence }),

@@ -60,7 +60,7 @@ import Trellis
         #expect(try account.revalidated() == account)
         account.name = ""
         let before = account
-        let error = failure { try account.revalidate() }
+        let error = failure { account = try account.revalidated() }
         #expect(error?.code == .invalidValue)
         #expect(error?.path.description == "name")
         #expect(error?.underlying as? SampleFailure == SampleFailure(text: "no name"))

@@ -41,7 +41,7 @@ private struct Large: JSONModel {
 private struct Impostor: TrellisDecodable {
     var byte: UInt8 = 0
 
-    static var jsonShape: JSONShape { .model(Large.self) }
+    static var _jsonShape: _JSONShape { .model(Large.self) }
 }
 
 private struct Borrower: JSONModel {
@@ -56,7 +56,7 @@ private struct Borrower: JSONModel {
 private struct Tags: TrellisDecodable {
     var list: [String] = []
 
-    static var jsonShape: JSONShape { [String].jsonShape }
+    static var _jsonShape: _JSONShape { [String]._jsonShape }
 }
 
 private struct Orphan: JSONModel {

@@ -150,7 +150,7 @@ import Trellis
         var progress: [String] = []
         for chunk in ["{\"a\":", " 12", ", ", "]]]"] {
             try session.feed(chunk)
-            progress.append("\(session.bytesConsumed) \(session.isComplete)")
+            progress.append("\(session.report.bytesConsumed) \(session.isComplete)")
         }
         // Once it is complete nothing more is taken.
         #expect(progress == ["5 false", "8 false", "10 true", "10 true"])

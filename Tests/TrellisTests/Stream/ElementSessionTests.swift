@@ -46,7 +46,7 @@ import Trellis
             var counts: [Int] = []
             for chunk in cut(bytes, every: 10) {
                 try session.feed(chunk)
-                counts.append(session.bytesConsumed)
+                counts.append(session.report.bytesConsumed)
             }
             #expect(counts == [10, 20, 30, 31])
         }
@@ -91,7 +91,7 @@ import Trellis
         #expect(throws: Refusal(number: 2)) { try session.feed("[1,2,3,") }
         #expect(throws: Refusal(number: 2)) { try session.feed("4,") }
         #expect(found == [1])
-        #expect(session.bytesConsumed == 7)
+        #expect(session.report.bytesConsumed == 7)
         do {
             try session.finish()
             Issue.record("It goes on.")

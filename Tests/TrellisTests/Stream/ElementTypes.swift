@@ -16,7 +16,7 @@ enum StreamShape: JSONVariants, Equatable {
     }
 
     static let jsonVariants = JSONVariantTable<StreamShape>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "circle", make: { (circle: Circle) in StreamShape.circle(circle.radius) },

@@ -170,9 +170,9 @@ func expectWrittenBack<Value: TrellisCodable & Equatable>(
     guard let value = routed(type, text, options, sourceLocation: sourceLocation) else { return }
     expectRoundTrip(value, expected ?? text, options, encoding, sourceLocation: sourceLocation)
     do {
-        let json = try JSON(encoding: value, options: encoding)
+        let json = try TrellisEncoder(options: encoding).encode(value, as: JSON.self)
         #expect(json.description == expected ?? text, sourceLocation: sourceLocation)
-        #expect(try json.decode(type, options: options) == value, sourceLocation: sourceLocation)
+        #expect(try TrellisDecoder(options: options).decode(type, from: json) == value, sourceLocation: sourceLocation)
     } catch {
         Issue.record("\(value): \(error)", sourceLocation: sourceLocation)
     }
@@ -218,7 +218,7 @@ private func agree<Value: Equatable>(
 
 private func words<Value>(_ outcome: RouteOutcome<Value>) -> String {
     let result = outcome.value.map { "\($0)" } ?? "\(outcome.error?.summary() ?? [])"
-    return result + (outcome.report.isEmpty ? "" : " without \(outcome.report.dropped.map { $0.summary() })")
+    return result + (outcome.report.dropped.isEmpty ? "" : " without \(outcome.report.dropped.map { $0.summary() })")
 }
 
 extension TrellisDecoder.Options {

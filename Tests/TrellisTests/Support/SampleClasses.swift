@@ -159,7 +159,7 @@ class SampleBeast: JSONModelCluster, JSONFieldwise {
     private static let ownSchema = JSONModelSchema(SampleBeast.self, [JSONField("name", \SampleBeast.name)])
     class var modelSchema: JSONModelSchema { ownSchema }
     static let jsonVariants = JSONVariantTable<SampleBeast>(
-        tag: "kind", [.subclass("cat", SampleCat.self), .subclass("cow", SampleCow.self)])
+        .tag("kind"), [.subclass(SampleCat.self, named: "cat"), .subclass(SampleCow.self, named: "cow")])
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }

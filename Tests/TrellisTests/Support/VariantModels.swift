@@ -25,7 +25,7 @@ enum InsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), none
 
     static let jsonVariants = JSONVariantTable<InsideTagged>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "circle", make: InsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
@@ -40,7 +40,7 @@ enum OpenTagged: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
     static let jsonVariants = JSONVariantTable<OpenTagged>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "circle", make: OpenTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
@@ -54,7 +54,7 @@ enum BesideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), note(String?), none
 
     static let jsonVariants = JSONVariantTable<BesideTagged>(
-        tag: "t", content: "c",
+        .tag("t", content: "c"),
         [
             JSONVariantCase(
                 "circle", make: BesideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
@@ -72,7 +72,7 @@ enum BesideTagged: Hashable, JSONVariants {
 enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
-    static let jsonVariants = JSONVariantTable<OutsideTagged>(byKey: [
+    static let jsonVariants = JSONVariantTable<OutsideTagged>(.byKey, [
         JSONVariantCase(
             "circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
         JSONVariantCase(
@@ -85,7 +85,7 @@ enum OutsideTagged: Hashable, JSONVariants {
 enum UntaggedShape: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), number(Int), text(String), list([UntaggedShape]), nothing
 
-    static let jsonVariants = JSONVariantTable<UntaggedShape>(untagged: [
+    static let jsonVariants = JSONVariantTable<UntaggedShape>(.untagged, [
         JSONVariantCase(make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
         JSONVariantCase("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
@@ -100,15 +100,18 @@ enum ChosenShape: Hashable, JSONVariants {
     struct NoShape: Error, Equatable {}
     case circle(CircleShape), box(BoxShape)
 
-    static let jsonVariants = JSONVariantTable<ChosenShape>([
-        JSONVariantCase(
-            "c", make: ChosenShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariantCase("b", make: ChosenShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-    ]) { json in
-        guard let object = json.object else { throw NoShape() }
-        if object["radius"] != nil { return "c" }
-        return object["width"] == nil ? nil : object["width"] == 0 ? "zero" : "b"
-    }
+    static let jsonVariants = JSONVariantTable<ChosenShape>(
+        .choosing { json in
+            guard let object = json.object else { throw NoShape() }
+            if object["radius"] != nil { return "c" }
+            return object["width"] == nil ? nil : object["width"] == 0 ? "zero" : "b"
+        },
+        [
+            JSONVariantCase(
+                "c", make: ChosenShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "b", make: ChosenShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// Variants in every kind of place.

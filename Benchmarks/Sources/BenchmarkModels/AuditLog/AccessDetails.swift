@@ -93,15 +93,18 @@ package enum LoginMethod: Equatable, Sendable {
 }
 
 extension LoginMethod: JSONVariants {
-    package static let jsonVariants = JSONVariantTable<LoginMethod>(byKey: [
-        JSONVariantCase(
-            "token", make: LoginMethod.token, take: { if case .token(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(
-            "password", make: LoginMethod.password(strength:),
-            take: { if case .password(let value) = $0 { value } else { nil } }),
-        JSONVariantCase("sso", make: LoginMethod.sso, take: { if case .sso(let value) = $0 { value } else { nil } }),
-        JSONVariantCase("passkey", value: LoginMethod.passkey, matches: { $0 == .passkey }),
-    ])
+    package static let jsonVariants = JSONVariantTable<LoginMethod>(
+        .byKey,
+        [
+            JSONVariantCase(
+                "token", make: LoginMethod.token, take: { if case .token(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "password", make: LoginMethod.password(strength:),
+                take: { if case .password(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "sso", make: LoginMethod.sso, take: { if case .sso(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("passkey", value: LoginMethod.passkey, matches: { $0 == .passkey }),
+        ])
 }
 
 package struct SingleSignOn: Equatable, Sendable {

@@ -6,9 +6,10 @@ package class AuditActor: JSONModelCluster, Equatable {
     package let name: String
 
     package static let jsonVariants = JSONVariantTable<AuditActor>(
-        tag: "type",
+        .tag("type"),
         [
-            .subclass("user", PersonActor.self), .subclass("app", AppActor.self), .subclass("system", AuditActor.self),
+            .subclass(PersonActor.self, named: "user"), .subclass(AppActor.self, named: "app"),
+            .subclass(AuditActor.self, named: "system"),
         ])
 
     private nonisolated static let _jsonSchema = JSONModelSchema(

@@ -17,7 +17,7 @@ package enum AuditDetail: Equatable {
 
 extension AuditDetail: JSONVariants {
     package static let jsonVariants = JSONVariantTable<AuditDetail>(
-        tag: "kind",
+        .tag("kind"),
         [
             JSONVariantCase(
                 "push", make: AuditDetail.push, take: { if case .push(let value) = $0 { value } else { nil } }),

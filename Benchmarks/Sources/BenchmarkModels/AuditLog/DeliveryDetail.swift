@@ -53,7 +53,7 @@ package enum DeliveryBody: Equatable {
 
 extension DeliveryBody: JSONVariants {
     package static let jsonVariants = JSONVariantTable<DeliveryBody>(
-        tag: "format", content: "content",
+        .tag("format", content: "content"),
         [
             JSONVariantCase(
                 "json", make: DeliveryBody.json, take: { if case .json(let value) = $0 { value } else { nil } }),

@@ -53,16 +53,20 @@ package enum DeploymentStatus: Equatable {
 }
 
 extension DeploymentStatus: JSONVariants {
-    package static let jsonVariants = JSONVariantTable<DeploymentStatus>(untagged: [
-        JSONVariantCase(
-            make: DeploymentStatus.failed, take: { if case .failed(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(
-            make: DeploymentStatus.running, take: { if case .running(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(
-            make: DeploymentStatus.exitCode, take: { if case .exitCode(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: DeploymentStatus.word, take: { if case .word(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: DeploymentStatus.steps, take: { if case .steps(let value) = $0 { value } else { nil } }),
-    ])
+    package static let jsonVariants = JSONVariantTable<DeploymentStatus>(
+        .untagged,
+        [
+            JSONVariantCase(
+                make: DeploymentStatus.failed, take: { if case .failed(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: DeploymentStatus.running, take: { if case .running(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: DeploymentStatus.exitCode, take: { if case .exitCode(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: DeploymentStatus.word, take: { if case .word(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: DeploymentStatus.steps, take: { if case .steps(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 package struct DeploymentFailure: Equatable {

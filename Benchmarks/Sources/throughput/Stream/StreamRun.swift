@@ -121,7 +121,7 @@ struct StreamRun {
         while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
             try session.feed(chunk)
         }
-        return session.bytesConsumed
+        return session.report.bytesConsumed
     }
 
     /// Memory is that of the first decode: what is left over of the one before would count as well.

@@ -65,7 +65,7 @@ extension TrellisDecodable {
     /// Whether it is a model, or any other type that is not of the standard library or of Foundation: its JSON form is the one that
     /// counts where Codable is spoken.
     static var isModel: Bool {
-        switch jsonShape.kind {
+        switch _jsonShape.kind {
         case .scalar: !(Self.self is any StandardScalar.Type)
         case .model, .reader: true
         case .optional, .array, .dictionary, .presence: false
@@ -74,7 +74,7 @@ extension TrellisDecodable {
 
     /// Whether its values are models, or arrays, dictionaries and Optionals of them.
     fileprivate static var hasModels: Bool {
-        switch jsonShape.kind {
+        switch _jsonShape.kind {
         case .optional(let wrapped): wrapped.hasModels
         case .array(let element, nil): element.hasModels
         case .array(let element, _): Self.self is any OptionalElements.Type && element.hasModels

@@ -21,7 +21,7 @@ struct ForeignDecoder {
     private mutating func read(_ type: any TrellisDecodable.Type, from decoder: any Decoder) throws {
         try checkStack(decoder)
         if try decoder.singleValueContainer().decodeNil() { return tape.append(.null, at: nil) }
-        switch type.jsonShape.kind {
+        switch type._jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): try read(wrapped, from: decoder)
         case .model(let model):
             guard let members = ForeignMembers(of: model) else { return try readAny(from: decoder) }
@@ -82,7 +82,7 @@ struct ForeignDecoder {
         _ type: any TrellisDecodable.Type, forKey key: CodedKey, of members: KeyedDecodingContainer<CodedKey>
     ) throws {
         let wrapped = type.wrapped
-        guard case .scalar = wrapped.jsonShape.kind else {
+        guard case .scalar = wrapped._jsonShape.kind else {
             return try read(type, from: members.superDecoder(forKey: key))
         }
         try read(scalar: wrapped, from: ForeignMember(members: members, key: key))

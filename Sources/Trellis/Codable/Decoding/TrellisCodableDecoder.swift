@@ -185,20 +185,6 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         get { state.withLock { $0.strategies.takesModels } }
         set { change { $0.strategies.takesModels = newValue } }
     }
-
-    /// JSON5 is not read: unquoted keys, single quotes, trailing commas.
-    @available(*, unavailable, message: "JSON5 is not read; comments are, with options.allowsComments")
-    public var allowsJSON5: Bool {
-        get { false }
-        set {}
-    }
-
-    /// A document has one value, with its braces.
-    @available(*, unavailable, message: "a document has one value, with its braces")
-    public var assumesTopLevelDictionary: Bool {
-        get { false }
-        set {}
-    }
 }
 
 extension DecodingError {

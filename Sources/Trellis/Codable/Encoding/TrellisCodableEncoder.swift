@@ -117,11 +117,6 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
         return try Encoded._output(of: &writer)
     }
 
-    /// Encodes a value as a `String`. O(output).
-    ///
-    /// - Throws: what ``encode(_:)`` throws.
-    public func string<T: Encodable>(from value: T) throws -> String { try encode(value, as: String.self) }
-
     /// Encodes a value to a file, a handle or a closure, which takes the text in one chunk. O(output).
     ///
     /// - Throws: what ``encode(_:)`` throws, before anything is written; and what the sink throws.

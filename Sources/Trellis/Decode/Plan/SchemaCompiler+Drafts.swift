@@ -117,7 +117,7 @@ extension SchemaCompiler {
             return unsafe try identifiedPlan(field, identity, plan, reading)
         case .transformed(let transformed):
             var slotType = property.slot.type
-            if case .optional(let wrapped) = slotType.jsonShape.kind { slotType = wrapped }
+            if case .optional(let wrapped) = slotType._jsonShape.kind { slotType = wrapped }
             let plan = unsafe allocate(TypePlan.self, count: 1)
             parts.readers.append(transformed.reader)
             // The field's transform stands in for the strategy of the property's type.

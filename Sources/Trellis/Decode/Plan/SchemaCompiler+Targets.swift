@@ -68,7 +68,7 @@ extension SchemaCompiler {
     private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let type = target.metatype ?? JSONNothing.self
         // A presence is made where the value is handed out.
-        let isPresence = if case .presence = type.jsonShape.kind { !target.isStream } else { false }
+        let isPresence = if case .presence = type._jsonShape.kind { !target.isStream } else { false }
         let known = unsafe try self.plan(for: isPresence ? type.wrapped : type)
         guard target.isStream else { return unsafe copy(of: known, role: .last) }
         guard let element = unsafe known.pointee.element, unsafe known.pointee.kind != .buffered else {

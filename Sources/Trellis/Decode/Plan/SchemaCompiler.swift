@@ -88,7 +88,7 @@ internal import Foundation
                 sourceFormat: transform.format)
             return unsafe plan
         }
-        let shape = type.jsonShape
+        let shape = type._jsonShape
         // A plan for another type would write that type's value into this one's memory.
         if let described = shape.type, described != type {
             throw TrellisError(.invalidSchema, found: "\(type): its shape is that of \(described)")

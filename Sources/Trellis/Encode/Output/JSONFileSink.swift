@@ -2,8 +2,6 @@ public import Foundation
 
 /// A file that takes a text: see ``JSONSink/file(_:)`` and ``JSONSink/handle(_:)``.
 public struct JSONFileSink: JSONSink, Sendable {
-    public typealias Failure = TrellisError
-
     enum Location: Sendable {
         case url(URL)
         case handle(FileHandle)

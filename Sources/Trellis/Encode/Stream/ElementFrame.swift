@@ -58,9 +58,9 @@ extension JSONEntry: EncodableEntry where Value: TrellisEncodable {
     func encodeValue(to writer: inout JSONWriter) throws { try writer.value(value) }
 }
 
-extension JSONEntry: TrellisEncodable where Value: TrellisEncodable {
+extension JSONEntry: TrellisEncodable, LibraryEncoded where Value: TrellisEncodable {
     /// Writes an object with this member alone. In a stream of ``JSONStreamFormat/entries`` it is a member of their object.
-    public func encode(to writer: inout JSONWriter) throws {
+    func write(to writer: inout JSONWriter) throws {
         try writer.openObject()
         writer.beginEntry(key)
         try writer.value(value)

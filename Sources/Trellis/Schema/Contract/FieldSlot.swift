@@ -20,7 +20,7 @@ extension FieldSlot {
 extension TrellisDecodable {
     /// The type without its Optional.
     static var wrapped: any TrellisDecodable.Type {
-        switch jsonShape.kind {
+        switch _jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): wrapped
         default: Self.self
         }

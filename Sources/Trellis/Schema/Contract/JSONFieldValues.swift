@@ -8,7 +8,7 @@
     @usableFromInline let draft: UnsafeMutableRawPointer
     @usableFromInline let slots: UnsafePointer<FieldSlot>
     /// How many fields the schema has.
-    public let count: Int
+    @usableFromInline let count: Int
     private let userInfoPointer: UnsafePointer<JSONUserInfo>
 
     /// What the caller of the decoder has put into its options.

@@ -1,5 +1,8 @@
+/// A type whose members can be in the object of another model: a model or ``JSONVariants``.
+public nonisolated protocol _JSONFlattenable: SendableMetatype {}
+
 /// A type whose JSON is an object of fields: a ``JSONModel``, or a model of one direction alone.
-public nonisolated protocol _JSONModelSchemaProviding: SendableMetatype {
+public nonisolated protocol _JSONModelSchemaProviding: _JSONFlattenable {
     /// The fields, in the order in which they are encoded. Asked for once, when the type is first used.
     static var modelSchema: JSONModelSchema { get }
 }
@@ -78,16 +81,16 @@ public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, _
 {}
 
 extension JSONModel {
-    public static var jsonShape: JSONShape { JSONShape(Self.self, encodable: Self.self) }
+    public static var _jsonShape: _JSONShape { _JSONShape(Self.self, encodable: Self.self) }
 }
 
 extension JSONDecodableModel {
-    public static var jsonShape: JSONShape { .model(Self.self) }
+    public static var _jsonShape: _JSONShape { .model(Self.self) }
 
     /// The same type where it is encoded as well.
     static var encodableModel: (any JSONEncodableModel.Type)? {
         // The shape knows it of nearly every model; to ask the runtime takes long the first time.
-        let shape = jsonShape
+        let shape = _jsonShape
         if let encodable = shape.encodableModel, shape.type == Self.self { return encodable }
         return Self.self as? any JSONEncodableModel.Type
     }

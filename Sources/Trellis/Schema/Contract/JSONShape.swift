@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a type looks like in JSON, so that the decoder knows what to do with the values inside it.
-public struct JSONShape: Sendable, AnyThread {
+public struct _JSONShape: Sendable, AnyThread {
     enum Kind: Sendable {
         case scalar
         case model(any JSONDecodableModel.Type)
@@ -33,10 +33,10 @@ public struct JSONShape: Sendable, AnyThread {
     }
 
     /// A string, number or Boolean.
-    public static var scalar: JSONShape { JSONShape(.scalar, of: nil) }
+    static var scalar: _JSONShape { _JSONShape(.scalar, of: nil) }
 
     /// An object with the fields of a model.
-    public static func model(_ type: any JSONDecodableModel.Type) -> JSONShape { JSONShape(.model(type), of: type) }
+    static func model(_ type: any JSONDecodableModel.Type) -> _JSONShape { _JSONShape(.model(type), of: type) }
 
     var expectation: String {
         switch kind {
@@ -44,7 +44,7 @@ public struct JSONShape: Sendable, AnyThread {
         case .model(let model): model.modelSchema.form == .array ? "an array" : "an object"
         case .dictionary: "an object"
         case .array: "an array"
-        case .optional(let wrapped), .presence(let wrapped): wrapped.jsonShape.expectation
+        case .optional(let wrapped), .presence(let wrapped): wrapped._jsonShape.expectation
         case .reader: type.map { "\($0)" } ?? "a value"
         }
     }
@@ -53,7 +53,7 @@ public struct JSONShape: Sendable, AnyThread {
 extension TrellisDecodable {
     /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of their own.
     static var isMadeOfScalars: Bool {
-        switch jsonShape.kind {
+        switch _jsonShape.kind {
         case .scalar: Self.self != Date.self
         case .model, .reader: false
         case .optional(let inner), .presence(let inner), .array(let inner, _), .dictionary(let inner, _):
@@ -64,6 +64,7 @@ extension TrellisDecodable {
 
 /// An array-like type other than a plain array, made from its elements.
 protocol JSONArrayContainer: TrellisDecodable {
+    static var elementType: any TrellisDecodable.Type { get }
     /// Whether it hashes its elements.
     static var isHashing: Bool { get }
     /// Moves the elements into a new container in the slot. All are taken, also when it throws.
@@ -73,6 +74,23 @@ protocol JSONArrayContainer: TrellisDecodable {
 
 extension JSONArrayContainer {
     static var isHashing: Bool { false }
+}
+
+extension JSONArrayContainer {
+    public static var _jsonShape: _JSONShape {
+        _JSONShape(.array(element: elementType, container: Self.self), of: Self.self)
+    }
+
+    /// Bytes whose format is base64. Any other array is not made from one token.
+    public static func decode(from token: borrowing JSONToken) throws -> Self {
+        guard let type = Self.self as? any Base64Bytes.Type, let bytes = type.init(bytes: try token.base64()) as? Self
+        else { throw token.mismatch(expected: "an array") }
+        return bytes
+    }
+}
+
+extension JSONArrayContainer where Self: Sequence, Element: TrellisDecodable {
+    static var elementType: any TrellisDecodable.Type { Element.self }
 }
 
 /// An array-like type whose values all have the same number of elements.
@@ -94,4 +112,6 @@ protocol JSONDictionaryContainer: TrellisDecodable {
 }
 
 /// An array of bytes, which may stand in JSON as a string of base64.
-protocol Base64Bytes {}
+protocol Base64Bytes {
+    init(bytes: [UInt8])
+}

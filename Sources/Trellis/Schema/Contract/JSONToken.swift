@@ -108,7 +108,8 @@ extension JSONToken {
 
     /// An error saying that the value is the raw value of no case.
     @inline(never)
-    public func unknownRawValue<T>(of type: T.Type) -> TrellisError {
+    @usableFromInline
+    func unknownRawValue<T>(of type: T.Type) -> TrellisError {
         invalid(expected: "\(type)")
     }
 

@@ -20,7 +20,7 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
     static func decode(from token: borrowing JSONToken) throws -> Self
 
     /// What the type looks like in JSON.
-    static var jsonShape: JSONShape { get }
+    static var _jsonShape: _JSONShape { get }
 
     // Operations on memory that holds values of this type. They are requirements with one default each so that the
     // witnesses of a concrete type are specialised for it; the machine calls them through a metatype, which needs neither
@@ -49,10 +49,10 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
 public typealias TrellisCodable = TrellisDecodable & TrellisEncodable
 
 extension TrellisDecodable {
-    public static var jsonShape: JSONShape { .scalar }
+    public static var _jsonShape: _JSONShape { .scalar }
 
     public static func decode(from token: borrowing JSONToken) throws -> Self {
-        throw token.mismatch(expected: jsonShape.expectation)
+        throw token.mismatch(expected: _jsonShape.expectation)
     }
 
     @inlinable

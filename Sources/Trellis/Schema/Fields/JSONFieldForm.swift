@@ -153,26 +153,20 @@ extension JSONFieldForm {
 // MARK: Flattened members
 
 extension JSONFieldForm {
-    /// A model whose members are in the same object as the fields of the field's own model.
+    /// A model, or variants, whose members are in the same object as the fields of the field's own model.
     ///
-    /// If its type can only be decoded or only be encoded, so can the field. Paths and formats of the field have no effect.
-    public static func flattened() -> Self where Value: _JSONModelSchemaProviding {
+    /// If a model's type can only be decoded or only be encoded, so can the field. Paths and formats of the field have no
+    /// effect.
+    ///
+    /// Variants must have a tag: ``JSONVariantTagging/tag(_:content:)``. A key that the variants and a field of the model share
+    /// is an `invalidSchema` error. The object's unmapped members are buffered until the object is complete.
+    public static func flattened() -> Self where Value: _JSONFlattenable {
         Self(FlattenedForm(type: Value.self))
     }
 
-    /// A model whose members are in the same object as the fields of the field's own model; nil if the object has none of them.
-    public static func flattened<Part: _JSONModelSchemaProviding>() -> Self where Value == Part? {
-        Self(FlattenedForm(type: Part.self))
-    }
-
-    /// Variants whose tag and members are in the same object as the fields of the field's own model.
-    ///
-    /// Variants are told apart by a tag, as in `JSONVariantTable(tag:)`. A key of the variants that a field of the model has,
-    /// too, is an `invalidSchema` error. The object's unmapped members are buffered until the object is complete.
-    public static func flattened() -> Self where Value: JSONVariants { Self(FlattenedForm(type: Value.self)) }
-
-    /// Variants whose tag and members are in the same object as the fields of the field's own model; nil if there is no tag.
-    public static func flattened<Part: JSONVariants>() -> Self where Value == Part? {
+    /// A model, or variants, whose members are in the same object as the fields of the field's own model. Nil: the object has no
+    /// member of the model, or no tag of the variants.
+    public static func flattened<Part: _JSONFlattenable>() -> Self where Value == Part? {
         Self(FlattenedForm(type: Part.self))
     }
 }

@@ -5,7 +5,7 @@
 ///
 /// extension Shape: JSONVariants {
 ///     static let jsonVariants = JSONVariantTable<Shape>(
-///         tag: "type",
+///         .tag("type"),
 ///         [
 ///             JSONVariantCase("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
 ///             JSONVariantCase("square", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
@@ -16,7 +16,7 @@
 ///
 /// Such a value is kept until it is complete, since what tells its form may come last; see
 /// ``TrellisDecoder/Limits/bufferedSize``.
-public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodableVariants {
+public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodableVariants, _JSONFlattenable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
@@ -34,9 +34,9 @@ public nonisolated protocol _JSONEncodableVariants: TrellisEncodable {
 }
 
 extension _JSONDecodableVariants {
-    public static var jsonShape: JSONShape {
+    public static var _jsonShape: _JSONShape {
         let table = jsonVariants
-        return JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
+        return _JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
     }
 }
 
@@ -68,14 +68,16 @@ extension JSONModelCluster {
 
     /// Whether what is at a path can tell the subclass.
     static func _tellsClass(_ path: JSONPath) -> Bool {
-        guard case .tag(let tag) = jsonVariants.reader.tagging else { return true }
+        guard case .tag(let tag, content: nil) = jsonVariants.reader.tagging else { return true }
         return path.components.first == .key(tag)
     }
 
     /// The member that tells a subclass, if there is one.
     public static var _clusterTag: (key: String, name: String)? {
         let reader = jsonVariants.reader
-        guard case .tag(let tag) = reader.tagging, let name = reader.name(of: Self.self) else { return nil }
+        guard case .tag(let tag, content: nil) = reader.tagging, let name = reader.name(of: Self.self) else {
+            return nil
+        }
         return (tag, name)
     }
 }
@@ -178,12 +180,12 @@ extension JSONModelCluster {
     /// A subclass.
     ///
     /// - Parameters:
-    ///   - name: what the tag says.
     ///   - type: the subclass, or the class itself.
+    ///   - name: what the tag says; nil for untagged forms and defaults.
     ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this subclass, and its errors
     ///     are reported. Unless given, the subclass is tried where the keys that it requires are there.
     public static func subclass<Model: JSONModel>(
-        _ name: String?, _ type: Model.Type, keys: [String] = []
+        _ type: Model.Type, named name: String? = nil, keys: [String] = []
     ) -> JSONVariantCase<Base> {
         JSONVariantCase(
             name, keys: keys,
@@ -195,11 +197,6 @@ extension JSONModelCluster {
             },
             take: { $0 as? Model })
     }
-
-    /// A subclass that no tag names: one of untagged forms, or a default.
-    public static func subclass<Model: JSONModel>(_ type: Model.Type, keys: [String] = []) -> JSONVariantCase<Base> {
-        subclass(nil, type, keys: keys)
-    }
 }
 
 /// The forms of a type, and what tells them apart.
@@ -207,7 +204,16 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
     let reader: VariantReader
     private let variants: [JSONVariantCase<Base>]
 
-    private init(_ tagging: VariantTagging, _ variants: [JSONVariantCase<Base>], _ other: JSONVariantCase<Base>?) {
+    /// The table of a type's forms.
+    ///
+    /// - Parameters:
+    ///   - tagging: how JSON tells the forms apart.
+    ///   - variants: the forms.
+    ///   - other: the form of a value that has none of the others; nil makes such a value an `unknownVariant` error.
+    public init(
+        _ tagging: JSONVariantTagging, _ variants: [JSONVariantCase<Base>],
+        default other: JSONVariantCase<Base>? = nil
+    ) {
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(
             tagging,
@@ -216,45 +222,6 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
                     name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source, make: $0.make)
             },
             fallback: other == nil ? nil : variants.count, type: "\(Base.self)")
-    }
-
-    /// Forms told by a member of the object itself: `{"type": "circle", "radius": 1}`.
-    ///
-    /// - Parameters:
-    ///   - tag: the member's key.
-    ///   - variants: the forms.
-    ///   - other: what an unknown tag, or none, stands for; nil makes it an `unknownVariant` error.
-    public init(tag: String, _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
-        self.init(.tag(tag), variants, other)
-    }
-
-    /// Forms told by a member beside the one with the payload: `{"type": "circle", "data": {"radius": 1}}`.
-    public init(
-        tag: String, content: String, _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil
-    ) {
-        self.init(.beside(tag, content), variants, other)
-    }
-
-    /// Forms told by the only key: `{"circle": {"radius": 1}}`. A form without a payload is the string `"circle"`.
-    public init(byKey variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
-        self.init(.outside, variants, other)
-    }
-
-    /// Forms told by nothing but whether a value fits: it is of the first form, in their order, whose payload can be decoded
-    /// from it. A form with `keys` of its own takes each object that has them.
-    ///
-    /// An object that has the keys that a model requires, and fits no form, is refused with the error of the first such
-    /// model; any other value with `unknownVariant`.
-    public init(untagged variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil) {
-        self.init(.untagged, variants, other)
-    }
-
-    /// Forms told by a closure that sees the value and gives a name.
-    public init(
-        _ variants: [JSONVariantCase<Base>], default other: JSONVariantCase<Base>? = nil,
-        choosing choose: @escaping @Sendable (JSON) throws -> String?
-    ) {
-        self.init(.chosen(choose), variants, other)
     }
 
     /// The name and the payload of the form that a value has.

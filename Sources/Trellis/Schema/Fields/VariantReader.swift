@@ -11,7 +11,7 @@ final class VariantReader: ValueReader {
         let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     }
 
-    let tagging: VariantTagging
+    let tagging: JSONVariantTagging
     let variants: [Variant]
     private let names: [JSONObjectKey: Int]
     /// What anything unknown is, if there is such a variant.
@@ -20,7 +20,7 @@ final class VariantReader: ValueReader {
     /// The keys of untagged variants in each style.
     let keys = Mutex<[JSONKeyStyle?: [[String]]]>([:])
 
-    init(_ tagging: VariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
+    init(_ tagging: JSONVariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
         self.tagging = tagging
         self.variants = variants
         self.fallback = fallback
@@ -46,11 +46,11 @@ final class VariantReader: ValueReader {
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         switch tagging {
-        case .tag(let tag): unsafe try read(value, taggedBy: tag, slot)
-        case .beside(let tag, let content): unsafe try read(value, taggedBy: tag, beside: content, slot)
-        case .outside: unsafe try readOutside(value, slot)
+        case .tag(let tag, content: nil): unsafe try read(value, taggedBy: tag, slot)
+        case .tag(let tag, let content?): unsafe try read(value, taggedBy: tag, beside: content, slot)
+        case .byKey: unsafe try readOutside(value, slot)
         case .untagged: unsafe try readUntagged(value, slot)
-        case .chosen(let choose):
+        case .choosing(let choose):
             let name = try choose(value.json())
             let variant = try variant(
                 name, value, at: value.index, path: [],

@@ -116,7 +116,7 @@ indirect enum Shape: JSONVariants, Equatable, Sendable {
     case part(Part), pair(Pair), none
 
     static let jsonVariants = JSONVariantTable<Shape>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase("part", make: Shape.part, take: { if case .part(let value) = $0 { value } else { nil } }),
             JSONVariantCase("pair", make: Shape.pair, take: { if case .pair(let value) = $0 { value } else { nil } }),
@@ -144,12 +144,14 @@ struct Pair: JSONModel, Equatable {
 enum Loose: JSONVariants, Equatable {
     case part(Part), number(Int), text(String), list([Loose])
 
-    static let jsonVariants = JSONVariantTable<Loose>(untagged: [
-        JSONVariantCase(make: Loose.part, take: { if case .part(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Loose.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Loose.list, take: { if case .list(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Loose>(
+        .untagged,
+        [
+            JSONVariantCase(make: Loose.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Loose.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// Told by a tag beside the payload.
@@ -157,7 +159,7 @@ enum Adjacent: JSONVariants, Equatable {
     case part(Part), numbers([Double]), none
 
     static let jsonVariants = JSONVariantTable<Adjacent>(
-        tag: "t", content: "c",
+        .tag("t", content: "c"),
         [
             JSONVariantCase(
                 "part", make: Adjacent.part, take: { if case .part(let value) = $0 { value } else { nil } }),

@@ -93,7 +93,7 @@ struct CodableMutationTests {
     private static func mutate(_ json: inout JSON, _ random: inout SplitMix64) {
         switch json {
         case .object(var object) where !object.isEmpty && Int.random(in: 0..<8, using: &random) > 0:
-            let key = object.keys[Int.random(in: 0..<object.count, using: &random)]
+            let key = object.map(\.key)[Int.random(in: 0..<object.count, using: &random)]
             if Int.random(in: 0..<6, using: &random) == 0 {
                 object.remove(key)
             } else {

@@ -87,8 +87,8 @@ import Trellis
             }
         }
         let brackets = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
-        #expect(try encoder.string(from: nested(10, false)) == brackets)
-        #expect(try encoder.string(from: nested(9, true)).hasPrefix("[[[[[["))
+        #expect(try encoder.encode(nested(10, false), as: String.self) == brackets)
+        #expect(try encoder.encode(nested(9, true), as: String.self).hasPrefix("[[[[[["))
         for (depth, isLate) in [(11, false), (100_000, false), (10, true), (1000, true)] {
             let error = try #require(invalidValue { try encoder.encode(nested(depth, isLate)) })
             #expect((error.context.underlyingError as? TrellisError)?.code == .limitExceeded)

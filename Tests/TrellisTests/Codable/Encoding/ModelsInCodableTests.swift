@@ -22,16 +22,16 @@ import Testing
         let ticket = EncodedTicket(number: 1, when: nil)
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        #expect(try encoder.string(from: ticket) == TrellisEncoder().string(from: ticket))
-        #expect(try encoder.string(from: [ticket, ticket]) == TrellisEncoder().string(from: [ticket, ticket]))
-        #expect(try encoder.string(from: EncodedWrapper(wrapped: [ticket])) == TrellisEncoder().string(from: [ticket]))
+        #expect(try encoder.encode(ticket, as: String.self) == TrellisEncoder().string(from: ticket))
+        #expect(try encoder.encode([ticket, ticket], as: String.self) == TrellisEncoder().string(from: [ticket, ticket]))
+        #expect(try encoder.encode(EncodedWrapper(wrapped: [ticket]), as: String.self) == TrellisEncoder().string(from: [ticket]))
     }
 
     @Test func layout() throws {
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         #expect(
-            try encoder.string(from: [EncodedTicket(number: 1, when: nil, tags: [])])
+            try encoder.encode([EncodedTicket(number: 1, when: nil, tags: [])], as: String.self)
                 == "[\n  {\n    \"no\" : 1,\n    \"tag\\/s\" : [\n\n    ]\n  }\n]")
     }
 
@@ -41,7 +41,7 @@ import Testing
             let encoder = TrellisCodableEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
             change(encoder)
-            return try encoder.string(from: ["t": ticket])
+            return try encoder.encode(["t": ticket], as: String.self)
         }
         func text(_ date: String) -> String { #"{"t":{"no":1,"when":\#(date),"tag/s":[]}}"# }
         #expect(try written { _ in } == text(#""1970-01-01T00:00:01.5Z""#))
@@ -61,11 +61,11 @@ import Testing
             positiveInfinity: "+", negativeInfinity: "-", nan: "?")
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.dataEncodingStrategy = .deferredToData
-        #expect(try encoder.string(from: [loose]) == #"[{"plain_value":"-","bytes":[1,2]}]"#)
+        #expect(try encoder.encode([loose], as: String.self) == #"[{"plain_value":"-","bytes":[1,2]}]"#)
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         encoder.dataEncodingStrategy = .base64
-        #expect(try encoder.string(from: [loose]) == #"[{"plain_value":"-Infinity","bytes":"AQI="}]"#)
+        #expect(try encoder.encode([loose], as: String.self) == #"[{"plain_value":"-Infinity","bytes":"AQI="}]"#)
     }
 
     @Test func errors() throws {

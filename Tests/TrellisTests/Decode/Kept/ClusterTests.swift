@@ -72,8 +72,11 @@ class ClusterPet: JSONModelCluster, Hashable {
     private static let _jsonSchema = JSONModelSchema(ClusterPet.self, [JSONField("name", \ClusterPet.name)])
     class var modelSchema: JSONModelSchema { _jsonSchema }
     static let jsonVariants = JSONVariantTable<ClusterPet>(
-        tag: "type",
-        [.subclass("dog", PetDog.self), .subclass("cat", PetCat.self), .subclass("animal", ClusterPet.self)])
+        .tag("type"),
+        [
+            .subclass(PetDog.self, named: "dog"), .subclass(PetCat.self, named: "cat"),
+            .subclass(ClusterPet.self, named: "animal"),
+        ])
     let name: String
 
     required init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
@@ -137,7 +140,7 @@ private class Vehicle: JSONModelCluster, Equatable {
     class var modelSchema: JSONModelSchema { _jsonSchema }
     static var jsonVariants: JSONVariantTable<Vehicle> {
         JSONVariantTable(
-            untagged: [.subclass(Plane.self, keys: ["wings"]), .subclass(Car.self, keys: ["wheels"])],
+            .untagged, [.subclass(Plane.self, keys: ["wings"]), .subclass(Car.self, keys: ["wheels"])],
             default: .subclass(Vehicle.self))
     }
     let name: String?
@@ -175,7 +178,7 @@ private class Tagged: JSONModelCluster, Equatable {
     private static let _jsonSchema = JSONModelSchema(Tagged.self, [JSONField("kind", \Tagged.kind)])
     class var modelSchema: JSONModelSchema { _jsonSchema }
     static var jsonVariants: JSONVariantTable<Tagged> {
-        JSONVariantTable(tag: "kind", [.subclass("a", Tagged.self), .subclass("b", TaggedB.self)])
+        JSONVariantTable(.tag("kind"), [.subclass(Tagged.self, named: "a"), .subclass(TaggedB.self, named: "b")])
     }
     let kind: String
     required init(from fields: borrowing JSONFieldValues) throws { kind = fields.take(0) }

@@ -58,7 +58,7 @@ class HookedCluster: JSONWillDecodeHook, JSONModelCluster, Equatable {
     private static let _jsonSchema = JSONModelSchema(HookedCluster.self, [JSONField("new", \HookedCluster.new)])
     class var modelSchema: JSONModelSchema { _jsonSchema }
     static let jsonVariants = JSONVariantTable<HookedCluster>(
-        tag: "type", [.subclass("base", HookedCluster.self), .subclass("sub", HookedClusterSub.self)])
+        .tag("type"), [.subclass(HookedCluster.self, named: "base"), .subclass(HookedClusterSub.self, named: "sub")])
     let new: Int
 
     required init(from fields: borrowing JSONFieldValues) throws { new = fields.take(0) }

@@ -44,7 +44,8 @@ import Trellis
 
     @Test func withoutTextItIsWrittenAnew() throws {
         let json = try JSON(parsing: #"{"id":1, "raw": { "a" : "\u0062" }, "next":2}"#)
-        #expect(try json.decode(RawHolder.self) == RawHolder(id: 1, raw: #"{"a":"b"}"#, next: 2))
+        #expect(
+            try TrellisDecoder().decode(RawHolder.self, from: json) == RawHolder(id: 1, raw: #"{"a":"b"}"#, next: 2))
         var options = TrellisDecoder.Options()
         options.allowsComments = true
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: "[1, /* ] */ 2]")
@@ -203,7 +204,7 @@ private enum RawForm: JSONVariants, Equatable {
     case holder(RawHolder), none
 
     static let jsonVariants = JSONVariantTable<RawForm>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "holder", make: RawForm.holder, take: { if case .holder(let value) = $0 { value } else { nil } }),
@@ -243,7 +244,7 @@ private enum RawUnion: JSONVariants {
     case raw(RawJSON), other(RawOther)
 
     static let jsonVariants = JSONVariantTable<RawUnion>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase("raw", make: RawUnion.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
             JSONVariantCase(

@@ -33,7 +33,7 @@ import Trellis
         let value = try decoded(TermVariant.self, text)
         #expect(value.depth == 61)
         #expect(try decoded(TermVariant.self, encoded(value)) == value)
-        #expect(try JSON(parsing: text).decode(TermVariant.self) == value)
+        #expect(try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) == value)
     }
 
     @Test(arguments: [true, false]) func moreLevelsThanTheStackIsTrustedWith(tagFirst: Bool) throws {
@@ -42,7 +42,7 @@ import Trellis
         #expect(error.code == .limitExceeded)
         #expect(error.path.components.count == 64)
         #expect(error.position?.offset == 64 * (tagFirst ? 24 : 11))
-        #expect(throws: TrellisError.self) { try JSON(parsing: text).decode(TermVariant.self) }
+        #expect(throws: TrellisError.self) { try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) }
     }
 
     @Test func theLevelsOfOneMoreThanTheLimit() throws {
@@ -87,7 +87,7 @@ indirect enum TermVariant: Hashable, JSONVariants {
     case number(NumberTerm), not(NotTerm), sum(SumTerm)
 
     static let jsonVariants = JSONVariantTable<TermVariant>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "number", make: TermVariant.number, take: { if case .number(let value) = $0 { value } else { nil } }),

@@ -163,7 +163,7 @@ private indirect enum Form: JSONVariants {
     case round(Round), many(Many), none
 
     static let jsonVariants = JSONVariantTable<Form>(
-        tag: "t",
+        .tag("t"),
         [
             JSONVariantCase("round", make: Form.round, take: { if case .round(let value) = $0 { value } else { nil } }),
             JSONVariantCase("many", make: Form.many, take: { if case .many(let value) = $0 { value } else { nil } }),

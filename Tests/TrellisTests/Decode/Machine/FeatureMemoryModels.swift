@@ -33,7 +33,7 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
         case one(Payload), many([Tracked<Owner>])
         static var jsonVariants: JSONVariantTable<Choice> {
             JSONVariantTable(
-                tag: "t", content: "c",
+                .tag("t", content: "c"),
                 [
                     JSONVariantCase(
                         "one", make: { (payload: Payload) in .one(try refusing(payload, payload.gem)) },
@@ -47,17 +47,19 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
     enum Inner: Equatable, JSONVariants {
         case one(Payload), text(Tracked<Owner>), list([Inner])
         static var jsonVariants: JSONVariantTable<Inner> {
-            JSONVariantTable(untagged: [
-                JSONVariantCase(
-                    make: { (payload: Payload) in .one(payload) },
-                    take: { if case .one(let value) = $0 { value } else { nil } }),
-                JSONVariantCase(
-                    make: { (text: Tracked<Owner>) in .text(try refusing(text, text)) },
-                    take: { if case .text(let value) = $0 { value } else { nil } }),
-                JSONVariantCase(
-                    make: { (list: [Inner]) in .list(list) },
-                    take: { if case .list(let value) = $0 { value } else { nil } }),
-            ])
+            JSONVariantTable(
+                .untagged,
+                [
+                    JSONVariantCase(
+                        make: { (payload: Payload) in .one(payload) },
+                        take: { if case .one(let value) = $0 { value } else { nil } }),
+                    JSONVariantCase(
+                        make: { (text: Tracked<Owner>) in .text(try refusing(text, text)) },
+                        take: { if case .text(let value) = $0 { value } else { nil } }),
+                    JSONVariantCase(
+                        make: { (list: [Inner]) in .list(list) },
+                        take: { if case .list(let value) = $0 { value } else { nil } }),
+                ])
         }
     }
 

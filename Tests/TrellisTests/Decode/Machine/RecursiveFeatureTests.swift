@@ -64,12 +64,15 @@ struct FeatureTree: JSONModel, Equatable, JSONDidDecodeHook {
         case leaf(CircleShape)
         indirect case tree(FeatureTree)
 
-        static let jsonVariants = JSONVariantTable<Next>(byKey: [
-            JSONVariantCase("leaf", make: Next.leaf, take: { if case .leaf(let value) = $0 { value } else { nil } }),
-            JSONVariantCase(
-                "tree", make: { (tree: FeatureTree) in .tree(tree) },
-                take: { if case .tree(let value) = $0 { value } else { nil } }),
-        ])
+        static let jsonVariants = JSONVariantTable<Next>(
+            .byKey,
+            [
+                JSONVariantCase(
+                    "leaf", make: Next.leaf, take: { if case .leaf(let value) = $0 { value } else { nil } }),
+                JSONVariantCase(
+                    "tree", make: { (tree: FeatureTree) in .tree(tree) },
+                    take: { if case .tree(let value) = $0 { value } else { nil } }),
+            ])
     }
 
     var name: String

@@ -227,7 +227,7 @@ private struct LossyShapes: Equatable, JSONModel {
 private enum LossyVariant: Equatable, JSONVariants {
     case lossy(LossyModel)
     static let jsonVariants = JSONVariantTable<LossyVariant>(
-        tag: "t", content: "c",
+        .tag("t", content: "c"),
         [
             JSONVariantCase(
                 "lossy", make: LossyVariant.lossy, take: { if case .lossy(let model) = $0 { model } else { nil } })

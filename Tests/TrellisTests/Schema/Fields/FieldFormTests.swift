@@ -137,7 +137,8 @@ import Testing
         case sum(Sum)
 
         static let jsonVariants = JSONVariantTable<Expression>(
-            untagged: [
+            .untagged,
+            [
                 JSONVariantCase(
                     make: Expression.literal, take: { if case .literal(let value) = $0 { value } else { nil } }),
                 JSONVariantCase(make: Expression.sum, take: { if case .sum(let value) = $0 { value } else { nil } }),
@@ -168,12 +169,14 @@ import Testing
 
         static var jsonVariants: JSONVariantTable<Self> {
             JSONVariantTable.cached {
-                JSONVariantTable<Self>(byKey: [
-                    JSONVariantCase(
-                        "left", make: Self.left, take: { if case .left(let value) = $0 { value } else { nil } }),
-                    JSONVariantCase(
-                        "right", make: Self.right, take: { if case .right(let value) = $0 { value } else { nil } }),
-                ])
+                JSONVariantTable<Self>(
+                    .byKey,
+                    [
+                        JSONVariantCase(
+                            "left", make: Self.left, take: { if case .left(let value) = $0 { value } else { nil } }),
+                        JSONVariantCase(
+                            "right", make: Self.right, take: { if case .right(let value) = $0 { value } else { nil } }),
+                    ])
             }
         }
     }

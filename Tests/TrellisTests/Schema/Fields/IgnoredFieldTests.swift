@@ -114,7 +114,7 @@ private class Pet: JSONModelCluster, JSONWillDecodeHook {
     private static let ownSchema = JSONModelSchema(Pet.self, [JSONField("name", \Pet.name)])
     class var modelSchema: JSONModelSchema { ownSchema }
     static let jsonVariants = JSONVariantTable<Pet>(
-        tag: "kind", [.subclass("pet", Pet.self), .subclass("fish", Fish.self)])
+        .tag("kind"), [.subclass(Pet.self, named: "pet"), .subclass(Fish.self, named: "fish")])
 
     class func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
         if let alias = object.remove("alias") { object["name"] = alias }

@@ -171,7 +171,7 @@ enum ReadEvent: _JSONDecodableVariants, Equatable {
     case priced(ReadSource), amount(ReadPrice), nothing, other(JSON)
 
     static let jsonVariants = JSONVariantTable<ReadEvent>(
-        tag: "type", content: "data",
+        .tag("type", content: "data"),
         [
             JSONVariantCase("priced", make: ReadEvent.priced),
             JSONVariantCase("amount", make: ReadEvent.amount),
@@ -184,7 +184,7 @@ enum WrittenEvent: _JSONEncodableVariants {
     case page(WrittenPage), nothing
 
     static let jsonVariants = JSONVariantTable<WrittenEvent>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase("page", take: { if case .page(let value) = $0 { value } else { nil } }),
             JSONVariantCase("nothing", value: .nothing, matches: { if case .nothing = $0 { true } else { false } }),

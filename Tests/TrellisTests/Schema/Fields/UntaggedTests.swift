@@ -5,7 +5,7 @@ import Trellis
 private enum Caption: Hashable, JSONVariants {
     case plain(String), byLanguage([String: String])
 
-    static let jsonVariants = JSONVariantTable<Caption>(untagged: [
+    static let jsonVariants = JSONVariantTable<Caption>(.untagged, [
         JSONVariantCase(make: Caption.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Caption.byLanguage, take: { if case .byLanguage(let value) = $0 { value } else { nil } }),
     ])
@@ -16,7 +16,7 @@ private enum Setting: Hashable, JSONVariants {
     case circle(CircleShape), counts([String: Int]), shape(InsideTagged), caption(Caption), names(Set<String>)
     case numbers([Int]), object(JSONObject), any(JSON)
 
-    static let jsonVariants = JSONVariantTable<Setting>(untagged: [
+    static let jsonVariants = JSONVariantTable<Setting>(.untagged, [
         JSONVariantCase(make: Setting.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Setting.counts, take: { if case .counts(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Setting.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
@@ -54,7 +54,7 @@ private struct Framed: Hashable, JSONModel {
 private enum Drawn: Hashable, JSONVariants {
     case framed(Framed), renamed(Renamed), raw(RawJSON)
 
-    static let jsonVariants = JSONVariantTable<Drawn>(untagged: [
+    static let jsonVariants = JSONVariantTable<Drawn>(.untagged, [
         JSONVariantCase(make: Drawn.framed, take: { if case .framed(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Drawn.renamed, take: { if case .renamed(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Drawn.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
@@ -65,7 +65,7 @@ private enum Drawn: Hashable, JSONVariants {
 private indirect enum Chain: Hashable, JSONVariants {
     case number(NumberLink), text(TextLink)
 
-    static let jsonVariants = JSONVariantTable<Chain>(untagged: [
+    static let jsonVariants = JSONVariantTable<Chain>(.untagged, [
         JSONVariantCase(make: Chain.number, take: { if case .number(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Chain.text, take: { if case .text(let value) = $0 { value } else { nil } }),
     ])
@@ -103,7 +103,7 @@ private enum OpenCaption: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
     static let jsonVariants = JSONVariantTable<OpenCaption>(
-        untagged: [
+        .untagged, [
             JSONVariantCase(make: OpenCaption.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
         ],
         default: JSONVariantCase(

@@ -175,7 +175,7 @@ private enum Kinds: Hashable, JSONVariants {
     case number(Int)
 
     static let jsonVariants = JSONVariantTable<Kinds>(
-        tag: "kind",
+        .tag("kind"),
         [
             JSONVariantCase(
                 "named", make: Kinds.named, take: { if case .named(let value) = $0 { value } else { nil } }),
@@ -198,7 +198,7 @@ private enum WithModelDefault: Hashable, JSONVariants {
     case box(BoxShape), other(CircleShape)
 
     static let jsonVariants = JSONVariantTable<WithModelDefault>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "box", make: { (box: BoxShape) in .box(box) },
@@ -213,7 +213,7 @@ private enum WithRestDefault: Hashable, JSONVariants {
     case box(BoxShape), other(Rest)
 
     static let jsonVariants = JSONVariantTable<WithRestDefault>(
-        tag: "type",
+        .tag("type"),
         [
             JSONVariantCase(
                 "box", make: { (box: BoxShape) in .box(box) },
@@ -233,7 +233,7 @@ private struct Dated: Hashable, JSONModel {
 private enum Stamp: Hashable, JSONVariants {
     case field(Dated), plain(Date)
 
-    static let jsonVariants = JSONVariantTable<Stamp>(untagged: [
+    static let jsonVariants = JSONVariantTable<Stamp>(.untagged, [
         JSONVariantCase(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
     ])
@@ -249,7 +249,7 @@ private struct LongName: Hashable, JSONModel {
 private enum Styled: Hashable, JSONVariants {
     case named(LongName), circle(CircleShape)
 
-    static let jsonVariants = JSONVariantTable<Styled>(untagged: [
+    static let jsonVariants = JSONVariantTable<Styled>(.untagged, [
         JSONVariantCase(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
         JSONVariantCase(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
     ])

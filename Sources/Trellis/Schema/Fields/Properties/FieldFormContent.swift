@@ -67,7 +67,7 @@ struct ComputedForm<Value: TrellisEncodable>: FieldFormContent {
 struct TransformForm<Source, Made, Value>: FieldFormContent {
     private let transform: JSONTransform<Source, Made>
     private let slot: TypedSlot<Value>
-    private let encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
+    private let encoding: EncodingHalf<Value, Source>?
     /// The value for a missing one and for a null, unless the field says more.
     private let missing: (@Sendable () -> Value)?
     private let null: (@Sendable () -> Value)?
@@ -75,9 +75,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
     init(_ transform: JSONTransform<Source, Made>) where Value == Made {
         self.transform = transform
         slot = .opaque
-        var encoding: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
-        if let encode = transform.encode { encoding = { value, userInfo in try encode(value, userInfo) } }
-        encode = encoding
+        encoding = transform.encode.map { encode in EncodingHalf { value, userInfo in try encode(value, userInfo) } }
         let optional = Value.self as? any OptionalType.Type
         missing = optional?.makeNil(as: Value.self)
         // A source that can be nil sees the null itself.
@@ -88,7 +86,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
     init(optional transform: JSONTransform<Source, Made>) where Value == Made? {
         self.transform = transform
         slot = .optional(Made.self)
-        encode = transform.optional.encode
+        encoding = transform.optional.encode.map { EncodingHalf(encode: $0) }
         missing = { nil }
         null = nil
     }
@@ -105,7 +103,8 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
         let decoding = transform.readerIfDecodable
         return AnyProperty(
             typed, source: decoding?.source ?? JSON.self, reader: decoding?.reader ?? transform.failingReader,
-            isReadable: decoding != nil && transform.decode != nil, encoding: typed.encoder(ifEncodable: encode))
+            isReadable: decoding != nil && transform.decode != nil,
+            encoding: (encoding as? any WritableHalf<Value>)?.encoder(of: typed))
     }
 }
 

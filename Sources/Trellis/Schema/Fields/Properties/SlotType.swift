@@ -29,7 +29,7 @@ struct SlotType: Sendable {
     /// The slot of a type that can be decoded itself.
     static func decodable<Value: TrellisDecodable>(_ type: Value.Type) -> SlotType {
         var stored: any TrellisDecodable.Type = Value.self
-        switch Value.jsonShape.kind {
+        switch Value._jsonShape.kind {
         case .optional(let wrapped), .presence(let wrapped): stored = wrapped
         default: break
         }

@@ -5,7 +5,7 @@ extension AnyProperty {
         isReadable: Bool, encoding: (any PropertyEncoding)?
     ) {
         var seesNull = false
-        if case .optional = source.jsonShape.kind { seesNull = property.behavior.nullDefault == nil }
+        if case .optional = source._jsonShape.kind { seesNull = property.behavior.nullDefault == nil }
         self.init(
             property,
             content: .transformed(TransformedContent(reader: reader, source: source, seesNull: seesNull)),
@@ -29,18 +29,22 @@ extension TypedProperty {
             if isOwn { try writer.field(bare: source) } else { try writer.field(source) }
         }
     }
+}
 
-    /// Writes the property by a transform, if what that makes can be written.
-    func encoder<Source>(
-        ifEncodable encode: (@Sendable (Value, JSONUserInfo) throws -> Source?)?
-    ) -> (any PropertyEncoding)? {
-        guard let type = Source.self as? any TrellisEncodable.Type else { return nil }
-        // The types are the same, so that values need no cast.
-        func open<Encodable: TrellisEncodable>(_ type: Encodable.Type) -> (any PropertyEncoding)? {
-            (encode as? @Sendable (Value, JSONUserInfo) throws -> Encodable?).map { encoder($0) }
-        }
-        return open(type)
-    }
+/// The encoding half of a transform. Whether its source can be written is known only at run time.
+struct EncodingHalf<Value, Source>: Sendable {
+    let encode: @Sendable (Value, JSONUserInfo) throws -> Source?
+}
+
+/// An ``EncodingHalf`` whose source can be written. A cast to this keeps the closure as it is, which one of the closure's type
+/// does not.
+protocol WritableHalf<Value>: Sendable {
+    associatedtype Value
+    func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding
+}
+
+extension EncodingHalf: WritableHalf where Source: TrellisEncodable {
+    func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding { property.encoder(encode) }
 }
 
 // Whether a transform's source can be decoded is known only at run time.

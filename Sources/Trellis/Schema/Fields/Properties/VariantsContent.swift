@@ -18,8 +18,8 @@ struct VariantsContent: Sendable {
     /// The key of the member that tells the variant; nil if none does.
     var tag: String? {
         switch reader.tagging {
-        case .tag(let tag), .beside(let tag, _): tag
-        case .outside, .untagged, .chosen: nil
+        case .tag(let tag, _): tag
+        case .byKey, .untagged, .choosing: nil
         }
     }
 
@@ -29,9 +29,9 @@ struct VariantsContent: Sendable {
     /// The keys that the variants are known to have.
     func keys(_ style: JSONKeyStyle?) -> Set<String> {
         switch reader.tagging {
-        case .outside, .untagged, .chosen: return []
-        case .beside(let tag, let content): return [tag, content]
-        case .tag(let tag):
+        case .byKey, .untagged, .choosing: return []
+        case .tag(let tag, let content?): return [tag, content]
+        case .tag(let tag, content: nil):
             var keys: Set<String> = [tag]
             for case let model as any _JSONModelSchemaProviding.Type in reader.sources {
                 keys.formUnion(model.memberKeys(style))
@@ -84,7 +84,7 @@ struct KeptMember: TrellisDecodable {
     let tape: EventTape
     let index: Int
 
-    static var jsonShape: JSONShape { JSONShape(.reader(KeptMemberReader.shared, sources: []), of: Self.self) }
+    static var _jsonShape: _JSONShape { _JSONShape(.reader(KeptMemberReader.shared, sources: []), of: Self.self) }
 }
 
 private final class KeptMemberReader: ValueReader {

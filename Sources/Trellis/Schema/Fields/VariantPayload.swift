@@ -1,17 +1,3 @@
-/// What tells the variants of a type apart in JSON.
-enum VariantTagging: Sendable {
-    /// A member of the payload's own object.
-    case tag(String)
-    /// A member beside the one with the payload.
-    case beside(String, String)
-    /// The only key of an object around the payload.
-    case outside
-    /// The keys that are there.
-    case untagged
-    /// A closure that gives the name.
-    case chosen(@Sendable (JSON) throws -> String?)
-}
-
 /// What a variant is made from.
 struct VariantPayload {
     private let value: KeptValue

@@ -1,0 +1,9 @@
+/// A type of this library or of Foundation that the library writes: ``TrellisEncodable/encode(to:)`` without one more public
+/// method of the type.
+protocol LibraryEncoded: TrellisEncodable {
+    func write(to writer: inout JSONWriter) throws
+}
+
+extension LibraryEncoded {
+    public func encode(to writer: inout JSONWriter) throws { try write(to: &writer) }
+}
