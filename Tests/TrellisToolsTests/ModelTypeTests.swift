@@ -71,7 +71,8 @@ import Testing
         }
         let found = source("{\"shapes\":[\(objects.joined(separator: ","))]}")
         #expect(
-            found.contains("@JSONVariants(.tag(\"kind\"))\nenum Shape: Equatable, Sendable {\n    case circle(Circle)\n")
+            found.contains(
+                "@JSONVariants(.tag(\"kind\"))\nenum Shape: Equatable, Sendable {\n    case circle(Circle)\n")
         )
         #expect(found.contains("    @JSONVariantCase(\"text-box\") case textBox(TextBox)\n"))
         #expect(found.contains("    @JSONDefaultVariant case other(JSON)\n"))

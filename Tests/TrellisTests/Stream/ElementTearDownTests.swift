@@ -240,7 +240,8 @@ private struct JSONOrTracked<Owner>: JSONVariants {
 
     static var jsonVariants: JSONVariantTable<Self> {
         JSONVariantTable(
-            .untagged, [
+            .untagged,
+            [
                 JSONVariantCase(
                     keys: ["b"], make: { (value: [String: [Tracked<Owner>]]) in Self(values: value["b"] ?? []) },
                     take: { _ in nil }),

@@ -72,27 +72,34 @@ enum BesideTagged: Hashable, JSONVariants {
 enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
-    static let jsonVariants = JSONVariantTable<OutsideTagged>(.byKey, [
-        JSONVariantCase(
-            "circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(
-            "numbers", make: OutsideTagged.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
-        JSONVariantCase("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
-    ])
+    static let jsonVariants = JSONVariantTable<OutsideTagged>(
+        .byKey,
+        [
+            JSONVariantCase(
+                "circle", make: OutsideTagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "numbers", make: OutsideTagged.numbers,
+                take: { if case .numbers(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("empty", value: OutsideTagged.empty, matches: { $0 == .empty }),
+        ])
 }
 
 /// Told by the keys that are there.
 enum UntaggedShape: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), number(Int), text(String), list([UntaggedShape]), nothing
 
-    static let jsonVariants = JSONVariantTable<UntaggedShape>(.untagged, [
-        JSONVariantCase(make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
-        JSONVariantCase("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
-        JSONVariantCase(make: UntaggedShape.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: UntaggedShape.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: UntaggedShape.list, take: { if case .list(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<UntaggedShape>(
+        .untagged,
+        [
+            JSONVariantCase(
+                make: UntaggedShape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: UntaggedShape.box, take: { if case .box(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("nothing", value: UntaggedShape.nothing, matches: { $0 == .nothing }),
+            JSONVariantCase(
+                make: UntaggedShape.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: UntaggedShape.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: UntaggedShape.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// Told by a closure.

@@ -86,7 +86,9 @@ func expectSameInEachLayout<T: Encodable>(
 }
 
 /// What the encoder writes with its defaults.
-func codableText(_ value: some Encodable) throws -> String { try TrellisCodableEncoder().encode(value, as: String.self) }
+func codableText(_ value: some Encodable) throws -> String {
+    try TrellisCodableEncoder().encode(value, as: String.self)
+}
 
 /// A type that encodes itself by a closure.
 struct Encodes: Encodable {

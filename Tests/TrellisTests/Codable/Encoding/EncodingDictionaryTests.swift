@@ -25,13 +25,15 @@ struct EncodingDictionaryTests {
     @Test func membersAreAddedAndReplaced() throws {
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = .sortedKeys
-        #expect(try encoder.encode(Merged(extras: ["a": 1, "id": 2]), as: String.self) == #"{"a":1,"createdAt":1,"id":7}"#)
+        #expect(
+            try encoder.encode(Merged(extras: ["a": 1, "id": 2]), as: String.self) == #"{"a":1,"createdAt":1,"id":7}"#)
         #expect(
             try encoder.encode(Merged(extras: ["a_b": Wrapped(), "id": Wrapped()]), as: String.self)
                 == #"{"a_b":{"value":1},"createdAt":1,"id":7}"#)
         encoder.keyEncodingStrategy = .convertToSnakeCase
         #expect(
-            try encoder.encode(Merged(extras: ["aB": Wrapped()]), as: String.self) == #"{"aB":{"value":1},"created_at":1,"id":7}"#)
+            try encoder.encode(Merged(extras: ["aB": Wrapped()]), as: String.self)
+                == #"{"aB":{"value":1},"created_at":1,"id":7}"#)
     }
 
     private final class Kept: Encodable {

@@ -23,8 +23,11 @@ import Testing
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         #expect(try encoder.encode(ticket, as: String.self) == TrellisEncoder().string(from: ticket))
-        #expect(try encoder.encode([ticket, ticket], as: String.self) == TrellisEncoder().string(from: [ticket, ticket]))
-        #expect(try encoder.encode(EncodedWrapper(wrapped: [ticket]), as: String.self) == TrellisEncoder().string(from: [ticket]))
+        #expect(
+            try encoder.encode([ticket, ticket], as: String.self) == TrellisEncoder().string(from: [ticket, ticket]))
+        #expect(
+            try encoder.encode(EncodedWrapper(wrapped: [ticket]), as: String.self)
+                == TrellisEncoder().string(from: [ticket]))
     }
 
     @Test func layout() throws {

@@ -109,10 +109,10 @@ private struct MadeOfSources: Equatable, JSONModel {
                             return box.width * (box.depth ?? 1)
                         }, encode: { BoxShape(width: $0, depth: 1) }))),
             JSONField(
-                "keys", \MadeOfSources.map(\.key),
+                "keys", \MadeOfSources.keys,
                 form: .transform(
                     JSONTransform(
-                        decode: { (table: [String: Int]) in Set(table.map(\.key)) },
+                        decode: { (table: [String: Int]) in Set(table.keys) },
                         encode: { Dictionary(uniqueKeysWithValues: $0.map { ($0, 0) }) }))),
             JSONField(
                 "shape", \MadeOfSources.shape,
@@ -125,7 +125,7 @@ private struct MadeOfSources: Equatable, JSONModel {
         ])
 
     init(sum: Int, area: Int, keys: Set<String>, shape: Int?) {
-        (self.sum, self.area, self.map(\.key), self.shape) = (sum, area, keys, shape)
+        (self.sum, self.area, self.keys, self.shape) = (sum, area, keys, shape)
     }
     init(from fields: borrowing JSONFieldValues) throws {
         sum = fields.take(0)
@@ -210,7 +210,7 @@ private struct Flexible: Equatable, JSONModel {
                         string: { try $0.split(separator: ",").map { try number(.string(String($0))) } },
                         number: { [try number(.number($0))] },
                         array: { try $0.map { try number($0) } },
-                        object: { try $0.map(\.key).map { try number(.string($0)) } },
+                        object: { try $0.map { try number(.string($0.key)) } },
                         encode: { JSON.array($0.map { JSON.number(JSONNumber($0)) }) }))),
             JSONField(
                 "any", \Flexible.any, form: .transform(.byKind(bool: { "bool \($0)" }, encode: { JSON.string($0) }))),

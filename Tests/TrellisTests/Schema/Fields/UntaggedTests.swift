@@ -5,10 +5,13 @@ import Trellis
 private enum Caption: Hashable, JSONVariants {
     case plain(String), byLanguage([String: String])
 
-    static let jsonVariants = JSONVariantTable<Caption>(.untagged, [
-        JSONVariantCase(make: Caption.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Caption.byLanguage, take: { if case .byLanguage(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Caption>(
+        .untagged,
+        [
+            JSONVariantCase(make: Caption.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: Caption.byLanguage, take: { if case .byLanguage(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// Payloads that are no models, in an order in which each has its turn.
@@ -16,16 +19,18 @@ private enum Setting: Hashable, JSONVariants {
     case circle(CircleShape), counts([String: Int]), shape(InsideTagged), caption(Caption), names(Set<String>)
     case numbers([Int]), object(JSONObject), any(JSON)
 
-    static let jsonVariants = JSONVariantTable<Setting>(.untagged, [
-        JSONVariantCase(make: Setting.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.counts, take: { if case .counts(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.caption, take: { if case .caption(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.names, take: { if case .names(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.object, take: { if case .object(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Setting.any, take: { if case .any(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Setting>(
+        .untagged,
+        [
+            JSONVariantCase(make: Setting.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.counts, take: { if case .counts(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.caption, take: { if case .caption(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.names, take: { if case .names(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.numbers, take: { if case .numbers(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.object, take: { if case .object(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Setting.any, take: { if case .any(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// A model that sees its object first, and one into which another is flattened.
@@ -54,21 +59,25 @@ private struct Framed: Hashable, JSONModel {
 private enum Drawn: Hashable, JSONVariants {
     case framed(Framed), renamed(Renamed), raw(RawJSON)
 
-    static let jsonVariants = JSONVariantTable<Drawn>(.untagged, [
-        JSONVariantCase(make: Drawn.framed, take: { if case .framed(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Drawn.renamed, take: { if case .renamed(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Drawn.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Drawn>(
+        .untagged,
+        [
+            JSONVariantCase(make: Drawn.framed, take: { if case .framed(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Drawn.renamed, take: { if case .renamed(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Drawn.raw, take: { if case .raw(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 /// Two forms with the same keys, of which the last member tells which it is.
 private indirect enum Chain: Hashable, JSONVariants {
     case number(NumberLink), text(TextLink)
 
-    static let jsonVariants = JSONVariantTable<Chain>(.untagged, [
-        JSONVariantCase(make: Chain.number, take: { if case .number(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Chain.text, take: { if case .text(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Chain>(
+        .untagged,
+        [
+            JSONVariantCase(make: Chain.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Chain.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+        ])
 
     /// A text that is nested that deep.
     static func text(_ depth: Int) -> String {
@@ -103,7 +112,8 @@ private enum OpenCaption: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
     static let jsonVariants = JSONVariantTable<OpenCaption>(
-        .untagged, [
+        .untagged,
+        [
             JSONVariantCase(make: OpenCaption.circle, take: { if case .circle(let value) = $0 { value } else { nil } })
         ],
         default: JSONVariantCase(

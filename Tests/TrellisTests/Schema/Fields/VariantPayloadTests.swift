@@ -233,10 +233,12 @@ private struct Dated: Hashable, JSONModel {
 private enum Stamp: Hashable, JSONVariants {
     case field(Dated), plain(Date)
 
-    static let jsonVariants = JSONVariantTable<Stamp>(.untagged, [
-        JSONVariantCase(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Stamp>(
+        .untagged,
+        [
+            JSONVariantCase(make: Stamp.field, take: { if case .field(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Stamp.plain, take: { if case .plain(let value) = $0 { value } else { nil } }),
+        ])
 }
 
 private struct LongName: Hashable, JSONModel {
@@ -249,8 +251,10 @@ private struct LongName: Hashable, JSONModel {
 private enum Styled: Hashable, JSONVariants {
     case named(LongName), circle(CircleShape)
 
-    static let jsonVariants = JSONVariantTable<Styled>(.untagged, [
-        JSONVariantCase(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
-        JSONVariantCase(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-    ])
+    static let jsonVariants = JSONVariantTable<Styled>(
+        .untagged,
+        [
+            JSONVariantCase(make: Styled.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Styled.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+        ])
 }
