@@ -5,23 +5,54 @@
     /// README.md says what is so.
     @Suite struct ReadmeTests {
         @Test func everySwiftExampleStandsInTheTests() throws {
-            let readme = try Readme()
-            let tests = try ExampleLines(
-                of: ["Examples", "Streaming"].map { "Tests/TrellisMacrosTests/Readme\($0)Tests.swift" }
-                    + ["Tests/Consumer/Throughput/Sources/measure/Measure.swift"])
-            let manifests = try ExampleLines(
-                of: ["WithMacros", "ByHand"].map { "Tests/Consumer/\($0)/Package.swift" })
-            let examples = readme.blocks.filter { $0.language == "swift" }
-            #expect(examples.count > 8)
+            let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/ReadmeExamplesTests.swift"])
+            let examples = try Readme().blocks.filter { $0.language == "swift" && !$0.isManifest }
+            #expect(examples.count >= 4)
             for example in examples {
-                if example.text.hasPrefix(".") {
-                    // A line of a manifest. The packages lie deeper than a user's.
-                    let line = example.text.replacing("../trellis", with: "../../..")
-                    #expect(manifests.contain(line), "no package has \(line)")
-                } else {
-                    #expect(tests.contain(example.text), "not in the tests: \(example.text)")
-                }
+                #expect(tests.containParagraphs(of: example.text), "not in the tests: \(example.text)")
             }
+        }
+
+        /// A package that is built and run has the same manifest, but for its name and where it is.
+        @Test func theManifestIsThatOfAPackage() throws {
+            let package = try Readme("Tests/Consumer/WithMacros/Package.swift").text
+                .replacing("../../..", with: "../trellis").replacing("with-macros", with: "reader")
+                .replacing("WithMacros", with: "Reader")
+            #expect(try Readme().blocks.filter(\.isManifest).map { $0.text + "\n" } == [package])
+        }
+
+        @Test func itIsShort() throws {
+            #expect(try Readme().text.split(separator: "\n", omittingEmptySubsequences: false).count <= 261)
+        }
+
+        /// The numbers at the top are those of Benchmarks/RESULTS.md, which the throughput tool writes.
+        @Test func theNumbersAreThoseOfTheResults() throws {
+            let readme = try Readme().text
+            let results = try Readme("Benchmarks/RESULTS.md").text
+            func figures(_ operation: String) throws -> [Substring] {
+                let table = try #require(results.firstRange(of: "\n\(operation)\nworkload "))
+                let row = try #require(
+                    results[table.upperBound...].split(separator: "\n")
+                        .drop { !$0.hasPrefix("generated-issues ") }.first {
+                            $0.firstMatch(of: /Trellis +[0-9]/) != nil
+                        })
+                return row.split(separator: " ")
+            }
+            for (name, operation) in [
+                ("decode 10 MB of issues to full models", "decode"), ("encode these models", "encode"),
+            ] {
+                // The library, bytes, MB/s, noise and the ratios, of which the last is that to Foundation.
+                let figures = try figures(operation)
+                let row = "| \(name) | \(figures[2]) MB/s | \(figures[figures.count - 1]) × as fast |"
+                #expect(readme.contains(row), "\(row)")
+            }
+            let stream = try #require(
+                results.firstMatch(of: /stream-elements +1,000,[0-9,]+ +([0-9.]+) +[0-9.]+ +([0-9,]+)/))
+            let memory = try #require(Double(stream.output.2.replacing(",", with: "")))
+            let row =
+                "| decode an array of 1 GB, element by element | \(stream.output.1) MB/s | "
+                + "\((memory / 1e5).rounded() / 10) MB of memory |"
+            #expect(readme.contains(row), "\(row)")
         }
 
         @Test func theQuickStartHasTwoCommands() throws {
@@ -36,7 +67,7 @@
         }
 
         @Test func everyFolderOfTheMapExists() throws {
-            let text = try Readme().text
+            let text = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
             let header = try #require(text.firstRange(of: "| Folder | Content |\n|---|---|\n"))
             let rows = text[header.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
                 .prefix { $0.hasPrefix("|") }
@@ -55,8 +86,6 @@
             let checked = script[start.upperBound...].prefix { $0 != "\"" }.split(separator: "\n")
             let layers = Array(checked.map { Set(Self.names($0)) }.reversed())
             #expect(layers.count > 8)
-            let picture = try #require(try Readme().outputs.first { $0.hasPrefix("Testing > ") })
-            #expect(picture.split(separator: ">").map { Set(Self.names($0)) } == layers)
             let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md")
             let lines = try #require(page.outputs.first).split(separator: "\n")
             let folders = layers.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -79,5 +108,10 @@
                 #expect(FileManager.default.fileExists(atPath: file), "\(path)")
             }
         }
+    }
+
+    extension Readme.Block {
+        /// Whether it is a package's manifest.
+        var isManifest: Bool { text.hasPrefix("// swift-tools-version") }
     }
 #endif

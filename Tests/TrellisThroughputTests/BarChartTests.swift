@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TrellisThroughput
+@_spi(Tools) @testable import TrellisThroughput
 
 @Suite struct BarChartTests {
     /// A row of so many MB/s.
@@ -33,8 +33,15 @@ import Testing
         }
     }
 
-    private func draw(_ rows: [ThroughputRow], workloads: [String]? = nil) throws -> ParsedChart {
-        let chart = try ParsedChart(BarChart(.sample(rows), workloads: workloads).svg())
+    private func draw(
+        _ rows: [ThroughputRow], workloads: [String] = [], libraries: [String] = [],
+        operations: [ThroughputOperation] = []
+    ) throws -> ParsedChart {
+        var selection = ChartSelection()
+        selection.workloads = workloads
+        selection.libraries = libraries
+        selection.operations = operations
+        let chart = try ParsedChart(BarChart(.sample(rows), selection).svg())
         try chart.expectTidy()
         return chart
     }
@@ -119,9 +126,26 @@ import Testing
         let chart = try draw(rows, workloads: ["users", "feed", "users"])
         #expect(chart.texts.filter { ["feed", "orders", "users"].contains($0) } == ["users", "feed"])
         let error = #expect(throws: ThroughputUsageError.self) {
-            try BarChart(.sample(rows), workloads: ["feed", "nowhere"]).svg()
+            try draw(rows, workloads: ["feed", "nowhere"])
         }
         #expect(error?.description == "there is no workload nowhere in the report")
+    }
+
+    @Test func selectedLibrariesAndOperationsAreDrawn() throws {
+        let rows = Self.contests(["feed", "orders"], operations: [.decode, .encode, .stream])
+        let chart = try draw(rows, libraries: ["yajl", "Trellis"], operations: [.decode, .encode])
+        #expect(chart.bars.count == 8)
+        #expect(chart.texts.contains("Decode") && chart.texts.contains("Encode"))
+        #expect(!chart.texts.contains("Decode in a stream") && !chart.texts.contains("Foundation"))
+    }
+
+    /// The picture of the README: on a screen it has room without scrolling.
+    @Test func fourPayloadsAndThreeLibrariesFitOnOneScreen() throws {
+        let chart = try draw(
+            Self.contests(["a", "b", "c", "d"]), libraries: ["yajl", "Trellis", "Foundation"],
+            operations: [.decode, .encode])
+        #expect(chart.bars.count == 24)
+        #expect((300...520).contains(chart.elements[0].number("height")))
     }
 
     @Test func nothingToDrawIsAnError() {
@@ -129,7 +153,7 @@ import Testing
             let error = #expect(throws: ThroughputUsageError.self) { try BarChart(.sample(rows)).svg() }
             #expect(error?.description == "there is nothing to draw")
         }
-        #expect(throws: ThroughputUsageError.self) { try BarChart(.sample(), workloads: []).svg() }
+        #expect(throws: ThroughputUsageError.self) { try draw(Self.contests(["feed"]), libraries: ["nobody"]) }
     }
 
     @Test(arguments: [Double.nan, 0, .infinity, -.infinity, -3, 1e-300, 1e300, .greatestFiniteMagnitude])

@@ -114,6 +114,7 @@
             ("--from f --save s", "--from measures nothing"),
             ("--fail-below 10", "--fail-below needs --compare FILE"),
             ("--fail-missing", "--fail-missing needs --compare FILE"),
+            ("--from f --results r", "--results is for figures that are measured"),
             ("--json /nowhere/file.json", "cannot write to /nowhere"),
             ("--save-thresholds /", "cannot write to /, a folder"),
             ("compare", "nothing to compare with"),
@@ -124,6 +125,38 @@
         ])
         func refusesWhatContradictsItself(_ arguments: String, _ text: String) throws {
             #expect(try #require(refusal(arguments)).contains(text))
+        }
+
+        @Test(arguments: ["", "--quick", "--filter a", "--list"])
+        func printsASummary(_ arguments: String) throws {
+            #expect(try parse(arguments).arguments.isSummary)
+        }
+
+        @Test(arguments: [
+            "--full", "--save s", "--json j", "--markdown m", "--results r", "--chart c", "--compare o", "--base main",
+            "--base-program p", "--beside d", "--thresholds t", "--quick --thresholds t", "--save-thresholds t",
+            "--from f", "--history h --chart c", "--slower 5", "--compare o --fail-below 8",
+        ])
+        func printsEverything(_ arguments: String) throws {
+            #expect(try !parse(arguments).arguments.isSummary)
+        }
+
+        @Test func aProgramAsksForEverything() throws {
+            var arguments = try parse("--quick").arguments
+            arguments.measureEverything()
+            #expect(!arguments.isSummary)
+        }
+
+        @Test func choosesWhatIsDrawn() throws {
+            var selection = ChartSelection()
+            selection.workloads = ["b", "a"]
+            selection.libraries = ["yajl", "Trellis"]
+            selection.operations = [.encode]
+            let options =
+                "--chart-workload b --chart-workload a --chart-library yajl --chart-library Trellis --chart-operation encode"
+            #expect(try parse("--chart c \(options)").arguments.settings.chartSelection == selection)
+            #expect(try parse("chart s c \(options)", as: ChartCommand.self).settings.chartSelection == selection)
+            #expect(try parse("--chart c").arguments.settings.chartSelection == ChartSelection())
         }
 
         // MARK: Subcommands
@@ -185,7 +218,7 @@
 
         @Test func helpOfSubcommandsHasTheirOptions() {
             let measure = Command.helpMessage(for: MeasureCommand<Program>.self)
-            #expect(measure.contains("--quick") && measure.contains("--json"))
+            #expect(["--quick", "--json", "--full", "--results"].allSatisfy(measure.contains))
             #expect(!measure.contains("--fail-below") && !measure.contains("--base-program"))
             let all = Command.helpMessage(for: MeasureCommand<Program>.self, includeHidden: true)
             #expect(all.contains("--fail-below") && all.contains("--history"))

@@ -85,7 +85,7 @@ struct SteadyCommand: ParsableCommand {
 
     @OptionGroup var options: Throughput.Options
 
-    func run() throws { print(try SteadyCheck.run(try options.folder())) }
+    func run() throws { Transcript.print([try SteadyCheck.run(try options.folder())]) }
 }
 
 func checkSize(_ size: Int?) throws {
@@ -100,12 +100,19 @@ struct CheckArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
     var json: String?
 
-    func validate() throws { try checkWritable([json]) }
+    @Option(
+        help: ArgumentHelp(
+            "Put everything that is printed into a Markdown file, between <!-- NAME --> and <!-- /NAME -->, with the name of "
+                + "this subcommand.", valueName: "file"))
+    var results: String?
+
+    func validate() throws { try checkWritable([json, results]) }
 
     var settings: ThroughputSettings {
         var settings = ThroughputSettings()
         settings.isQuick = quick
         settings.json = json.map { URL(filePath: $0, directoryHint: .notDirectory) }
+        settings.results = results.map { URL(filePath: $0, directoryHint: .notDirectory) }
         return settings
     }
 }

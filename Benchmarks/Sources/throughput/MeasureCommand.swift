@@ -38,19 +38,37 @@ struct MeasureCommand: ParsableCommand {
     }
 
     func run() throws {
+        var arguments = arguments
+        if options.corpus != nil { arguments.measureEverything() }
         let settings = arguments.settings
         if linear { return try LinearCheck.run(settings) }
         if stream { return try StreamCheck.run(settings, size: size) }
         let corpus = try options.folder()
         if let cores { return try CoresCheck.run(settings, cores, size: size, corpus) }
-        let workloads = try Throughput.workloads(options)
+        var workloads = try Throughput.workloads(options)
         if corpus == nil, Throughput.workloads.contains(where: { settings.wants($0.name) }),
             !workloads.contains(where: { settings.wants($0.name) }), !arguments.measuresNothing
         {
             throw ThroughputUsageError("the workloads of this name need --corpus FOLDER")
         }
-        // First of all: in a heap with much free room a leak would not show.
-        if steady || settings.filters.isEmpty, !arguments.measuresNothing { print(try SteadyCheck.run(corpus)) }
+        if arguments.isSummary, settings.filters.isEmpty, !steady {
+            workloads = Workloads.summarized
+        } else if steady || settings.filters.isEmpty, !arguments.measuresNothing {
+            // Before everything else: in a heap with much free room a leak would not show.
+            Transcript.print([try SteadyCheck.run(corpus)])
+        }
+        if corpus != nil, settings.chartSelection == ChartSelection() { arguments.charts = .overview }
         if !steady { try arguments.run(workloads) }
+    }
+}
+
+extension ChartArguments {
+    /// Decoding and encoding of four payloads, which fit on one screen.
+    fileprivate static var overview: ChartArguments {
+        var charts = ChartArguments()
+        charts.chartWorkload = ["generated-issues", "twitter", "citm_catalog", "canada"]
+        charts.chartLibrary = ["yajl", "Trellis", "Foundation"]
+        charts.chartOperation = [.decode, .encode]
+        return charts
     }
 }

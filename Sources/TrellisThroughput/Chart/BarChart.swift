@@ -1,17 +1,16 @@
 /// The figures of one report as bars, a group for each workload.
 struct BarChart: Sendable {
     private let report: ThroughputReport
-    private let workloads: [String]?
+    private let selection: ChartSelection
 
-    /// - Parameter workloads: The names of those that are drawn, in this order; all if nil.
-    init(_ report: ThroughputReport, workloads: [String]? = nil) {
+    init(_ report: ThroughputReport, _ selection: ChartSelection = ChartSelection()) {
         self.report = report
-        self.workloads = workloads
+        self.selection = selection
     }
 
     /// The contents of an SVG file, readable in light and in dark surroundings.
     ///
-    /// - Throws: `ThroughputUsageError` if the report has no such workload, or nothing in MB/s.
+    /// - Throws: `ThroughputUsageError` if the report does not have a selected workload, or nothing in MB/s.
     func svg() throws(ThroughputUsageError) -> String {
         let contests = try contests()
         let rows = contests.flatMap(\.rows)
@@ -33,14 +32,14 @@ struct BarChart: Sendable {
 
     /// What is drawn of each workload.
     private func contests() throws(ThroughputUsageError) -> [BarContest] {
-        let names = (workloads ?? report.rows.map(\.workload)).distinct
+        let names = selection.workloads.isEmpty ? report.rows.map(\.workload).distinct : selection.workloads.distinct
         var contests: [BarContest] = []
         for name in names {
             let rows = report.rows.filter { $0.workload == name }
             guard !rows.isEmpty else {
                 throw ThroughputUsageError("there is no workload \(name) in the report")
             }
-            let contest = BarContest(workload: name, rows: rows)
+            let contest = BarContest(workload: name, rows: rows.filter(selection.contains))
             if !contest.rows.isEmpty { contests.append(contest) }
         }
         return contests
@@ -61,11 +60,24 @@ struct BarChart: Sendable {
 }
 
 extension ThroughputReport {
-    /// Those that are decoded and encoded: workloads that only read parts of a payload would stand beside the same payload's own, and
-    /// hide it. All, if nothing is encoded.
-    var wholeWorkloads: [String]? {
-        let names = rows.filter { $0.operation == .encode }.map(\.workload)
-        return names.isEmpty ? nil : names
+    /// The workloads that are decoded and encoded: a workload that reads only parts of a payload would stand beside the workload
+    /// that reads all of it. Empty if nothing is encoded.
+    var wholeWorkloads: [String] { rows.filter { $0.operation == .encode }.map(\.workload).distinct }
+}
+
+/// Which figures of a report a chart shows. An empty list selects everything.
+@_spi(Tools)
+public struct ChartSelection: Equatable, Sendable {
+    /// The names of the workloads, in the order in which they are drawn.
+    public var workloads: [String] = []
+    public var libraries: [String] = []
+    public var operations: [ThroughputOperation] = []
+
+    public init() {}
+
+    func contains(_ row: ThroughputRow) -> Bool {
+        (libraries.isEmpty || libraries.contains(row.library))
+            && (operations.isEmpty || operations.contains(row.operation))
     }
 }
 

@@ -29,6 +29,25 @@
         mutating func validate() throws { try checkWritable([save]) }
     }
 
+    /// How much is measured and printed.
+    struct DetailArguments: ParsableArguments {
+        @Flag(
+            help: ArgumentHelp(
+                "Measure and print everything: all workloads, libraries and operations, with noise and allocations.",
+                discussion: "Options that save, write, draw or compare figures imply it."))
+        var full = false
+
+        @Option(
+            help: ArgumentHelp(
+                "Put everything that is printed into a Markdown file, between <!-- throughput --> and "
+                    + "<!-- /throughput -->; implies --full.", valueName: "file"))
+        var results: String?
+
+        func apply(to settings: inout ThroughputSettings) { settings.results = results.map(URL.init(argument:)) }
+
+        mutating func validate() throws { try checkWritable([results]) }
+    }
+
     /// The files that figures are written to.
     struct OutputArguments: ParsableArguments {
         @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
@@ -55,6 +74,29 @@
             try checkWritable([json, markdown, chart])
         }
     }
+
+    /// What a chart shows.
+    @_spi(Tools)
+    public struct ChartArguments: ParsableArguments {
+        @Option(help: ArgumentHelp("Draw only the workload of this name; may be given again.", valueName: "name"))
+        public var chartWorkload: [String] = []
+
+        @Option(help: ArgumentHelp("Draw only the library of this name; may be given again.", valueName: "name"))
+        public var chartLibrary: [String] = []
+
+        @Option(help: "Draw only this operation; may be given again.")
+        public var chartOperation: [ThroughputOperation] = []
+
+        public init() {}
+
+        func apply(to settings: inout ThroughputSettings) {
+            settings.chartSelection.workloads = chartWorkload
+            settings.chartSelection.libraries = chartLibrary
+            settings.chartSelection.operations = chartOperation
+        }
+    }
+
+    extension ThroughputOperation: ExpressibleByArgument {}
 
     /// Figures of another build that are printed beside.
     struct BesideArguments: ParsableArguments {

@@ -152,6 +152,7 @@
         @Argument(help: "The SVG file that is written.")
         var file: String
 
+        @OptionGroup(title: "Selection") var selection: ChartArguments
         @OptionGroup(title: "Workloads") var filter: FilterArguments
 
         func validate() throws { try checkWritable([file]) }
@@ -160,6 +161,7 @@
 
         var settings: ThroughputSettings {
             var settings = ThroughputSettings()
+            selection.apply(to: &settings)
             filter.apply(to: &settings)
             let saved = URL(argument: saved)
             let isFolder = (try? saved.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true

@@ -8,7 +8,9 @@
     public struct ThroughputArguments: ParsableArguments {
         @OptionGroup(title: "Workloads") var filter: FilterArguments
         @OptionGroup(title: "Measuring") var measuring: MeasuringArguments
+        @OptionGroup(title: "Output") var detail: DetailArguments
         @OptionGroup(title: "Output") var output: OutputArguments
+        @OptionGroup(title: "Output") public var charts: ChartArguments
         @OptionGroup(title: "Output") var beside: BesideArguments
         @OptionGroup(visibility: .hidden) var source: SourceArguments
         @OptionGroup(visibility: .hidden) var base: BaseArguments
@@ -34,8 +36,17 @@
 
         public init() {}
 
+        /// Whether a table of one screen is printed, and everything that it does not show is not measured.
+        public var isSummary: Bool { settings.isSummary }
+
+        /// As the option `--full`.
+        public mutating func measureEverything() { detail.full = true }
+
         public mutating func validate() throws {
             try checkWritable([saveThresholds])
+            if detail.results != nil, measuresNothing {
+                throw ValidationError("--results is for figures that are measured")
+            }
             try settings.validate()
         }
 
@@ -57,7 +68,9 @@
             var settings = ThroughputSettings()
             filter.apply(to: &settings)
             measuring.apply(to: &settings)
+            detail.apply(to: &settings)
             output.apply(to: &settings)
+            charts.apply(to: &settings)
             beside.apply(to: &settings)
             source.apply(to: &settings)
             base.apply(to: &settings)
@@ -66,6 +79,7 @@
             settings.compare = compare.map(URL.init(argument:))
             settings.saveThresholds = saveThresholds.map(URL.init(argument:))
             settings.history = history.map(URL.init(argument:))
+            settings.isSummary = !detail.full && !settings.needsEverything
             return settings
         }
     }

@@ -50,9 +50,14 @@
         /// Whether the settings ask for something that is made from a measurement, other than its figures as JSON.
         var usesReport: Bool {
             base != nil
-                || [save, markdown, from, compare, baseProgram, beside, thresholds, saveThresholds].contains {
+                || [save, markdown, results, from, compare, baseProgram, beside, thresholds, saveThresholds].contains {
                     $0 != nil
                 }
+        }
+
+        /// Whether a summary has too little for what the settings ask for.
+        var needsEverything: Bool {
+            usesReport || slowdown > 0 || [json, chart, history].contains { $0 != nil }
         }
 
         /// Whether figures are written or compared.

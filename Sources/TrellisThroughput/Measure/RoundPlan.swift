@@ -12,6 +12,7 @@ public struct RoundPlan: Sendable {
     }
 
     static let full = RoundPlan(rounds: 25, sampleTime: .milliseconds(40))
+    static let summary = RoundPlan(rounds: 9, sampleTime: .milliseconds(20))
     static let quick = RoundPlan(rounds: 7, sampleTime: .milliseconds(8))
 
     /// Takes samples of so many things in turn, round by round, so that whatever else the machine does meets all of them. The

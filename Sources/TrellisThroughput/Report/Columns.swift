@@ -17,7 +17,7 @@ public struct Columns {
 
     public var titles: [String] { columns.map(\.title) }
 
-    public func printLine(_ cells: [String]) { print(line(cells)) }
+    public func printLine(_ cells: [String]) { Transcript.print([line(cells)]) }
 
     func line(_ cells: [String]) -> String {
         var line = ""

@@ -5,7 +5,7 @@ import Foundation
 public struct ThroughputSession {
     private let workloads: [any ThroughputWorkload]
     private let settings: ThroughputSettings
-    private let progress = Progress()
+    private let progress: Progress
 
     /// - Throws: `ThroughputUsageError` if two workloads have one name, or none is wanted.
     public init(
@@ -19,6 +19,7 @@ public struct ThroughputSession {
             throw ThroughputUsageError("a workload's name is empty or has control characters: \(name.debugDescription)")
         }
         self.settings = settings
+        progress = Progress(showsStages: !settings.isSummary)
         self.workloads = workloads.filter { settings.wants($0.name) }
         guard !self.workloads.isEmpty else {
             throw ThroughputUsageError(
@@ -30,6 +31,7 @@ public struct ThroughputSession {
     ///
     /// - Throws: `ThroughputUsageError` for what cannot be used, `ThroughputFailure` for what does not do its work, or falls.
     public func run() throws {
+        if settings.isSummary { return try summarize() }
         let verdict = try ThroughputVerdict(settings, progress)
         let contests = try verified()
         try verdict.check(contests.flatMap { entry in entry.contest.contestants.map { entry.key(of: $0) } })
@@ -38,11 +40,28 @@ public struct ThroughputSession {
         try verdict.judge(measured.report, baseRows: measured.baseRows) { suspects in
             let again = contests.filter { suspects.contains($0.suspect) }
             for suspect in again.map(\.suspect) {
-                print("\(suspect.workload) \(suspect.operation) fell, and is measured once more")
+                Transcript.print(["\(suspect.workload) \(suspect.operation) fell, and is measured once more"])
             }
             let measured = try measure(again, verdict.base, prints: false)
             return (measured.report.rows, measured.baseRows)
         }
+    }
+
+    /// Measures decoding and encoding of each workload, and prints one table at the end.
+    private func summarize() throws {
+        Progress().stage("Verifying that all libraries read and write the same")
+        let entries = try verified()
+        let measurement = try ContestMeasurement(settings.plan, base: nil, progress)
+        var rows: [ThroughputRow] = []
+        for (index, workload) in workloads.enumerated() {
+            Progress().stage("Measuring \(workload.name), \(index + 1) of \(workloads.count)")
+            let payload = try workload.payload.bytes()
+            for entry in entries where entry.workload.name == workload.name {
+                rows += try measurement.measure(workload.name, entry.contest, payload).rows
+            }
+        }
+        progress.clear()
+        Transcript.print(SummaryTable(rows).lines)
     }
 
     private struct Entry {
@@ -67,12 +86,13 @@ public struct ThroughputSession {
             let bytes = try workload.payload.bytes()
             if let note = try workload.payload.describe(), !notes.contains(note) { notes.append(note) }
             try ThroughputFailure.naming(workload.name) { try workload.verify(bytes) }
-            let contests = workload.contests(of: bytes)
+            var contests = workload.contests(of: bytes)
             try Self.check(contests, of: workload.name)
+            if settings.isSummary { contests = SummaryTable.contests(of: contests) }
             entries += contests.map { Entry(workload: workload, contest: $0) }
         }
         progress.clear()
-        for note in notes { print(note) }
+        if !settings.isSummary { Transcript.print(notes) }
         return entries
     }
 
@@ -112,16 +132,16 @@ public struct ThroughputSession {
         for group in Self.groups(of: entries) {
             let table = ContestTable(
                 group[0].contest.operation, isOfCalls: group[0].contest.isOfCalls, group.map(\.contest))
-            if prints { Self.printLines(table.header) }
+            if prints { Transcript.print(table.header) }
             for entry in group {
                 let result = try measurement.measure(
                     entry.workload.name, entry.contest, try entry.workload.payload.bytes())
-                if prints { Self.printLines(table.lines(result.rows)) }
+                if prints { Transcript.print(table.lines(result.rows)) }
                 rows += result.rows
                 baseRows += result.baseRows
             }
         }
-        if prints { Self.printLines(CostTable(rows)?.lines ?? []) }
+        if prints { Transcript.print(CostTable(rows)?.lines ?? []) }
         return (ThroughputReport(date: Date(), machine: .current, rows: rows), baseRows)
     }
 
@@ -139,17 +159,13 @@ public struct ThroughputSession {
         return groups
     }
 
-    /// Lines are seen as they come, also by a program that reads them.
-    private static func printLines(_ lines: [String]) {
-        for line in lines { print(line) }
-        fflush(nil)
-    }
-
     private func printMethod() {
         let plan = settings.plan
         Self.printMachine()
-        if settings.slowdown > 0 { print("Made slower on purpose, by \(fixed(settings.slowdown, 0)) %.") }
-        print(
+        if settings.slowdown > 0 {
+            Transcript.print(["Made slower on purpose, by \(fixed(settings.slowdown, 0)) %."])
+        }
+        Transcript.print([
             """
             Median of \(plan.rounds) interleaved rounds, samples of \(Int(plan.sampleTime.seconds * 1e3)) ms \
             or one run; ±% is half the distance between the quartiles.
@@ -157,15 +173,16 @@ public struct ThroughputSession {
             × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
             While time is measured, memory that is freed stays with the process.
             peak MB is by how much one call makes a process of its own grow that has in memory already what it works on.
-            """)
+            """
+        ])
     }
 
     /// What the figures depend on.
     public static func printMachine() {
         #if DEBUG
-            print("This is a debug build.")
+            Transcript.print(["This is a debug build."])
         #endif
         let system = ProcessInfo.processInfo
-        print("\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores.")
+        Transcript.print(["\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores."])
     }
 }

@@ -4,6 +4,8 @@ public import Foundation
 @_spi(Tools)
 public struct ThroughputSettings: Sendable {
     public var isQuick = false
+    /// Whether only decoding and encoding are measured, for a table of at most one screen.
+    public var isSummary = false
     /// Only workloads whose name contains one of these; all if there are none.
     public var filters: [String] = []
     /// By how many percent what is watched is made slower.
@@ -13,7 +15,11 @@ public struct ThroughputSettings: Sendable {
     public var format = ThroughputFormat.rows
     public var save: URL?
     public var markdown: URL?
+    /// A Markdown file that gets everything that is printed.
+    public var results: URL?
     public var chart: URL?
+    /// What the chart shows. Unless it names workloads, the chart shows those that are decoded and encoded.
+    public var chartSelection = ChartSelection()
 
     /// Figures of a file instead of measured ones.
     public var from: URL?
@@ -35,7 +41,7 @@ public struct ThroughputSettings: Sendable {
     public init() {}
 
     var plan: RoundPlan {
-        var plan = isQuick ? RoundPlan.quick : .full
+        var plan = isQuick ? RoundPlan.quick : isSummary ? .summary : .full
         plan.slowdown = slowdown
         return plan
     }

@@ -16,6 +16,7 @@ struct ThroughputVerdict {
     private let thresholds: Thresholds?
     private let old: ThroughputReport?
     private let beside: ThroughputReport?
+    private let results: ResultsFile?
 
     init(_ settings: ThroughputSettings, _ progress: Progress) throws {
         self.settings = settings
@@ -23,6 +24,7 @@ struct ThroughputVerdict {
         thresholds = try settings.thresholds.map(Thresholds.init(contentsOf:))
         old = try settings.compare.map(ThroughputReport.init(contentsOf:))
         beside = try settings.beside.map(ThroughputReport.init(contentsOf:))
+        results = try settings.results.map { try ResultsFile($0, settings.beside == nil ? .throughput : .builds) }
         if settings.from == nil, let old {
             _ = try ThroughputReport.empty.isOfSameMachine(as: old, Self.rules(settings))
         }
@@ -93,9 +95,9 @@ struct ThroughputVerdict {
             comparison = try compare(report, old)
         }
         try write(report, comparison)
-        if let beside { print(BesideTable(report, beside).lines.joined(separator: "\n")) }
+        if let beside { Transcript.print(BesideTable(report, beside).lines) }
         guard let comparison else { return }
-        print("\n\(comparison.text)")
+        Transcript.print(["\n\(comparison.text)"])
         if comparison.fails { throw ThroughputFailure(comparison.summary) }
     }
 
@@ -103,7 +105,9 @@ struct ThroughputVerdict {
     private func draw(_ report: ThroughputReport, to file: URL) throws {
         let chart: String
         do {
-            chart = try BarChart(report, workloads: report.wholeWorkloads).svg()
+            var selection = settings.chartSelection
+            if selection.workloads.isEmpty { selection.workloads = report.wholeWorkloads }
+            chart = try BarChart(report, selection).svg()
         } catch {
             return progress.note("\(file.relativePath): \(error)")
         }
@@ -140,6 +144,11 @@ struct ThroughputVerdict {
             try OutputFile.write(Data(text.utf8), to: file)
         }
         if let file = settings.chart { try draw(report, to: file) }
+        if let beside {
+            try results?.write(Array(BesideTable(report, beside).lines.dropFirst()))
+        } else {
+            try results?.write()
+        }
     }
 }
 

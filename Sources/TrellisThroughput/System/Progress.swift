@@ -5,10 +5,13 @@ import Foundation
 @_spi(Tools)
 public struct Progress: Sendable {
     private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let showsStages: Bool
 
-    public init() {}
+    /// - Parameter showsStages: Whether a stage gets a line where the output is not a terminal.
+    public init(showsStages: Bool = true) { self.showsStages = showsStages }
 
     public func stage(_ text: String) {
+        guard showsStages else { return step(text) }
         write(isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n")
     }
 

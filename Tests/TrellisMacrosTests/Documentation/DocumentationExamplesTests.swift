@@ -8,21 +8,19 @@
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
         func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
-            let examples = page.document.blocks.filter { $0.language == "swift" && !Self.isManifest($0) }.map(\.text)
+            let examples = page.document.blocks.filter { $0.language == "swift" && !$0.isManifest }.map(\.text)
             #expect(try Self.missing(examples, in: page.exampleFiles()) == [])
         }
 
         /// A package that is built and run has the same manifest, but for its name and where it is.
         @Test func theManifestIsThatOfAPackage() throws {
-            let manifests = try DocumentationPage("GettingStarted").document.blocks.filter(Self.isManifest)
+            let manifests = try DocumentationPage("GettingStarted").document.blocks.filter(\.isManifest)
             #expect(manifests.count == 1)
             let package = try Readme("Tests/Consumer/WithMacros/Package.swift").text
                 .replacing("../../..", with: "../trellis").replacing("with-macros", with: "reader")
                 .replacing("WithMacros", with: "Reader")
             #expect(manifests.first.map { $0.text + "\n" } == package)
         }
-
-        private static func isManifest(_ block: Readme.Block) -> Bool { block.text.hasPrefix("// swift-tools-version") }
 
         @Test func theExamplesOfTrellisNIO() throws {
             let page = try Readme("Sources/TrellisNIO/TrellisNIO.docc/TrellisNIO.md")
@@ -40,8 +38,8 @@
             let manifest = try Readme("\(package)/Package.swift").text.replacing("../../..", with: "../trellis")
                 .replacing(/,\n +\/\/ [^\n]+\n +swiftSettings: [^\n]+\),\n/, with: "),\n")
                 .replacing(/[ ]+\.executableTarget\(\n +name: "measure-entries",\n[^\n]+\n/, with: "")
-            #expect(blocks.filter(Self.isManifest).map { $0.text + "\n" } == [manifest])
-            let examples = blocks.filter { !Self.isManifest($0) }.map(\.text)
+            #expect(blocks.filter(\.isManifest).map { $0.text + "\n" } == [manifest])
+            let examples = blocks.filter { !$0.isManifest }.map(\.text)
             #expect(examples.count == 3)
             let files = ["measure/Measure", "measure-entries/Entries"].map { "\(package)/Sources/\($0).swift" }
             #expect(try Self.missing(examples, in: files) == [])

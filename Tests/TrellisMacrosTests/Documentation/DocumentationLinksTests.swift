@@ -24,24 +24,34 @@
             #expect(pages.filter { !first.contains("<doc:\($0)>") } == [])
         }
 
-        @Test func linksOfTheReadme() throws {
-            let readme = try Readme()
-            let links = readme.text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
+        @Test(arguments: [
+            ("README.md", 40), ("Benchmarks/RESULTS.md", 1), (".github/CONTRIBUTING.md", 2), (".github/SECURITY.md", 3),
+        ])
+        func linksOfOtherFiles(_ name: String, atLeast count: Int) throws {
+            let links = try Readme(name).text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
             let relative = links.filter { !$0.contains("://") }
-            #expect(relative.count > 10)
+            #expect(relative.count >= count)
+            let folder = Readme.repository.appending(path: name).deletingLastPathComponent()
             for link in relative {
                 let parts = link.split(separator: "#", omittingEmptySubsequences: false)
-                let path = String(parts[0])
-                let file = Readme.repository.appending(path: path).path(percentEncoded: false)
+                let file = folder.appending(path: String(parts[0])).standardizedFileURL.path(percentEncoded: false)
                 guard FileManager.default.fileExists(atPath: file) else {
-                    Issue.record("there is no \(path)")
+                    Issue.record("there is no \(link)")
                     continue
                 }
                 guard parts.count > 1 else { continue }
-                let target = try Readme(path.isEmpty ? "README.md" : path)
+                let root = Readme.repository.standardizedFileURL.path(percentEncoded: false)
+                let target = try Readme(String(file.dropFirst(root.count)))
                 let anchors = target.headings.map { Self.anchor($0).lowercased() }
-                #expect(anchors.contains(String(parts[1])), "\(path) has only \(anchors)")
+                #expect(anchors.contains(String(parts[1])), "\(link): there is only \(anchors)")
             }
+        }
+
+        /// The README leads to all pages.
+        @Test func theReadmeLinksToEveryPage() throws {
+            let readme = try Readme().text
+            let pages = try DocumentationPage.all().map(\.name).filter { $0 != "Trellis" }
+            #expect(pages.filter { !readme.contains("(\(DocumentationPage.folder)/\($0).md") } == [])
         }
 
         /// Each feature of the table has its page and, where it is not all of the page, its section.
@@ -50,7 +60,7 @@
             let start = try #require(text.firstRange(of: "\n## Features\n"))
             let rows = text[start.upperBound...].split(separator: "\n").drop { !$0.hasPrefix("|---") }.dropFirst()
                 .prefix { $0.hasPrefix("|") }
-            #expect(rows.count > 20)
+            #expect((10...20).contains(rows.count))
             for row in rows { #expect(row.contains("](\(DocumentationPage.folder)/"), "\(row)") }
         }
 

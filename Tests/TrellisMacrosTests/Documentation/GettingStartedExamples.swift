@@ -9,11 +9,13 @@
     final class PrintedLines {
         private var lines: [String] = []
 
+        var text: String { lines.joined(separator: "\n") }
+
         func add(_ items: [Any]) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
 
         /// Expects the page to have all that was printed since the last time.
         func expectOnPage(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-            try expectOutput(page, lines.joined(separator: "\n"), sourceLocation: sourceLocation)
+            try expectOutput(page, text, sourceLocation: sourceLocation)
             lines = []
         }
     }

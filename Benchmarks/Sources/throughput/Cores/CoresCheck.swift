@@ -7,6 +7,7 @@ struct CoresCheck {
     private let payloads: [CoresPayload]
     private let measurement: CoresMeasurement
     private let json: URL?
+    private let results: ResultsFile?
 
     /// - Parameter cores: the numbers of threads; 1 is among them.
     private init(_ settings: ThroughputSettings, _ cores: [Int], size: Int?, _ corpus: Corpus?) throws {
@@ -14,6 +15,7 @@ struct CoresCheck {
         payloads = try CoresPayload.all(settings, size: size, corpus)
         measurement = CoresMeasurement(isQuick: settings.isQuick)
         json = settings.json
+        results = try settings.results.map { try ResultsFile($0, .cores) }
     }
 
     /// Prints the figures of this machine.
@@ -24,7 +26,7 @@ struct CoresCheck {
     }
 
     private func run() throws {
-        print(measurement.method)
+        Transcript.print([measurement.method])
         let table = CoresTable()
         table.printHeader()
         let folder = try TemporaryFolder()
@@ -39,6 +41,7 @@ struct CoresCheck {
             try FileManager.default.removeItem(at: file)
         }
         if let json { try writeReport(rows, to: json) }
+        try results?.write()
     }
 
     private func measure(

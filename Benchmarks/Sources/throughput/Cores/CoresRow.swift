@@ -85,7 +85,7 @@ struct CoresTable {
     ])
 
     func printHeader() {
-        Swift.print("")
+        Transcript.print([""])
         columns.printLine(columns.titles)
     }
 

@@ -22,11 +22,12 @@ struct LinearCheck {
     /// Prints the table; throws `ThroughputFailure` when an input was not taken or refused as it must be. Time is only
     /// reported: on a busy machine it proves nothing.
     private func run() throws(ThroughputFailure) {
-        print(
+        Transcript.print([
             """
             Processor time, the best of \(Self.rounds) runs, dropping the value included.
             The ratio is of the time per byte at ten times the size to that at the size: 1 is linear, 10 is quadratic.
-            """)
+            """
+        ])
         let table = LinearTable()
         table.printHeader()
         var wrong: [String] = []

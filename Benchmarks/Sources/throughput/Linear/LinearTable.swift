@@ -12,7 +12,7 @@ struct LinearTable {
     ])
 
     func printHeader() {
-        print("")
+        Transcript.print([""])
         columns.printLine(columns.titles)
     }
 

@@ -5,30 +5,34 @@ import Foundation
 struct StreamCheck {
     private let sizes: [Int]
     private let json: URL?
+    private let results: ResultsFile?
     private let rounds: Int
 
-    private init(_ settings: ThroughputSettings, size: Int?) {
+    private init(_ settings: ThroughputSettings, size: Int?) throws {
         let size = size ?? (settings.isQuick ? 20_000_000 : 1_000_000_000)
         sizes = [100_000, 1_000_000, 10_000_000, 100_000_000].filter { $0 < size } + [size]
         json = settings.json
+        results = try settings.results.map { try ResultsFile($0, .stream) }
         rounds = settings.isQuick ? 1 : 5
     }
 
     /// Prints the figures of this machine.
     static func run(_ settings: ThroughputSettings, size: Int?) throws {
+        let check = try StreamCheck(settings, size: size)
         ThroughputSession.printMachine()
-        try StreamCheck(settings, size: size).run()
+        try check.run()
     }
 
     private func run() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        print(
+        Transcript.print([
             """
             Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak more than \
             when it was idle.
             × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as parsing it whole.
-            """)
+            """
+        ])
         let table = StreamTable()
         table.printHeader()
         var rows: [StreamRow] = []
@@ -52,6 +56,7 @@ struct StreamCheck {
             try FileManager.default.removeItem(at: file)
         }
         if let json { try writeReport(rows, to: json) }
+        try results?.write()
     }
 
     /// The fastest run of each.

@@ -70,7 +70,7 @@ struct StreamTable {
     ])
 
     func printHeader() {
-        Swift.print("")
+        Transcript.print([""])
         columns.printLine(columns.titles)
     }
 

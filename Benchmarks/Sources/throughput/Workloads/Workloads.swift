@@ -12,6 +12,10 @@ struct Workloads {
         all = Self.issues + Self.events + Self.shapes + Self.small + (corpus.map(Self.files) ?? [])
     }
 
+    /// The workloads of the table that the tool prints without options: of each generated payload the one that decodes and encodes all
+    /// of its members.
+    static var summarized: [any ThroughputWorkload] { Array(issues.prefix(1)) + events.prefix(1) + shapes + small }
+
     private static var issues: [any ThroughputWorkload] {
         let payload = GeneratedPayloads.issues
         return [
