@@ -32,6 +32,7 @@ extension JSONCodableValue: TrellisEncodable where Value: Encodable {
     public func encode(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
 }
 
+// Safety: The slot holds a value of the reader's type.
 /// Lets a type decode itself from a value that was kept.
 private final class CodableReader<Value: Decodable>: ValueReader {
     var form: KeptForm { .events }

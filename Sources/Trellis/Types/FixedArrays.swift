@@ -18,6 +18,7 @@ extension SIMD4: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scal
     }
 }
 
+// Safety: as in Collections.swift
 extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
     static var elementCount: Int { scalarCount }
 

@@ -19,6 +19,7 @@ extension URL: TrellisCodable, StandardScalar {
     public func encode(to writer: inout JSONWriter) throws { writer.string(absoluteString) }
 }
 
+// Safety: Room for a string is reserved before it is written.
 extension UUID: TrellisCodable, StandardScalar, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     public static func decode(from token: borrowing JSONToken) throws -> UUID {
