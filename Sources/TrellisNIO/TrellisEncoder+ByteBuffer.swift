@@ -2,6 +2,7 @@
     public import NIOCore
     public import Trellis
 
+    // Safety: as in ByteBuffer+JSONBytes.swift
     extension TrellisEncoder {
         /// Appends a value to what can be read of a buffer, which is unchanged if this throws. O(output).
         ///

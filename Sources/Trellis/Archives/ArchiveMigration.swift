@@ -13,6 +13,7 @@ enum ArchivedVersions: JSONUserInfoKey {
     static let defaultValue: [JSONObjectKey: Int] = [:]
 }
 
+// Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
 /// Brings objects of one type up to date.
 private final class MigrationReader: ValueReader {
     private let types: [any JSONArchivable.Type]

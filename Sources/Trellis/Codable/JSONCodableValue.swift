@@ -32,6 +32,7 @@ extension JSONCodableValue: TrellisEncodable, LibraryEncoded where Value: Encoda
     func write(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
 }
 
+// Safety: The slot holds a value of the reader's type.
 /// Lets a type decode itself from a value that was kept.
 private final class CodableReader<Value: Decodable>: ValueReader {
     var form: KeptForm { .events }

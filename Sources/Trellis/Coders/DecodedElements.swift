@@ -1,3 +1,4 @@
+// Safety: The bytes of a chunk are borrowed during a call, and those of a file until the next chunk is read.
 /// The elements of a text whose chunks arrive asynchronously.
 struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
     typealias Failure = any Error

@@ -1,3 +1,4 @@
+// Safety: An element is moved out of its slot once, as the type that the schema was compiled for.
 /// The elements of a text: what decodes them, and the queue of those that are decoded.
 struct ElementSource<Element> {
     let decoder: any ElementDecoder

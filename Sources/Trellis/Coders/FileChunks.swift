@@ -28,6 +28,8 @@ private struct FileChunks: AsyncSequence, Sendable {
     }
 }
 
+// Safety: System calls get a buffer and its size. A descriptor that was opened is closed once, and the buffer freed
+// once. The reader of a sequence is used on its own queue only, hence `@unchecked Sendable`.
 /// A file that is opened and read on a queue of its own, whose thread may block. All but `next` happens there, one thing after
 /// the other, hence `@unchecked Sendable`.
 private final class BlockingFile: @unchecked Sendable {

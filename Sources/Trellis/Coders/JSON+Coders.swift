@@ -10,6 +10,7 @@ extension JSON {
     }
 }
 
+// Safety: The tape owns its events and is read during the call.
 extension JSON: JSONSource {
     public func _withContents<Result>(_ body: (_JSONSourceContents) throws -> Result) throws -> Result {
         unsafe try body(_JSONSourceContents(.tape(EventTape(self))))

@@ -6,6 +6,8 @@ protocol EntryElement: TrellisDecodable {
     static func makeQueue() -> AnyObject
 }
 
+// Safety: The machine passes slots that hold a value of the dictionary's value type to a queue, which moves the value
+// out once.
 extension JSONEntry: TrellisDecodable, EntryElement where Value: TrellisDecodable {
     /// An entry is an element of the format ``JSONStreamFormat/entries``, and nothing else.
     ///

@@ -13,6 +13,7 @@ extension AsyncSequence where Element: JSONBytes {
     public func placingFailures() -> some AsyncSequence<Element, any Error> { PlacedChunks(base: self) }
 }
 
+// Safety: as in DecodedElements.swift
 private struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
     typealias Element = Base.Element
     typealias Failure = any Error

@@ -1,4 +1,5 @@
 // One value: a whole document, or the value at a path of it.
+// Safety: as in DecodedElements.swift
 extension TrellisDecoder {
     /// Decodes one JSON document, or the value at a path of it. O(bytes).
     ///

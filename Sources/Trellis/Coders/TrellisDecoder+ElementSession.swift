@@ -1,3 +1,4 @@
+// Safety: as in DecodedElements.swift
 extension TrellisDecoder {
     /// Decodes the elements of a text one by one while its bytes arrive, and passes each to a closure. Memory is bounded by a
     /// chunk and its elements.

@@ -174,6 +174,7 @@ extension TrellisDecoder {
     }
 }
 
+// Safety: as in DecodedElements.swift
 extension ElementSource {
     /// Decodes a whole text into the queue.
     ///

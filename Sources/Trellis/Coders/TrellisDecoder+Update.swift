@@ -1,4 +1,5 @@
 // Changing a model by JSON that has only some of its fields.
+// Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
 extension TrellisDecoder {
     /// Updates a model by one JSON document. O(bytes + fields of the models that it mentions).
     ///

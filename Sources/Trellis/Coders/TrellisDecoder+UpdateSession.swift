@@ -1,3 +1,4 @@
+// Safety: as in TrellisDecoder+Update.swift
 extension TrellisDecoder {
     /// Updates a model by one document while its bytes arrive: see ``TrellisDecoder/update(_:from:report:)``.
     ///

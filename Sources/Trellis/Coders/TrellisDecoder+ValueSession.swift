@@ -1,3 +1,4 @@
+// Safety: The bytes of the input are borrowed during a call.
 extension TrellisDecoder {
     /// Decodes a document, or the value at a path of it, while its bytes arrive.
     ///

@@ -1,3 +1,4 @@
+// Safety: as in DecodedElements.swift
 /// Takes the one value of a document that is decoded.
 @safe final class BranchSink<Value: TrellisDecodable>: ElementSink {
     private(set) var value: Value?

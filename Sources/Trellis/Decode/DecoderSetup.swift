@@ -1,3 +1,6 @@
+// Safety: The options do not change after they are set, and are freed with the setup. So is its table of schemas, which
+// every decode with this setup retains, hence `@unchecked Sendable`. The caches that the schemas come from keep them
+// alive; one of the caches belongs to the options.
 /// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
 @safe final class DecoderSetup: CodingSetup, @unchecked Sendable {
     /// Never changed.

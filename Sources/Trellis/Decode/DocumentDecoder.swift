@@ -1,3 +1,5 @@
+// Safety: A run owns the machine and the memory of the result, and the decoder of a document owns the run and the
+// parser. Each is freed once. The result is moved out only after the document has ended without an error.
 /// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
 @safe final class DocumentDecoder: DecodedInput {
     let run: MachineRun

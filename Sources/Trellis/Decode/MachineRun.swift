@@ -1,3 +1,4 @@
+// Safety: as in DocumentDecoder.swift
 /// A machine with the memory for its value, and what keeps both alive.
 @safe struct MachineRun: ~Copyable {
     let context: DecodingContext

@@ -1,3 +1,4 @@
+// Safety: The context of the callbacks is memory that the validator owns, beside the parser, and frees once.
 /// Tells whether bytes are JSON, without making anything of them.
 ///
 /// Chunks may be cut anywhere. Memory does not grow with the input, but for a single string or number.

@@ -1,4 +1,6 @@
 // Tapes and the dynamic value.
+// Safety: Strings are copied during the call that borrows them. They are UTF-8: the parser has checked them, or they
+// come from a String.
 extension EventTape {
     /// The events of a value. All have the same place.
     ///

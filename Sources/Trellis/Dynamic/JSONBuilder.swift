@@ -1,3 +1,4 @@
+// Safety: as in EventTape+JSON.swift
 /// Makes a `JSON` from the events of a document.
 ///
 /// Open containers stand on a stack of their own, so that deep documents take no more of the program's. Each event takes

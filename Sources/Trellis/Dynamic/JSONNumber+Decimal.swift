@@ -1,5 +1,7 @@
 public import Foundation
 
+// Safety: The bytes of a String are borrowed during a call. The buffer of a decimal has the size that its writer asks
+// for.
 extension JSONNumber {
     /// The number of a Decimal, digit for digit; nil for NaN.
     public init?(_ value: Decimal) {

@@ -46,6 +46,7 @@ public struct JSONNumber: Sendable, AnyThread {
 }
 
 // What the number is in Swift's types. Each is O(length of the text).
+// Safety: as in JSONNumber+Decimal.swift
 extension JSONNumber {
     /// The number as an integer of up to 128 bits, if it is one and fits: `4.0` and `1e3` are integers, `4.7` is none.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {

@@ -1,3 +1,4 @@
+// Safety: Chunks are read at indices below their count. `memchr` gets the length of the remaining bytes.
 /// What stands between documents that follow each other: white space, and comments where they are allowed. Counts the
 /// lines of the whole text.
 struct DocumentGap {

@@ -15,6 +15,7 @@ protocol ElementDecoder: DecodedInput {
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void) throws
 }
 
+// Safety: An element is moved out of its slot once, as the type that the schema was compiled for.
 /// The elements of one array, or the entries of one dictionary, in a document.
 final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     private let document: DocumentDecoder

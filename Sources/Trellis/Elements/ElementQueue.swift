@@ -1,3 +1,4 @@
+// Safety: as in ElementDecoder.swift
 /// Elements that have been decoded and not been emitted.
 @safe final class ElementQueue<Element>: ElementSink {
     private(set) var elements: [Element] = []

@@ -28,6 +28,7 @@ protocol ElementSplitter: Sendable {
     var cutter: any PartCutter { get }
 }
 
+// Safety: as in DocumentGap.swift
 /// One document a line.
 struct LineSplitter: ElementSplitter {
     var gap: DocumentGap

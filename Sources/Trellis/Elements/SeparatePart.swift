@@ -21,6 +21,7 @@ final class SeparatePart<Element>: @unchecked Sendable {
     }
 }
 
+// Safety: as in LineCutter.swift
 /// Decodes parts of a text of documents that follow each other, each from the beginning of one to that of another.
 final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
     private let makeElements: (ElementQueue<Element>) -> SeparateElements<Element>

@@ -1,3 +1,4 @@
+// Safety: as in LineCutter.swift
 /// One value after the other, at white space between two of them.
 struct ValueCutter: PartCutter {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {

@@ -1,3 +1,5 @@
+// Safety: A plan owns its members and keys and does not change, hence `@unchecked Sendable`. The cache keeps every plan
+// until the process ends, so that a writer may hold pointers to plans.
 /// How one model type is written: its members in order, keys escaped and quoted beforehand.
 ///
 /// Members of nested paths stand together under their first key. For fields `number`, `user.login`, `title`, `user.id`:

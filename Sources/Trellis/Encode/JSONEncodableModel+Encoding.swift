@@ -1,3 +1,4 @@
+// Safety: as in EncodePlan.swift
 extension JSONEncodableModel {
     /// Writes the object with its fields in the order of the schema, or the array with its fields at their positions.
     public func encode(to writer: inout JSONWriter) throws {

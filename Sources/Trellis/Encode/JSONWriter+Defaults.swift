@@ -1,4 +1,6 @@
 // Fields that have their default, if the options leave them out.
+// Safety: A member that is created for one value is pointed to during the call that writes it. A selection's copies of
+// members live as long as the writer.
 extension JSONWriter {
     /// Whether a model's property has its default. O(size of the value).
     @inline(never)

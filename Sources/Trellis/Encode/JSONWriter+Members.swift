@@ -1,4 +1,5 @@
 // The members of models.
+// Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
     /// say so.

@@ -1,4 +1,5 @@
 // Models that are arrays.
+// Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes nothing at
     /// the end, such as an Optional that is nil, is left out.

@@ -1,4 +1,5 @@
 // Models of which not all properties are written.
+// Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     @inline(never)
     mutating func selectedMembers<Model: JSONEncodableModel>(

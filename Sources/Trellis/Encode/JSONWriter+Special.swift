@@ -1,4 +1,5 @@
 // Members that are more than a property's value.
+// Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     /// Writes a field that its model's own function does not write.
     @inline(never)

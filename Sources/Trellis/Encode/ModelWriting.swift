@@ -1,3 +1,4 @@
+// Safety: as in EncodePlan.swift
 /// What a writer needs to write models: their plans, the current member, and the properties that are selected.
 @safe struct ModelWriting {
     /// The member whose value is written next.

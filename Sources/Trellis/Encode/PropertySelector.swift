@@ -1,3 +1,4 @@
+// Safety: as in EncodePlan.swift
 /// Chooses members from plans and keeps what it chose.
 @safe final class PropertySelector {
     private let selection: TrellisEncoder.Options.PropertySelection

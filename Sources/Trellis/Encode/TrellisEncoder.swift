@@ -1,3 +1,5 @@
+// Safety: The writer gives up the memory that it passes to `Data`, and `Data` deallocates it. The bytes written are
+// UTF-8, since they come from strings and ASCII.
 /// Writes models, and anything else that is ``TrellisEncodable``, as JSON.
 ///
 /// An encoder has no state of its own: one can be used from any number of threads at once.

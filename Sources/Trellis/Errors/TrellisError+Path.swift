@@ -1,3 +1,4 @@
+// Safety: The bytes of a key are borrowed by the hasher during a call.
 extension TrellisError {
     /// The keys and indices that lead from the root to a value.
     public struct Path: Hashable, Sendable, CustomStringConvertible {

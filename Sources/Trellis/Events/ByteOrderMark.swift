@@ -1,3 +1,4 @@
+// Safety: Buffers are read at indices below their count.
 /// The byte order mark that may be in front of a document, over chunks cut anywhere.
 struct ByteOrderMark {
     private static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,3 +1,4 @@
+// Safety: as in ByteOrderMark.swift
 /// The first bytes of a document, by which one can tell what is often sent in place of JSON.
 struct DocumentHead {
     private var bytes: (UInt8, UInt8, UInt8) = (0, 0, 0)

@@ -1,3 +1,6 @@
+// Safety: A chunk is used during the call, and bytes needed later are copied to arrays. Indices come from offsets that
+// are compared with the chunk's bounds. The mark is compared with the chunk's address, never dereferenced, and is
+// cleared before each chunk.
 /// Bytes in, events out: the input check, the parser, and the position of every error. The bytes may come in chunks
 /// cut anywhere; verdicts and positions do not depend on the cuts.
 ///

@@ -1,5 +1,6 @@
 internal import CYAJL
 
+// Safety: as in Parser.swift
 /// Shuts off the events inside an unmapped subtree: yajl still checks it, but neither resolves escapes nor calls.
 /// Starts and ends of objects and arrays are delivered all the same, to see where the subtree ends.
 @safe struct EventGate {

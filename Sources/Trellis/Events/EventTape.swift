@@ -19,6 +19,7 @@
 // with 16 bytes an event, in a `TapeMemory`. Offsets count from the first event; the line and column of an event are worked out when an error
 // needs them, from the table of the lines on which events begin.
 
+// Safety: as in TapeStorage.swift
 /// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several fields
 /// map to, or of one that a hook sees before it is decoded.
 ///

@@ -1,3 +1,7 @@
+// Safety: The chunk's address is set before the parser gets the chunk and used only while the parser has it. Indices
+// are compared with the chunk's bounds. While the parser has a copy without indentation, the trace has the address of
+// the copy, and its indices are converted to indices of the chunk by the lengths of the lines. While the parser gets
+// bytes that are not the chunk's, there is no chunk.
 /// What whoever receives the events leaves behind for the parser: where the last text ended, from which the parser's next
 /// token is looked for when an error is reported or the chunk ends, and which containers are open.
 ///

@@ -1,3 +1,4 @@
+// Safety: The view of a chunk does not outlive the call.
 /// Refuses what yajl lets through: raw vertical tabs and form feeds, ill-formed UTF-8 and lone surrogate escapes.
 ///
 /// The check runs over each chunk before yajl sees it. The verdict does not depend on where the document was cut.

@@ -1,3 +1,5 @@
+// Safety: Single reads are checked against the count in every build. The block loops read from three bytes before a
+// block to three bytes after it, and their bounds keep these reads inside the chunk.
 /// One chunk, read by single bytes and by blocks.
 ///
 /// All access to the chunk's memory is in this file. Single reads are checked against `count` in every build, and the

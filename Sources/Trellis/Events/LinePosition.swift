@@ -1,3 +1,4 @@
+// Safety: as in ByteOrderMark.swift
 /// Counts lines over chunks that are gone, so that any place in the current chunk can be told.
 struct LinePosition {
     /// The offset of the current chunk's first byte.

@@ -1,5 +1,6 @@
 internal import CYAJL
 
+// Safety: as in Parser.swift
 /// What a parser hands to the receiver of its events. It is good as long as the parser.
 @safe struct ParserLink {
     private let memory: UnsafeMutablePointer<ParserMemory>

@@ -1,5 +1,6 @@
 internal import CYAJL
 
+// Safety: as in Parser.swift
 /// Memory that one parser after the other works in: what it shares with the receiver of its events, and what yajl allocates.
 /// For a small document those allocations would take longer than the parse.
 @safe struct ParserRoom: @unchecked Sendable {

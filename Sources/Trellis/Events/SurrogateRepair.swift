@@ -1,3 +1,4 @@
+// Safety: as in InputCheck.swift
 /// Replaces lone surrogate escapes by `\uFFFD`, for documents that are allowed to hold them.
 ///
 /// The replacement has the escape's length, so that offsets stay right. The repaired bytes do not depend on where the

@@ -1,3 +1,5 @@
+// Safety: Bytes around a chunk are read only while their owner keeps them: a decode of bytes in memory, for its call.
+// Indices are compared with their bounds.
 /// The text around a chunk, where more of it is in memory: for what errors show of it.
 @unsafe struct Surroundings {
     var bytes: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: as in TapeStorage.swift
 /// The memory of a tape as an object, which gives it back with its last owner.
 @safe final class TapeMemory: @unchecked Sendable {
     typealias Event = TapeStorage.Event

@@ -1,5 +1,9 @@
 internal import Foundation
 
+// Safety: Strings are copied, and borrowed during a call. The range of a string was recorded when it was copied.
+// Indices are those of appended events. One object owns the memory, and all tapes that share it keep the object alive;
+// a tape that is changed has its own. A borrowed document is copied before the borrow ends, unless nothing else refers
+// to the memory by then.
 /// The events of tapes and their texts, in memory that grows where it is. Texts of a document that is lent for a call are left
 /// in it.
 ///

@@ -1,5 +1,6 @@
 internal import CYAJL
 
+// Safety: as in EventTrace.swift
 /// Tells the place of the token that an event is about, while the event is delivered.
 ///
 /// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted once.

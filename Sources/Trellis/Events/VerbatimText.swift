@@ -1,3 +1,4 @@
+// Safety: as in EventTrace.swift
 /// The text of values that are kept byte for byte, where they go over the end of a chunk.
 final class VerbatimText {
     private let positions: TokenPositions

@@ -1,5 +1,7 @@
 internal import Foundation
 
+// Safety: System calls get a buffer and its size. A descriptor that was opened is closed once, and the buffer freed
+// once. The reader of a sequence is used on its own queue only, hence `@unchecked Sendable`.
 /// Reads a file in chunks, into the same memory each time. Wraps `open`, `read` and `close`.
 @safe final class FileReader {
     private let descriptor: CInt

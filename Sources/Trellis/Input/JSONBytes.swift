@@ -18,6 +18,8 @@ public nonisolated protocol JSONBytes: JSONSource, ~Escapable {
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
+// Safety: The bytes of each kind of input are borrowed during a call. Callers that pass a pointer are responsible for
+// its validity.
 extension JSONBytes where Self: ContiguousBytes {
     /// Calls a closure with the bytes in their place. O(1).
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {

@@ -1,5 +1,6 @@
 public import Foundation
 
+// Safety: The contents of a source are read during the call only.
 /// A file whose text is read in chunks: see ``JSONSource/file(_:chunkSize:)`` and ``JSONSource/handle(_:chunkSize:)``.
 public struct JSONFileSource: JSONSource, Sendable {
     enum Location: Sendable {

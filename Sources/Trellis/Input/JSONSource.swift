@@ -15,6 +15,7 @@ public nonisolated protocol JSONSource: SendableMetatype, ~Escapable {
     func _withContents<Result>(_ body: (_JSONSourceContents) throws -> Result) throws -> Result
 }
 
+// Safety: The bytes are borrowed during the call, in which every decode ends.
 /// What a ``JSONSource`` holds. Only the library reads it.
 @safe public struct _JSONSourceContents {
     @unsafe enum Kind {

@@ -1,3 +1,6 @@
+// Safety: A draft outside of a decode has slots by the rules of a draft inside. Its presence bits are set exactly while
+// slots hold values, and the remaining values are destroyed with it. A layout does not change, hence `@unchecked
+// Sendable`.
 /// The values of a model that is made from those of others.
 ///
 /// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property, a

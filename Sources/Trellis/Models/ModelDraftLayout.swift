@@ -1,3 +1,4 @@
+// Safety: as in ModelDraft.swift
 /// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
 @safe final class ModelDraftLayout: @unchecked Sendable {
     let type: any JSONDecodableModel.Type

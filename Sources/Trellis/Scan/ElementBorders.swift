@@ -1,3 +1,6 @@
+// Safety: The scanner of `Sources/CScan` gets the start and end of the bytes, reads nothing outside and returns
+// addresses inside. The function that copies lines also gets the start and length of the destination. Bytes are read at
+// indices below the count.
 /// Finds where elements of an array begin: the indices behind the commas in front of them.
 enum ElementBorders {
     /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is none in the text.

@@ -1,3 +1,4 @@
+// Safety: Buffers are read at indices below their count, and the bytes of a literal at an index below its length.
 /// The line feeds in some bytes.
 struct LineFeeds {
     private(set) var count = 0

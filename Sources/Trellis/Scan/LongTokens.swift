@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: Bytes are read at indices below the chunk's count. `memchr` gets the length of the remaining bytes.
 /// Tells of most texts, without lexing them, that no token in them is long.
 ///
 /// The text is cut into pieces of half the limit. What is between the quotes of a string longer than the limit fills one of

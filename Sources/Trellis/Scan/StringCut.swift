@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: as in LongTokens.swift
 /// Finds the string that a chunk cuts off, without lexing the chunk.
 ///
 /// The parser lexes a token that goes over the end of a chunk again from its start. A string held back until it is whole

@@ -1,6 +1,7 @@
 internal import CScan
 internal import Foundation
 
+// Safety: as in ElementBorders.swift
 /// Finds the ends of strings and of whole values, which it checks, in a text that may be cut off anywhere, and copies text without
 /// indentation. Wraps `Sources/CScan`; no other file calls it.
 @unsafe struct TextScan {

@@ -1,3 +1,4 @@
+// Safety: as in LineFeeds.swift
 /// A lexer that only tells where tokens start and where one goes wrong.
 ///
 /// yajl's own places are one off, at the token's end, or void when a token goes over the end of a chunk. So when an error

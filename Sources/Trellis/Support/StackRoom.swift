@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: The system returns the bounds of the current thread's stack. Addresses are compared and never dereferenced.
 /// How much stack the thread has left, for what calls itself for each level of a value. Threads differ in that: on macOS the main
 /// thread has 8 MiB, the others 512 KiB. Wraps what the system says of a thread's stack.
 struct StackRoom {

@@ -1,3 +1,5 @@
+// Safety: Three bytes are written for each four read when decoding, and four for each three when encoding. The tables
+// have a value for every byte and every six bits.
 /// Base64 as in RFC 4648, section 4: the standard alphabet, always padded.
 enum Base64 {
     // Values are below 64, so that the top bit of several looked up at once tells whether one is no digit.

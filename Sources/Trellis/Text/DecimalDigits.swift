@@ -1,3 +1,4 @@
+// Safety: The caller's buffer holds `maximumLength` bytes, which includes room for whole words after the digits.
 /// Up to seventeen significant digits, and how they are written.
 struct DecimalDigits {
     /// The values of eight digits each, the first one in the lowest byte. The very first is not zero.

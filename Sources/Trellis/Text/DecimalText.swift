@@ -1,5 +1,6 @@
 import Foundation
 
+// Safety: as in DecimalDigits.swift
 /// Foundation's decimal numbers from and to the text of JSON numbers, without rounding.
 enum DecimalText {
     /// The most bytes that `write` needs.

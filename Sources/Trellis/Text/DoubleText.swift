@@ -1,3 +1,4 @@
+// Safety: as in DecimalDigits.swift
 /// Binary floating point in the fewest decimal digits that read back as the same value.
 ///
 /// The text is what the standard library's `description` gives, without a closing `.0`: `0.1`, `100`, `-0`, `1e+16`,

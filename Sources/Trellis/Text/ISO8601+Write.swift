@@ -1,3 +1,4 @@
+// Safety: as in DecimalDigits.swift
 extension ISO8601 {
     /// The most bytes that `write` needs.
     static let maximumLength = 30

@@ -1,3 +1,5 @@
+// Safety: Each read follows a comparison of its index with the count, including the reads of the last eight bytes at
+// once. Bytes that are neither a number nor a date are harmless.
 /// Dates and times as RFC 3339 profiles ISO 8601, in the proleptic Gregorian calendar.
 ///
 /// Seconds count from 1970 as Unix time does, without leap seconds.

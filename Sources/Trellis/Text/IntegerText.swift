@@ -1,3 +1,4 @@
+// Safety: as in DecimalDigits.swift
 /// Integers in decimal notation.
 enum IntegerText {
     /// The size of a buffer for any integer of 128 bits: a sign and 39 digits.

@@ -1,3 +1,4 @@
+// Safety: as in ISO8601.swift
 extension NumberText {
     /// The nearest `Double`, ties to even. Numbers too small give zero or a subnormal value, and `-0` keeps its sign.
     /// - Throws: `outOfRange` when the nearest value is infinity.

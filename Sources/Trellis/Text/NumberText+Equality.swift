@@ -2,6 +2,7 @@
 //
 // Nothing is computed from an exponent but its sum with a distance inside the text, so that time and memory depend on the
 // lengths of the texts alone.
+// Safety: as in ISO8601.swift
 extension NumberText {
     /// Whether two number texts have the same exact value. Linear in the texts.
     static func areEqual(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,3 +1,4 @@
+// Safety: as in ISO8601.swift
 extension NumberText {
     /// The integer that a number text stands for, whatever its notation: `4`, `4.0` and `0.4e1` are the same number.
     ///

@@ -6,6 +6,7 @@ enum NumberFailure: Error, Equatable {
     case outOfRange
 }
 
+// Safety: as in ISO8601.swift
 /// Conversions from the text of a JSON number.
 ///
 /// The callers have checked the text against the grammar of RFC 8259. Other bytes do no harm: they give some value or

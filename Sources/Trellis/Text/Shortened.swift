@@ -1,3 +1,5 @@
+// Safety: The bytes are valid during the call. `Shortened` creates a String without validating its UTF-8 again: the
+// input check, yajl or the writer has produced or checked the bytes. `StringBuilding` validates them.
 /// At most `limit` bytes of the text, with an ellipsis if there were more.
 func shortened(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> String {
     guard text.count > limit else { return unsafe String(decoding: text, as: UTF8.self) }

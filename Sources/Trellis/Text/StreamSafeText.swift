@@ -4,6 +4,8 @@ internal import Foundation
 // that follow each other in order, in time quadratic in their number: 200 KB of them take seconds. Whoever writes the input
 // chooses its text, so what is to be compared or hashed as a String is looked at first.
 
+// Safety: Bytes are read at indices below the count, also if the UTF-8 is ill-formed. The bytes of a String are
+// borrowed during a call.
 /// Text that is compared and hashed in linear time: it has no more combining marks in a row than text in Unicode's
 /// stream-safe format has.
 @usableFromInline

@@ -1,3 +1,4 @@
+// Safety: as in Shortened.swift
 /// A String of bytes that are known to be UTF-8: the input check has seen them, or yajl made them from escapes that the
 /// check has seen. Allocates for more than 15 bytes.
 @inline(__always)

@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: Sixteen bytes are written to the sixteen bytes of a UUID. The input is checked to have 36 bytes.
 /// UUIDs as RFC 9562 writes them, in either case. Foundation's own reader goes through the C library's scanner, which takes
 /// fifty times as long.
 enum UUIDText {

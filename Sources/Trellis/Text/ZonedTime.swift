@@ -38,6 +38,8 @@ struct ZonedTime: Hashable, Sendable {
 
     // MARK: Reading
 
+    // Safety: Bytes of arrays are borrowed during a call. An array that a date is written to has room for the longest
+    // date.
     /// Reads a date with or without an offset, or a day, which is its midnight.
     func parse(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
         guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else { return unsafe parseWithoutOffset(text) }

@@ -1,5 +1,7 @@
 // Optionals, arrays and sets.
 
+// Safety: Elements, keys and values are moved out of the machine's memory, each once. The writer borrows the elements
+// of an array during a call.
 extension Optional: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.optional(Wrapped.self), of: Self.self) }
 

@@ -4,6 +4,7 @@ extension SIMD2: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scal
 extension SIMD3: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
 extension SIMD4: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
 
+// Safety: as in Collections.swift
 extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
     static var elementType: any TrellisDecodable.Type { Scalar.self }
     static var elementCount: Int { scalarCount }

@@ -19,6 +19,7 @@ extension URL: TrellisCodable, StandardScalar, LibraryEncoded {
     func write(to writer: inout JSONWriter) throws { writer.string(absoluteString) }
 }
 
+// Safety: Room for a string is reserved before it is written.
 extension UUID: TrellisCodable, StandardScalar, LibraryEncoded, JSONDictionaryKey {
     /// A string of 36 characters in either case.
     static func scalar(from token: borrowing JSONToken) throws -> UUID {

@@ -1,3 +1,4 @@
+// Safety: The bytes are parsed during the call, while the writer keeps them.
 extension JSON: JSONOutput {
     // The limits of decoding are for text from elsewhere and do not hold here: what can be written can be read.
     public static func _output(of text: UnsafeRawBufferPointer) throws(TrellisError) -> JSON {

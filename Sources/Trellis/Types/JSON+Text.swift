@@ -5,6 +5,7 @@ extension JSON: LibraryEncoded {
     func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
+// Safety: Strings are read or copied during the call that borrows them.
 extension JSONForm {
     /// The value as JSON text without white space. O(output).
     public var description: String {

@@ -1,3 +1,4 @@
+// Safety: as in JSON+Text.swift
 extension JSONNumber: TrellisDecodable {
     /// A number with all of its digits.
     public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {

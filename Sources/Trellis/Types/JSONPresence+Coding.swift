@@ -1,3 +1,4 @@
+// Safety: as in JSON+Coding.swift
 extension JSONPresence: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.presence(Wrapped.self), of: Self.self) }
 

@@ -1,5 +1,6 @@
 // Undecoded values: checked, read and written.
 
+// Safety: as in JSON+Coding.swift
 extension RawJSON {
     /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
     ///

@@ -10,6 +10,7 @@ extension Bool: TrellisCodable, StandardScalar {
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.bool(self) }
 }
 
+// Safety: The memory that is written as an array of numbers holds the given count of elements of that type.
 extension Double: TrellisCodable, StandardScalar {
     static func scalar(from token: borrowing JSONToken) throws -> Double { try token.double() }
     @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.double(self) }

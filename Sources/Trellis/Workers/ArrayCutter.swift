@@ -1,3 +1,4 @@
+// Safety: Bytes are read at indices below the count. The scanner gets the start and the end.
 /// Cuts an array into parts that begin where an element does.
 ///
 /// As long as elements are small, where a part ends is guessed from what the text looks like around there: whoever decodes the text

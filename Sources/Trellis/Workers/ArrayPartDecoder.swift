@@ -1,3 +1,4 @@
+// Safety: One thread uses each decoder. Plans do not change, and the schema that owns them is retained.
 /// Decodes parts of an array, each from the beginning of an element to that of another.
 @safe final class ArrayPartDecoder: PartDecoder {
     /// How many bytes are decoded before somebody may say that they are not wanted.

@@ -1,3 +1,4 @@
+// Safety: New bytes are stored after the bytes that were given away, and partitions retain the memory that they are in.
 /// The text of a file. Only what is not given away yet is kept.
 struct FileSource: PartSource {
     /// Memory that several pieces are in.

@@ -6,6 +6,7 @@ protocol PartSource {
     mutating func take(_ count: Int) -> TextPiece
 }
 
+// Safety: as in WorkerRun.swift
 /// A piece of a text.
 @unsafe struct TextPiece {
     var bytes: UnsafeBufferPointer<UInt8>

@@ -1,3 +1,4 @@
+// Safety: as in ArrayPartDecoder.swift
 /// Decodes a document of which others decode parts of an array.
 @safe final class PartwiseDocument: PartwiseDecoder {
     private let document: DocumentDecoder

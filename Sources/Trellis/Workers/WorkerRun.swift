@@ -1,3 +1,6 @@
+// Safety: A partition of the input is read while its owner keeps it. For bytes in memory this is the call that borrows
+// them: it returns only when no other thread works, and a thread that starts later reads nothing. One lock guards all
+// state that threads share.
 /// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which decode parts of
 /// it ahead.
 ///

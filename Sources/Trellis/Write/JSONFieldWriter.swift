@@ -19,6 +19,9 @@
     public mutating func field<T: RawRepresentable>(_ value: T) throws { unavailable() }
 }
 
+// Safety: A field writer has a writer as its only member, and so the same layout. The memory of a writer is rebound to
+// a field writer for the call in which a model writes a field. That call has exclusive access to the writer, and the
+// pointer does not leave it.
 extension JSONWriter {
     /// Lends this writer to a model that writes a field. It costs nothing: the same bytes get another type.
     @inline(__always)

@@ -1,4 +1,5 @@
 // Arrays.
+// Safety: as in JSONWriter.swift
 extension JSONWriter {
     /// Writes an array as its elements' type does.
     @inlinable

@@ -1,4 +1,5 @@
 // Escapes that only the options ask for.
+// Safety: As for `JSONWriter.swift`. Sorting copies members out and back between the same bounds.
 extension JSONWriter {
     /// Writes UTF-8 text as a string, with every escape that the options ask for.
     @inline(never)

@@ -1,4 +1,5 @@
 // Arrays of numbers. Room is made for many elements at once, and nothing is looked up for each of them.
+// Safety: as in JSONWriter.swift
 extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline

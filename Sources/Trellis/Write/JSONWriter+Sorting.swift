@@ -1,4 +1,5 @@
 // Members that are not written as they come: on lines of their own, in order, or with keys escaped anew.
+// Safety: as in JSONWriter+Escapes.swift
 extension JSONWriter {
     /// Writes the key of a model's member.
     ///

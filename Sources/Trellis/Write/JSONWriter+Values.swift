@@ -1,4 +1,5 @@
 // Scalars. Each writes exactly one JSON value.
+// Safety: as in JSONWriter.swift
 extension JSONWriter {
     /// Writes null.
     public mutating func null() { append("null") }

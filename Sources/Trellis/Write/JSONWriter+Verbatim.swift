@@ -1,4 +1,5 @@
 // Text that is JSON already.
+// Safety: as in JSONWriter+Escapes.swift
 extension JSONWriter {
     /// Writes what is one JSON value, or a part of one, as it stands. O(bytes).
     mutating func verbatim(_ value: [UInt8]) { verbatim(value[...]) }

@@ -1,3 +1,5 @@
+// Safety: A `reserve` of at least the length precedes every write, and includes room for words written past the end of
+// a string. The writer owns its buffer.
 /// Writes JSON text into memory of its own. Types write themselves to it in `encode(to:)`; the
 /// fields of a model go to a ``JSONFieldWriter``.
 ///

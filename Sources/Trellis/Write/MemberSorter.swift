@@ -1,3 +1,4 @@
+// Safety: as in JSONWriter+Escapes.swift
 /// Where the members of the open objects start, and their keys.
 final class MemberSorter {
     private struct Member {

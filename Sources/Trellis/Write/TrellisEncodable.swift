@@ -21,6 +21,7 @@ public nonisolated protocol TrellisEncodable: SendableMetatype {
     var _isMissing: Bool { get }
 }
 
+// Safety: An array's elements are passed to the type that they have.
 extension TrellisEncodable {
     @inlinable public var _isNil: Bool { false }
     @inlinable public var _isMissing: Bool { false }

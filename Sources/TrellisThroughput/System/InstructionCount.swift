@@ -1,5 +1,6 @@
 import CThroughput
 
+// Safety: The system writes to variables of the caller, at most the number of bytes that it is given.
 /// How many instructions the processor takes for something. They vary less than the time it takes.
 enum InstructionCount {
     /// Counts those of this thread, and of threads that it starts, while something is done; not those in the kernel, nor

@@ -1,5 +1,8 @@
 import CThroughput
 
+// Safety: yajl reads within the bytes that it borrows, stores no pointer to them and calls back before it returns. The
+// shelf has room for as many strings as the bytes can hold, and its strings are destroyed after each run. A writer is
+// freed once.
 /// The String floor: yajl's events, one Swift String for each string value, and nothing else.
 ///
 /// The strings are kept until the document ends, as any decoder that returns a model must keep them; the shelf that they

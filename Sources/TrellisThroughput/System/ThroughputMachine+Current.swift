@@ -4,6 +4,7 @@ import Foundation
     import Darwin
 #endif
 
+// Safety: as in System/InstructionCount.swift
 extension ThroughputMachine {
     /// The one that this process runs on.
     static var current: ThroughputMachine {

@@ -1,5 +1,6 @@
 import CThroughput
 
+// Safety: as in System/StringFloor.swift
 /// The first yardstick.
 @_spi(Tools)
 public enum YajlRuns {

@@ -1,5 +1,6 @@
 import CThroughput
 
+// Safety: as in System/StringFloor.swift
 /// The yardstick of encoding: yajl's generator writes what its parser found in a text, with no model in between.
 @safe final class YajlWriter {
     private let writer: OpaquePointer

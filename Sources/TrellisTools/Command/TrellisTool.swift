@@ -62,6 +62,8 @@
         }
     }
 
+    // Safety: System calls get paths that outlive them. A descriptor is closed once. Strings that the system returns
+    // are copied immediately.
     /// Takes the places of standard streams that are closed, so that no file gets them: what is read or written there is an error.
     private func keepStandardDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {

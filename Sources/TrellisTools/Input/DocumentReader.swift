@@ -1,5 +1,7 @@
 internal import Trellis
 
+// Safety: One buffer is allocated and freed, and replaced by a larger one with the same content. `walked` ≤ `judged` ≤
+// `filled` ≤ its size.
 /// Reads a file piece by piece, judges it, and tells a receiver of its tokens.
 ///
 /// Memory is that of a chunk, or of the longest token if that is longer.

@@ -8,6 +8,7 @@ internal import Trellis
     import Darwin
 #endif
 
+// Safety: System calls get a buffer and its size. A descriptor that was opened is closed once.
 /// A file that is read from its start to its end.
 struct InputFile: ~Copyable {
     private let descriptor: CInt

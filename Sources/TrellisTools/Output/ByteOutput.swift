@@ -27,6 +27,8 @@
     /// What was written, if it goes nowhere else.
     private(set) var collected: [UInt8] = []
 
+    // Safety: `count` never exceeds the buffer: callers reserve room before they append. System calls get bytes and
+    // their number.
     /// - Parameter descriptor: open for writing until this is gone; nil to collect what is written.
     init(descriptor: CInt?) {
         self.descriptor = descriptor ?? -1

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
+// Safety: as in Command/TrellisTool.swift
 /// The files that are to be removed if the program is ended from outside.
 final class Drafts: Sendable {
     static let shared = Drafts()

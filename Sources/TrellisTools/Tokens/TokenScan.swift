@@ -1,3 +1,5 @@
+// Safety: Words are loaded only where eight bytes are left, and bytes where one is left. The bytes that a receiver gets
+// are inside the input, and it does not store them.
 /// Finds the ends of tokens, eight bytes at a time.
 enum TokenScan {
     /// Goes to the next quote, bracket, brace or slash; false if there is none.

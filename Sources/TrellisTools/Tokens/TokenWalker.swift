@@ -1,5 +1,6 @@
 internal import Trellis
 
+// Safety: as in Tokens/TokenScan.swift
 /// Tells a receiver of the tokens of JSON text, as they stand there.
 ///
 /// A validator looks at the same text beside it, so what is wrong is not found here: it only has to do no harm. On text that cannot

@@ -31,7 +31,7 @@
         }
 
         @Test func aFirstModel() throws {
-            let json = try GettingStartedExamples.json()
+            let json = GettingStartedExamples.json()
 
             let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
             print(recipe.title, recipe.minutes)
@@ -45,9 +45,17 @@
         private func print(_ items: Any...) { printed.add(items) }
 
         /// The document that all steps have.
-        static func json() throws -> String {
-            let page = try DocumentationPage("GettingStarted")
-            return try #require(page.document.blocks.first { $0.language == "json" }).text
+        static func json() -> String {
+            let json = """
+                {
+                  "title": "Onion soup",
+                  "minutes": 45,
+                  "author": {"id": 7, "name": "Ada"},
+                  "published": "2024-05-01T09:30:00Z",
+                  "rating": null
+                }
+                """
+            return json
         }
 
         @JSONModel
@@ -61,7 +69,7 @@
         }
 
         @Test func namesAndWhatMayBeMissing() throws {
-            let json = try Self.json()
+            let json = Self.json()
 
             let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
             print(recipe.author, recipe.published, recipe.rating ?? 0, recipe.tags)
@@ -90,7 +98,7 @@
         }
 
         @Test func changesAndUpdates() throws {
-            let json = try Self.json()
+            let json = Self.json()
 
             var recipe = try TrellisDecoder().decode(Recipe.self, from: json)
             recipe.minutes = 50
@@ -110,16 +118,15 @@
         }
 
         @Test func many() throws {
-            let json = try Self.json()
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).ndjson")
-            defer { try? FileManager.default.removeItem(at: file) }
-
+            let json = Self.json()
             let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
 
+            let file = FileManager.default.temporaryDirectory.appending(path: "recipes.ndjson")
             try TrellisEncoder().encodeElements(recipes, as: .lines, to: .file(file))
             try TrellisDecoder().forEachElement(Recipe.self, as: .lines, from: .file(file)) { recipe in
                 print(recipe.title)
             }
+            try FileManager.default.removeItem(at: file)
 
             try printed.expectOnPage("GettingStarted")
         }

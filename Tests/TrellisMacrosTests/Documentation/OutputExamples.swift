@@ -14,7 +14,7 @@
             @JSONKey("closed_at", nilFields: .omit) let closedAt: Date?
         }
 
-        private let issue = Issue(number: 7, title: "Leaves & stems", reporter: "ada", closedAt: nil)
+        let issue = Issue(number: 7, title: "Leaves & stems", reporter: "ada", closedAt: nil)
 
         @Test func kinds() throws {
             let encoder = TrellisEncoder()

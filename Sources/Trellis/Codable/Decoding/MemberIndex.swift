@@ -1,3 +1,4 @@
+// Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length.
 /// Where the members of an object on a tape are. O(members) to make; to find one is O(its key's length).
 ///
 /// Types mostly ask for keys in the order in which objects have them, so the member behind the last one is looked at first. Of

@@ -1,3 +1,4 @@
+// Safety: State without checks of exclusive access is changed in one step that calls no code of other types.
 /// The `Decoder` of one value on a document's tape, from which types decode themselves.
 ///
 /// It may be asked for containers in any order, more than once, and for as long as somebody keeps it.

@@ -110,6 +110,7 @@ extension DecodingError.Context {
     }
 }
 
+// Safety: The document is borrowed during the call, and the positions of errors are found before the call ends.
 extension DecodingError {
     /// The error of a model, as a Codable type would have thrown it.
     ///

@@ -8,6 +8,7 @@ protocol TapeReadable: SendableMetatype {
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self]
 }
 
+// Safety: A value is read as another type only after a check that both types are the same.
 extension TapeReadable {
     /// Reads a value of this type as one of the same type by another name.
     @inline(__always)

@@ -1,6 +1,7 @@
 public import Foundation
 internal import Synchronization
 
+// Safety: as in Decoding/TapeErrors.swift
 /// Decodes any `Decodable` type from JSON, as Foundation's `JSONDecoder` does, only faster: it takes its place in one line.
 ///
 /// ```swift

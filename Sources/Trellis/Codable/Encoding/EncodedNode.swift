@@ -1,3 +1,4 @@
+// Safety: The bytes are copied during the call that borrows them.
 /// A value that is kept until nothing more can be written to it: text, or an object or array of such.
 ///
 /// Seldom: only containers that something was written to out of order are kept, and what is inside them stays text until

@@ -1,3 +1,4 @@
+// Safety: as in Encoding/EncodingRun.swift
 /// A value that is being written: the encoder that its type gets, and the object or array that it asks for.
 ///
 /// Scopes that are open stand in a row, each the parent of the next, and everything that the last one writes goes to the end of

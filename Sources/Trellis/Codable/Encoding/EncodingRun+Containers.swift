@@ -1,4 +1,5 @@
 // Objects and arrays.
+// Safety: as in Encoding/EncodingRun.swift
 extension EncodingRun {
     /// The scope of a value as an object or array; one that nothing can be written to if it is something else.
     func opened(_ scope: EncodedScope, as state: EncodedScope.State) -> EncodedScope {

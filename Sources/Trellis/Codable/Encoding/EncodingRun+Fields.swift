@@ -1,4 +1,5 @@
 // Values inside what a writer writes that are no more than `Encodable`.
+// Safety: The expected member is stored elsewhere during a call, and restored at its end.
 extension EncodingRun {
     /// Writes a value to a writer, by its own `encode(to:)`.
     ///

@@ -7,6 +7,7 @@ struct MemberPlace {
 }
 
 // Members and elements.
+// Safety: as in Encoding/EncodingRun.swift
 extension EncodingRun {
     /// A key as it is written.
     func name(of key: some CodingKey, in scope: EncodedScope) -> String {

@@ -1,6 +1,8 @@
 internal import Foundation
 
 // Values of any type.
+// Safety: As for `Encoding/EncodingRun.swift`. A value is read as another type only if the runtime says that both types
+// are the same.
 extension EncodingRun {
     /// Writes a member's or element's value; takes it back if it fails.
     @inline(never)

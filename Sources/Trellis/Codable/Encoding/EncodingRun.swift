@@ -1,5 +1,10 @@
 internal import Foundation
 
+// Safety: A run and its scopes point to a writer that is borrowed from the caller during a call. A type may store
+// encoders and containers for longer: the mode of a scope says whether the scope may use the writer, and after the end
+// of the run, or while a model has the writer, no mode allows it. Nothing is written after an open bracket without a
+// byte before it. The run's memory keeps the key table of a scope alive, which is only compared. State without checks
+// of exclusive access is changed in one step that calls nothing else.
 /// One call of an encoder: the writer, and the scopes that are open.
 ///
 /// Everything goes to the end of the writer's text. Memory is taken for what is open alone; a scope that nobody refers to any

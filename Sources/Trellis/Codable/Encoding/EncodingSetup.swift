@@ -96,6 +96,8 @@ final class EncodingSetup: CodingSetup {
     }
 }
 
+// Safety: One call at a time has the memory, hence `@unchecked Sendable`. Entries are looked up and changed in one
+// step.
 /// What is found out once and needed again: the keys of types. One call at a time has it.
 final class EncodingMemory: @unchecked Sendable {
     // Nothing else has access to the tables while one is looked up.

@@ -1,3 +1,5 @@
+// Safety: A table owns the bytes of its keys. A key of one byte is read as that byte. Eight bytes of a string are
+// loaded only where there are eight.
 /// The keys of one type as they are written.
 ///
 /// The cases of an enum are told by its only byte, so that their strings are made and escaped once, and one bit each says

@@ -1,3 +1,4 @@
+// Safety: as in Encoding/EncodingRun.swift
 /// The members of an object.
 struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let scope: EncodedScope

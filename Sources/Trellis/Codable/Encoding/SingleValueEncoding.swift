@@ -1,3 +1,4 @@
+// Safety: as in Encoding/EncodingRun.swift
 /// A value that is written as a whole.
 struct SingleValueEncoding: SingleValueEncodingContainer {
     let scope: EncodedScope

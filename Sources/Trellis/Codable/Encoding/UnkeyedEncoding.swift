@@ -1,3 +1,4 @@
+// Safety: as in Encoding/EncodingRun.swift
 /// The elements of an array.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
     let scope: EncodedScope

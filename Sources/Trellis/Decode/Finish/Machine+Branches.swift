@@ -1,4 +1,5 @@
 // What stands on the way of a path and is no object.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// Null where an object leads to deeper fields: all of them are null.
     @inline(never)

@@ -1,4 +1,5 @@
 // Variants that stand in the object of a model, beside its fields.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// Makes the variant that the unmapped members of the innermost object are, if a tag among them tells it.
     ///

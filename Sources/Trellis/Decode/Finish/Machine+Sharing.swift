@@ -1,4 +1,5 @@
 // Values that several fields want, or one for whose insides there are paths as well.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// A value in a tape, and the steps that led to it.
     private struct Found {

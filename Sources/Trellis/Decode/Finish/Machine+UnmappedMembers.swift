@@ -1,4 +1,5 @@
 // Members that no field is mapped to: skipped, reported, refused, or kept in the field for them.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// Decides about a key that no field is mapped to.
     @inline(never)

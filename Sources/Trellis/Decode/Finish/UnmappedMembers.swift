@@ -1,3 +1,4 @@
+// Safety: as in Machine/Machine.swift
 /// What happens to the members of objects that no field is mapped to.
 struct UnmappedMembers {
     /// A member that is being decoded to be kept.

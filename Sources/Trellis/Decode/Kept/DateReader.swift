@@ -1,5 +1,8 @@
 internal import Foundation
 
+// Safety: The machine of a buffered value has its own stack and decodes into memory that its caller owns. Both machines
+// share the schema and the context. A `MachineEngine` has the address of the outer machine during the call of a reader
+// only. That call has exclusive access to the machine.
 /// Dates in formats that a date's own type does not read.
 final class DateReader: ValueReader {
     private let format: JSONFormat

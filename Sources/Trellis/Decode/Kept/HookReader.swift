@@ -1,3 +1,4 @@
+// Safety: as in Kept/DateReader.swift
 /// Lets a model's type, and those that are flattened into it, see and change each of its objects before it is decoded.
 final class HookReader: ValueReader {
     private let types: [any JSONWillDecodeHook.Type]

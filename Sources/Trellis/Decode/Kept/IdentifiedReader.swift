@@ -1,3 +1,4 @@
+// Safety: as in Kept/DateReader.swift
 /// Decodes an element of an array that an update changes: from the one that is there, if there is one.
 final class IdentifiedReader: ValueReader {
     private let key: ElementKey

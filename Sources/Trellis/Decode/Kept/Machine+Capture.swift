@@ -10,6 +10,7 @@
 }
 
 // Values that are kept until they are complete: those that a reader makes, and those that several fields map to.
+// Safety: as in Kept/DateReader.swift
 extension Machine {
     /// Begins to keep a value; the event is its start.
     mutating func beginCapture(_ event: EventTape.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {

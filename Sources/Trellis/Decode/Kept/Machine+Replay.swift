@@ -1,4 +1,5 @@
 // Decoding from a tape, by a machine inside this one.
+// Safety: as in Kept/DateReader.swift
 extension Machine {
     /// How deep machines may be inside each other: each takes some of the thread's stack.
     static var maximumNesting: Int { 64 }

@@ -1,3 +1,4 @@
+// Safety: as in Kept/DateReader.swift
 /// What a machine does for the reader of a kept value.
 @safe struct MachineEngine: KeptValueEngine {
     private let machine: UnsafeMutablePointer<Machine>

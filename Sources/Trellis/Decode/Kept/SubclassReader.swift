@@ -1,3 +1,4 @@
+// Safety: as in Kept/DateReader.swift
 /// Decodes an object as the class of the one that it updates, which is a subclass of the field's.
 final class SubclassReader: ValueReader {
     var form: KeptForm { .events }

@@ -1,3 +1,7 @@
+// Safety: Pointers into the stack of frames are renewed when it grows. A block of memory belongs to one machine or to a
+// context, and a context to one decode or to the pool of its schema, from which an atomic exchange takes it, hence
+// `@unchecked Sendable`. A context does not retain the schema: its run, and then the pool, live longer than the
+// context. Between decodes a context refers to no options.
 /// What the machines on one document share: the document's own, and those that decode kept values inside it. It has the memory
 /// for a whole decode, and is used for one after the other.
 ///

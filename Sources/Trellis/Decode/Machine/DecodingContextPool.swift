@@ -1,5 +1,6 @@
 import Synchronization
 
+// Safety: as in Machine/DecodingContext.swift
 /// Contexts of decodes that have ended, for the next of the same type.
 @safe final class DecodingContextPool: @unchecked Sendable {
     /// How many are kept for each root type, and how large the large ones of them together may be.

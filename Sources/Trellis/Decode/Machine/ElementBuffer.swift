@@ -1,5 +1,7 @@
 internal import Foundation
 
+// Safety: Element buffers come from `malloc`, aligned to 16 bytes. Elements are moved bitwise when a buffer grows; a
+// schema whose elements must not be moved so is rejected.
 /// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
 /// schema with elements that must not be is refused.
 ///

@@ -1,3 +1,4 @@
+// Safety: as in Machine/ElementBuffer.swift
 /// A container that is open.
 @unsafe struct Frame {
     enum Kind: UInt8 {

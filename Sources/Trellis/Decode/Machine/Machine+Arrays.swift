@@ -1,4 +1,5 @@
 // Arrays, what arrays and dictionaries have in common, and subtrees that nobody wants.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     @inline(__always)
     mutating func startArray() -> Bool {

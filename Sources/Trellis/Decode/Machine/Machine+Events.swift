@@ -1,3 +1,5 @@
+// Safety: The context of the callbacks is the address of the machine, which `MachineRun` keeps in place. Only a parser
+// calls through the table, so there is a link.
 extension Machine {
     /// The machine as a receiver of parser events; the context is a pointer to it.
     ///

@@ -1,4 +1,5 @@
 // What happens when decoding fails. Nothing here is on the fast path.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// Where in the course of a value it has failed.
     enum Stage: Equatable {

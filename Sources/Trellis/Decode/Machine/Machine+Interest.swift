@@ -1,3 +1,4 @@
+// Safety: as in Machine/Machine+Events.swift
 /// What the machine wants of the input: what it has no plan for may be left out.
 extension Machine {
     static let interests = unsafe InterestTable(

@@ -1,4 +1,5 @@
 // What must hold between events. Checked in debug builds at each push and pop and at the end.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     /// The stack is inside its memory, begins at the root, and no deeper than the containers that are open.
     @inline(__always)

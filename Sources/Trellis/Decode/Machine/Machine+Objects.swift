@@ -1,4 +1,5 @@
 // Objects: models, branches on the way to nested paths, and dictionaries.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     @inline(__always)
     mutating func startObject() -> Bool {

@@ -1,4 +1,5 @@
 // Models that are arrays: their fields are found by the positions of elements, not by keys.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     mutating func beginRow(_ plan: UnsafeMutablePointer<TypePlan>) {
         unsafe startModel(plan, as: .row)

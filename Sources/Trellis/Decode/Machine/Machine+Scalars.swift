@@ -1,4 +1,5 @@
 // Strings, numbers, Booleans and nulls.
+// Safety: as in Machine/Machine.swift
 extension Machine {
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

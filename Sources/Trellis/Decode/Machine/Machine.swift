@@ -1,3 +1,9 @@
+// Safety: A presence bit is set exactly while its slot holds a value. A container's cursor counts the initialised
+// elements and keys. `slot` is the destination of the value of `plan`. Values move to their container before they stop
+// being counted, and a container that is created takes over all of its elements, also when it throws. An array of fixed
+// length is made from the bytes of its elements if its type is laid out so. `tearDown` therefore destroys each value
+// once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an unmapped member
+// has room for the largest such value of the schema, and its value is moved away before another is put there.
 /// The decode machine: a stack of open containers and a cursor in the compiled schema. Whoever delivers events to it in the
 /// order of a JSON text gets a value in the root slot.
 ///

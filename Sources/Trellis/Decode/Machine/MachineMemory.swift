@@ -1,3 +1,4 @@
+// Safety: as in Machine/DecodingContext.swift
 /// The memory a machine works in. Between decodes of the same type it is kept with a context of the compiled schema: that
 /// saves the allocations and the page faults, and the predictions stay learnt.
 @safe struct MachineMemory: @unchecked Sendable {

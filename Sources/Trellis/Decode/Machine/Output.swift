@@ -14,6 +14,8 @@ protocol ElementSink: AnyObject {
     func takeNull() -> Bool
 }
 
+// Safety: The sink is not retained here; `MachineRun` keeps it alive. A sink moves an element out of an initialised
+// slot, once.
 /// Where a machine emits elements, or the one value that is decoded of a document.
 @safe struct Output {
     /// The document's decoder keeps it alive.

@@ -1,5 +1,6 @@
 internal import Foundation
 
+// Safety: as in Machine/Machine+RepeatedTexts.swift
 /// Strings and URLs of a document, or of the documents of a stream, that are handed out again when their text comes again.
 ///
 /// They belong to those who decode the document, on one thread at a time, and are forgotten with it. Only the empty tables are

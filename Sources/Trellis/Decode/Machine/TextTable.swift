@@ -10,6 +10,7 @@ protocol TextValue {
     func isMade(of text: UnsafeBufferPointer<UInt8>) -> Bool
 }
 
+// Safety: as in Machine/Machine+RepeatedTexts.swift
 extension String: TextValue {
     static var none: String { "" }
 

@@ -1,5 +1,7 @@
 internal import Foundation
 
+// Safety: A partition owns its elements and keeps their schema alive. It gives them away once or destroys them, hence
+// `@unchecked Sendable`.
 /// Elements of an array, one after the other, that were decoded apart from it.
 ///
 /// Whoever has them has them alone; what is not taken is destroyed. That is why it may go from thread to thread.

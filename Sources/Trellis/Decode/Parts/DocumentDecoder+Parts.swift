@@ -1,4 +1,6 @@
 // Elements that were decoded apart from their document.
+// Safety: The elements of a partition are appended only while the machine is between two elements of an array with the
+// plan that they were decoded by. They are moved bitwise, as when a buffer grows.
 extension DocumentDecoder {
     // MARK: On the side of the part
 

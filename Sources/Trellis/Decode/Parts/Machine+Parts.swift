@@ -1,4 +1,5 @@
 // Elements that were decoded apart from their array.
+// Safety: as in Parts/DocumentDecoder+Parts.swift
 extension Machine {
     // MARK: On the side of the part
 

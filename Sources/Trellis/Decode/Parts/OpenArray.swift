@@ -8,6 +8,7 @@
     let outerDepth: Int
 }
 
+// Safety: as in Parts/DocumentDecoder+Parts.swift
 extension Machine {
     /// The open arrays whose elements can be decoded apart from them, the outermost first.
     var openArrays: [OpenArray] {

@@ -1,3 +1,4 @@
+// Safety: as in Plan/SchemaCompiler.swift
 /// What is seldom needed of a model's plan: names for errors, defaults, and what is done with fields whose value is not
 /// simply decoded. The slots of a draft are numbered: first the model's own fields, then parts of composites and the
 /// fields of flattened models.

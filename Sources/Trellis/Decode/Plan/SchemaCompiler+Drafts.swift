@@ -1,3 +1,4 @@
+// Safety: as in Plan/SchemaCompiler.swift
 /// The draft of a model: where the values of its slots are while its object is open.
 ///
 /// It begins with the presence words, in pairs, and a rank byte for each field with several paths, with a bit for each of

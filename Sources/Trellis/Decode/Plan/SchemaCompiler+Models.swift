@@ -1,4 +1,5 @@
 // The plans of models.
+// Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     mutating func model(_ type: any JSONDecodableModel.Type) throws(TrellisError) -> UnsafeMutablePointer<ModelPlan> {
         // The plan is known before it is filled in, so that recursive types find it.

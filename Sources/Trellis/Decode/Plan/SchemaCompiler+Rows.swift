@@ -1,4 +1,5 @@
 // The plans of models that are arrays. Their tries have positions for keys.
+// Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     /// What each position is for; nil of a model that is an object.
     mutating func row(

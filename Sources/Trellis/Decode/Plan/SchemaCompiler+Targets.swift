@@ -1,4 +1,5 @@
 // The plans of documents of which a part is emitted.
+// Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     /// A value of the document that is emitted, beside the model's own fields.
     @unsafe struct Target {

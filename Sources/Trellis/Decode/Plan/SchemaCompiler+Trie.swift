@@ -5,6 +5,7 @@ struct SlotPath {
 }
 
 // The tries of models: one node for each object that leads to fields.
+// Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     mutating func trie(
         _ tree: KeyTree<SlotPath>, _ draft: inout DraftLayout, words: Int, fields: [SchemaField?]

@@ -1,5 +1,9 @@
 internal import Foundation
 
+// Safety: Each allocated block is recorded and freed once, by the compiled schema, or by the compiler if it fails.
+// Offsets in a draft follow each type's size and alignment; a type aligned to more than 16 bytes is rejected. The
+// fields of a flattened model and the components of a composite are slots of the same draft. A group of slots begins at
+// a multiple of 64, so that its presence words are its own, and unused slots between groups never have a presence bit.
 /// Turns schemas into the plan graph that the machine follows.
 @safe struct SchemaCompiler {
     let options: SchemaOptions

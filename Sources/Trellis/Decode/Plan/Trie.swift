@@ -1,3 +1,6 @@
+// Safety: The plan graph consists of plain structs. Keys are read within their length: short keys are assembled from
+// overlapping loads, and the middle of long keys is compared in words that end at the key's end. A table is at most
+// half full, so that a search ends.
 /// The keys of one object that lead to fields.
 @unsafe struct TrieNode {
     var entries: UnsafeMutablePointer<TrieEntry>

@@ -15,6 +15,7 @@
 // with one bit for each field and, after the fields, one for each branch (`user`). A field with several paths has a byte
 // behind the bits that says which of them gave its value.
 
+// Safety: as in Plan/Trie.swift
 /// How values of one type are decoded.
 @unsafe struct TypePlan {
     enum Kind: UInt8 {

@@ -1,4 +1,7 @@
 // Fields with several paths, of which the first listed that is there counts: see ``DeferredErrors``.
+// Safety: As for `Machine/Machine.swift`. After an error that does not end the decode, the frames above the one that
+// continues are destroyed as by `tearDown`. A struct is replaced by a copy of the existing one, which has the same
+// type. An identity is decoded into memory of the size of its slot, and moved out once if that succeeds.
 extension Machine {
     /// Whether the value that is due in a container is at another than the first path of its field.
     func isDeferrable(in frame: UnsafeMutablePointer<Frame>) -> Bool {

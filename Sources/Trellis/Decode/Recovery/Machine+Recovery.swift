@@ -1,5 +1,6 @@
 // Going on after an error: a lossy collection without the element, a field with its default, and, if all errors of a
 // document are wanted, whatever comes after the value.
+// Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
     /// Leaves the value that has failed; false if nothing allows that.
     ///

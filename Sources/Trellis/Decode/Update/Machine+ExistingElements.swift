@@ -1,4 +1,5 @@
 // The elements of arrays that an update changes: which of them an element of the document stands for is told by a field.
+// Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
     /// Makes ready for an array whose elements are told apart.
     mutating func beginIdentified() {

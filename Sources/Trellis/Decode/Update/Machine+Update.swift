@@ -1,4 +1,5 @@
 // Models that are completed from existing ones.
+// Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
     /// Takes what the input does not say from the model that an update starts from.
     mutating func complete(

@@ -1,3 +1,4 @@
+// Safety: as in Recovery/Machine+DeferredErrors.swift
 /// Which objects of an existing model stand for which that were decoded, so that they take their values once it is certain
 /// that the update succeeds.
 ///

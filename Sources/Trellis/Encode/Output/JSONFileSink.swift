@@ -1,5 +1,6 @@
 public import Foundation
 
+// Safety: The bytes of a chunk are written during the call and not stored.
 /// A file that takes a text: see ``JSONSink/file(_:)`` and ``JSONSink/handle(_:)``.
 public struct JSONFileSink: JSONSink, Sendable {
     enum Location: Sendable {

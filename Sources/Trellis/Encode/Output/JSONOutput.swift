@@ -15,6 +15,8 @@ public nonisolated protocol JSONOutput {
     static func _output(of writer: inout JSONWriter) throws(TrellisError) -> Self
 }
 
+// Safety: The bytes written by the writer are UTF-8. The writer gives up the memory that it passes to `Data`, which
+// frees it once.
 extension JSONOutput {
     public static func _output(of writer: inout JSONWriter) throws(TrellisError) -> Self {
         unsafe try writer.withBytes { text throws(TrellisError) in

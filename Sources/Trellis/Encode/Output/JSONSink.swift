@@ -33,6 +33,7 @@ extension JSONSink where Failure == TrellisError {
     let finish: () throws -> Void
 }
 
+// Safety: A sink borrows the bytes of a chunk during the call.
 /// A closure that takes the chunks of a text: see ``JSONSink/closure(_:)``.
 @safe public struct JSONClosureSink: JSONSink {
     public typealias Failure = any Error

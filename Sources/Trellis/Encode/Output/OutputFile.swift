@@ -1,5 +1,7 @@
 internal import Foundation
 
+// Safety: A chunk of the writer's buffer is borrowed during the call that takes it. The descriptor of a file is closed
+// once.
 /// A file that a text is written to. All system calls of the encoder are here and in ``ReplacementFile``.
 final class OutputFile {
     /// Names the file in errors.

@@ -12,6 +12,7 @@ package struct SystemError: Error, Equatable {
     package var message: String { systemMessage(number) }
 }
 
+// Safety: System calls get a buffer and its size, and C strings that live during the call. A descriptor is closed once.
 /// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is complete.
 ///
 /// A symbolic link leads to the file that is replaced. What is no regular file, such as a pipe, is written to directly.

@@ -1,3 +1,4 @@
+// Safety: as in Output/OutputFile.swift
 /// The text of elements until it is emitted.
 struct ElementText: ~Copyable {
     private var writer: JSONWriter

@@ -1,3 +1,4 @@
+// Safety: The sink borrows the bytes of a chunk during the call.
 extension TrellisEncoder {
     /// Encodes elements one after the other and emits the text in chunks, so that memory is bounded by a chunk and an element
     /// for any number of elements.

@@ -1,3 +1,4 @@
+// Safety: as in Output/OutputFile.swift
 extension TrellisEncoder {
     /// Encodes elements one after the other to a file, a handle or a closure, in chunks. O(output) time; memory for one chunk
     /// and one element.

@@ -1,4 +1,5 @@
 // The indentation of lines, which the parser takes long to pass, is left out of what it is given.
+// Safety: as in DocumentParser.swift
 extension ChunkParser {
     /// Feeds a part of a chunk.
     @inline(__always)

@@ -1,4 +1,5 @@
 // What of a chunk the parser is given.
+// Safety: as in DocumentParser.swift
 extension ChunkParser {
     /// Feeds what is wanted of a chunk.
     @inline(__always)

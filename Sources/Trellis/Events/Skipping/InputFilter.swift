@@ -1,3 +1,6 @@
+// Safety: The filter borrows the bytes during a call, and reads a byte after comparing its index with the count. Its
+// stack has room for the levels that it counts. The pointers that a receiver passes to identify members are returned to
+// that receiver only. They point to plans of a compiled schema, which the receiver's machine keeps alive.
 /// Chooses what of a chunk the parser is given: all but the members and elements that nobody wants. Those are scanned, which is
 /// several times as fast.
 ///

@@ -1,3 +1,4 @@
+// Safety: as in Skipping/InputFilter.swift
 /// What the receiver of events wants of a value that is an object or array, or of the inside of one.
 ///
 /// That more is delivered than is wanted does no harm, so what is not known is ``all``.

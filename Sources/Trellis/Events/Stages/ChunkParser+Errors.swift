@@ -1,4 +1,5 @@
 // What is reported, and where.
+// Safety: as in DocumentParser.swift
 extension ChunkParser {
     /// Brings a scanner that stands at the chunk's start forward; returns the first byte that cannot stand there.
     func advance(

@@ -1,3 +1,4 @@
+// Safety: as in DocumentParser.swift
 /// Parses chunks whose bytes are in order: without the members that nobody asked for (`InputFilter`) and without indentation where
 /// leaving them out pays, by yajl (`Parser`). Says where errors are, and refuses text after the document's value.
 struct ChunkParser: ~Copyable {

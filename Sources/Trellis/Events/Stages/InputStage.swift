@@ -8,6 +8,7 @@ protocol InputStage: ~Copyable {
     mutating func finish() throws(Interruption)
 }
 
+// Safety: as in DocumentParser.swift
 extension InputStage where Self: ~Copyable {
     /// Takes the next bytes.
     mutating func take(_ bytes: [UInt8]) throws(Interruption) {

@@ -1,3 +1,4 @@
+// Safety: as in DocumentParser.swift
 /// Joins strings that chunk ends cut. Holds back the beginning of such a string, up to `StringCut.maximumLength` bytes.
 struct StringJoin: InputStage, ~Copyable {
     /// The beginning of a string that the last chunk cut off, behind everything else.

@@ -1,3 +1,4 @@
+// Safety: as in DocumentParser.swift
 /// Holds chunks back while a token goes over their ends.
 ///
 /// The parser lexes such a token again from its start with each further chunk. So that this stays linear, chunks are held back until

@@ -1,4 +1,5 @@
 // Values of a tape as tokens.
+// Safety: The bytes of a token are valid during the call that gets it. A token cannot be copied out.
 extension EventTape {
     /// The kind of a value as a token has it.
     func tokenKind(at index: Int) -> JSONToken.Kind {

@@ -1,3 +1,6 @@
+// Safety: A slot is read only as the type that the schema was compiled for; any other type traps. The presence bit is
+// cleared before a value is moved out, so that no value is moved twice. The field values cannot be copied out of the
+// call.
 /// Where a field's value is in the draft of its model.
 @usableFromInline
 @unsafe struct FieldSlot {

@@ -14,6 +14,7 @@ extension Array: HashedText where Element: HashedText {
     var isStreamSafe: Bool { allSatisfy(\.isStreamSafe) }
 }
 
+// Safety: The slot holds a value of the type that the element's plan names.
 extension HashedText {
     /// The same of a value in memory.
     static func isStreamSafe(at slot: UnsafeMutableRawPointer) -> Bool {

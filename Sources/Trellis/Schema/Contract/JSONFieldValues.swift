@@ -1,3 +1,4 @@
+// Safety: as in Contract/FieldSlot.swift
 /// The decoded values of one object, for the initialiser of its model.
 ///
 /// It is valid only during that call. A value that is not taken is destroyed afterwards.

@@ -84,6 +84,9 @@ extension JSONModel {
     public static var _jsonShape: _JSONShape { _JSONShape(Self.self, encodable: Self.self) }
 }
 
+// Safety: A slot is memory for one value of the type, aligned, and initialised or not as each operation says. Only the
+// machine calls these requirements, through the metatype of the type that the plan was compiled for. A container takes
+// over all elements, also when it throws.
 extension JSONDecodableModel {
     public static var _jsonShape: _JSONShape { .model(Self.self) }
 

@@ -1,4 +1,5 @@
 // Values of another kind than is wanted, where the options or the field allow them. Nothing here is on the fast path.
+// Safety: as in Contract/EventTape+Tokens.swift
 extension JSONToken {
     /// Whether a conversion is allowed.
     func allows(_ coercion: JSONCoercions) -> Bool { style.coercions.contains(coercion) }

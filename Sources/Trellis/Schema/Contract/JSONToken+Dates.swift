@@ -1,6 +1,7 @@
 internal import Foundation
 
 // Dates in their formats. The types and readers that make dates ask for the one that they want.
+// Safety: as in Contract/EventTape+Tokens.swift
 extension JSONToken {
     /// The date in a string as ISO 8601.
     func iso8601() throws(TrellisError) -> Date {

@@ -1,3 +1,4 @@
+// Safety: as in Contract/EventTape+Tokens.swift
 /// One string, number, Boolean or null of the input, for types that are made from one.
 ///
 /// It is valid only during the call that gets it.

@@ -1,6 +1,7 @@
 /// What has become of a slot.
 enum SlotState { case absent, null, value }
 
+// Safety: A draft begins with two words for each 64 slots, which live as long as the draft.
 /// What a draft says of one of its slots, in two bits: whether it holds a value, and whether a null came for it.
 ///
 /// A draft begins with pairs of words, one pair for 64 slots; the draft outlives this.

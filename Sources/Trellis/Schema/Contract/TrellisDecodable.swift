@@ -48,6 +48,7 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
 /// A type that can be read from JSON and written to it.
 public typealias TrellisCodable = TrellisDecodable & TrellisEncodable
 
+// Safety: as in Contract/JSONModel.swift
 extension TrellisDecodable {
     public static var _jsonShape: _JSONShape { .scalar }
 

@@ -82,6 +82,7 @@ extension JSONModelCluster {
     }
 }
 
+// Safety: A reader puts exactly one value of its plan's type into the slot, or throws and leaves the slot empty.
 /// One form of a type.
 @safe public struct JSONVariantCase<Base>: Sendable, AnyThread {
     let name: String?

@@ -1,3 +1,5 @@
+// Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialised
+// it, which it has not if it throws.
 /// A complete JSON value whose events were kept, as what makes a value of it sees it: it can be looked at, and values can be
 /// decoded from it and from its parts.
 struct KeptValue {

@@ -1,3 +1,4 @@
+// Safety: as in Fields/JSONVariants.swift
 /// A transform's decoding half.
 final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
     private let transform: @Sendable (Source, JSONUserInfo) throws -> Value

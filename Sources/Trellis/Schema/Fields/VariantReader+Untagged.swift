@@ -1,6 +1,7 @@
 internal import Synchronization
 
 // Forms that nothing tells apart but whether a value fits.
+// Safety: as in Fields/JSONVariants.swift
 extension VariantReader {
     /// Makes the first variant that the value fits, or that its keys tell.
     func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {

@@ -1,5 +1,6 @@
 internal import Synchronization
 
+// Safety: as in Fields/JSONVariants.swift
 /// Finds out which variant a value is, and makes it.
 final class VariantReader: ValueReader {
     @safe struct Variant: Sendable {

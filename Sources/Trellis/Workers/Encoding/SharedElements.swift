@@ -1,3 +1,5 @@
+// Safety: The elements' memory is borrowed during a call, at whose end no other thread reads it: the queue of
+// partitions waits for all that have begun. Elements are `Sendable` and only read, hence `@unchecked Sendable`.
 /// The elements of an array, of which several threads write some each.
 @safe struct SharedElements<Elements: RandomAccessCollection & Sendable>: @unchecked Sendable
 where Elements.Element: TrellisEncodable & Sendable {

@@ -61,6 +61,7 @@ extension TrellisEncoder {
     }
 }
 
+// Safety: as in Encoding/TextMemory.swift
 extension TrellisEncoder {
     func output<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput>(
         of elements: Elements, as type: Encoded.Type = Encoded.self, _ sizes: TextSizes,

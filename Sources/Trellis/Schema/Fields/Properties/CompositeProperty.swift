@@ -1,3 +1,5 @@
+// Safety: A slot has the property's own type, which `TypedSlot` knows, and the model has the schema's. `Opaque` has the
+// layout of the value that it wraps, and an Optional of it the layout of an Optional of the value.
 /// A property that is made of several values of the object.
 final class CompositeProperty<Model, Value, each Part: TrellisCodable>: CompositeContent {
     let parts: [SchemaField]

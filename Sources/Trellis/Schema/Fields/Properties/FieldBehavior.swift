@@ -1,3 +1,4 @@
+// Safety: as in Fields/Properties/CompositeProperty.swift
 /// What a field does with the values of its property.
 struct FieldBehavior<Value>: Sendable {
     var defaultValue: (@Sendable () -> Value)?

@@ -55,6 +55,7 @@ struct FlattenedContent: Sendable {
     var type: (any _JSONModelSchemaProviding.Type)? { decoding?.type ?? encoding?.type }
 }
 
+// Safety: as in Fields/Properties/CompositeProperty.swift
 /// The parts of one composite, in the draft of its object.
 @safe struct PartValues: ~Copyable {
     private let draft: UnsafeMutableRawPointer

@@ -1,3 +1,4 @@
+// Safety: as in Fields/Properties/CompositeProperty.swift
 extension RestContent {
     /// Members of any form, in their order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {

@@ -1,3 +1,6 @@
+// Safety: A key path is treated as a Sendable one, which has the same layout. It comes from a `@Sendable` closure
+// without isolation, in which the compiler rejects key paths to isolated properties and captures that threads must not
+// share.
 /// A key path that any thread may use.
 ///
 /// The compiler calls no key path Sendable that reaches a property of an isolated type, not even where the property may be used

@@ -45,6 +45,7 @@ struct SlotType: Sendable {
     let take: @Sendable (UnsafeMutableRawPointer, SlotState) -> Value
 }
 
+// Safety: as in Fields/Properties/CompositeProperty.swift
 extension TypedSlot where Value: TrellisDecodable {
     /// The slot of a type that can be decoded itself.
     static var decodable: Self {

@@ -1,3 +1,4 @@
+// Safety: as in Fields/Properties/CompositeProperty.swift
 /// A property with its types: a key path, a slot for its values, and what its field does with them.
 final class TypedProperty<Model, Value>: PropertyStorage {
     let name: String

@@ -87,6 +87,7 @@ struct KeptMember: TrellisDecodable {
     static var _jsonShape: _JSONShape { _JSONShape(.reader(KeptMemberReader.shared, sources: []), of: Self.self) }
 }
 
+// Safety: as in Fields/JSONVariants.swift
 private final class KeptMemberReader: ValueReader {
     static let shared = KeptMemberReader()
 
