@@ -94,6 +94,9 @@ import Trellis
         #expect(elsewhere.text.contains("expected figures are of Other, and this is Some CPU: they may be 30 % worse"))
         #expect(try comparison(0.69, ["Other"]).fails)
         #expect(try !comparison(0.69, ["Other"], 40).fails)
+        // Allocations are the same on all processors.
+        let allocating = thresholds(.allocations, expected: 100, tolerance: 5, processors: ["Other"], elsewhere: 40)
+        #expect(try Comparison.of(nil, .judged(1, allocations: 110), ComparisonRules(), allocating).fails)
         // At least: a wider tolerance stays.
         #expect(try comparison(0.92, ["Other"], 5).measures[0].tolerance == 10)
         // What is tolerated against an old report is the same anywhere.

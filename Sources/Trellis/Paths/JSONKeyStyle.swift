@@ -81,7 +81,7 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     }
 
     /// The path of a property: that of its key alone, unless the style is one of paths. O(length of the name).
-    func path(for property: String) -> JSONPath {
+    package func path(for property: String) -> JSONPath {
         if case .customPath(let conversion) = style { return conversion.convert(property) }
         return JSONPath([.key(key(for: property))])
     }

@@ -51,7 +51,8 @@ extension Thresholds {
             }
             let limit = ThresholdLimit(
                 tolerance: entry.tolerance, expected: entry.expected,
-                expectedTolerance: max(entry.tolerance ?? 0, leastTolerance))
+                expectedTolerance: max(
+                    entry.tolerance ?? 0, entry.measure.dependsOnProcessor ? leastTolerance : 0))
             guard result.limits[entry.key, default: [:]].updateValue(limit, forKey: figure) == nil else {
                 throw ThroughputUsageError("\(source) names \(entry.key) \(figure.title) twice")
             }

@@ -11,7 +11,7 @@ struct Thresholds: Equatable, Sendable {
     var format = Self.currentFormat
     /// Parts of the names of the processors that the expected figures hold on; nil if they hold on any.
     var processors: [String]?
-    /// How many percent worse than expected a figure may be at least on other processors: ratios differ between processors.
+    /// How many percent worse than expected a figure may be at least on other processors. Not for allocations, which are the same on each.
     var elsewhere: Double?
     var rows: [Entry]
 
@@ -117,6 +117,9 @@ extension Thresholds.Measure {
         case .allocations, .allocatedBytes, .peakMemory, .instructions: false
         }
     }
+
+    /// Whether the expected figure differs between processors. A program allocates the same on each.
+    var dependsOnProcessor: Bool { self != .allocations && self != .allocatedBytes }
 
     /// The figure of a row that is meant; nil if it is the deciding ratio, and there is none.
     func figure(in row: ThroughputRow) -> ComparedFigure? {

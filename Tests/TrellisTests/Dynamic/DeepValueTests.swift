@@ -56,7 +56,7 @@ private enum DeepTagged: JSONVariants {
 /// A value without equality of its own.
 private struct Loose: TrellisCodable {
     var json: JSON
-    func encode(to writer: inout JSONWriter) throws { json.encode(to: &writer) }
+    func encode(to writer: inout JSONWriter) throws { try json.encode(to: &writer) }
 }
 
 /// An object without equality of its own.
@@ -64,7 +64,7 @@ private final class Boxed: TrellisCodable {
     let json: JSON
     init(json: JSON) { self.json = json }
     static func decode(from token: borrowing JSONToken) throws -> Boxed { throw token.mismatch(expected: "nothing") }
-    func encode(to writer: inout JSONWriter) throws { json.encode(to: &writer) }
+    func encode(to writer: inout JSONWriter) throws { try json.encode(to: &writer) }
 }
 
 private struct DeepBox<Content: TrellisCodable>: JSONFieldwise {

@@ -50,6 +50,6 @@ private struct OddKeys: JSONModel {
 
     init(from fields: borrowing JSONFieldValues) throws {
         values = []
-        for index in 0..<fields.count { values.append(fields.take(index)) }
+        for index in 0..<Self.modelSchema.fieldCount { values.append(fields.take(index)) }
     }
 }

@@ -144,7 +144,7 @@ import Trellis
         }
         #expect(missing?.code == .missingKeys)
         #expect(missing?.missingKeys == ["count"])
-        #expect(missing?.path.isEmpty == true)
+        #expect(missing?.path.components.isEmpty == true)
     }
 
     @Test func theOrderOfMembersDoesNotCount() throws {

@@ -41,7 +41,7 @@ private struct Large: JSONModel {
 private struct Impostor: TrellisDecodable {
     var byte: UInt8 = 0
 
-    static var _jsonShape: _JSONShape { .model(Large.self) }
+    static var _jsonShape: _JSONShape { Large._jsonShape }
 }
 
 private struct Borrower: JSONModel {

@@ -83,7 +83,7 @@ extension Complaint {
     /// The code, the path, the offset, and what is missing.
     var summary: String {
         var parts = ["\(code)"]
-        if !path.isEmpty { parts.append(path.description) }
+        if !path.components.isEmpty { parts.append(path.description) }
         if let position { parts.append("at \(position.offset)") }
         return (parts + missingKeys).joined(separator: " ")
     }

@@ -23,7 +23,7 @@ struct Numbered<Keys: KeySet>: JSONModel, Equatable {
 
     init(from fields: borrowing JSONFieldValues) throws {
         var values: [Int?] = []
-        for index in 0..<fields.count { values.append(fields.take(index)) }
+        for index in 0..<Self.modelSchema.fieldCount { values.append(fields.take(index)) }
         self.values = values
     }
 }

@@ -132,7 +132,7 @@ import Trellis
 
     @Test func membersThatAreMissing() throws {
         guard case .object(let members) = try JSON(parsing: FeatureHoard<Missing>.text)[0] else { return }
-        for key in members.keys {
+        for (key, _) in members {
             var fewer = members
             fewer[key] = nil
             for options in variations {

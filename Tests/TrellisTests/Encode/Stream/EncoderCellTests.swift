@@ -132,7 +132,7 @@ import Trellis
         #expect(data == Data(Self.text.utf8))
         #expect(try encoder.encode(values, as: [UInt8].self) == Array(Self.text.utf8))
         #expect(try encoder.encode(values, as: JSON.self) == JSON(parsing: Self.text))
-        #expect(try encoder.string(from: values) == Self.text)
+        #expect(try encoder.encode(values, as: String.self) == Self.text)
         try encoder.encode(values, to: .file(file.url))
         #expect(try file.text() == Self.text)
         #expect(try await throughHandle { try encoder.encode(values, to: .handle($0)) } == Self.text)
