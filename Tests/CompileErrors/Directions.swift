@@ -6,9 +6,9 @@ import Trellis
 
 func use(_ quote: Quote, _ event: Event) throws {
     _ = try TrellisEncoder().string(from: quote)
-    // error: instance method 'string' requires that 'Quote' conform to 'TrellisEncodable'
+    // error: instance method 'string(from:)' requires that 'Quote' conform to 'TrellisEncodable'
     _ = try TrellisDecoder().decode(Search.self, from: "{}")
-    // error: instance method 'decode(_:from:)' requires that 'Search' conform to 'TrellisDecodable'
+    // error: instance method 'decode(_:at:from:report:)' requires that 'Search' conform to 'TrellisDecodable'
     _ = try TrellisEncoder().string(from: event)
-    // error: instance method 'string' requires that 'Event' conform to 'TrellisEncodable'
+    // error: instance method 'string(from:)' requires that 'Event' conform to 'TrellisEncodable'
 }
