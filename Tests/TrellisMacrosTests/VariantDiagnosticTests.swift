@@ -37,7 +37,7 @@
         @Test func tagIsContent() {
             expectDiagnostic(
                 variants(".tag(\"a\", content: \"a\")", "case a(Int)"),
-                "'a' cannot hold both the tag and the content; give one of them another key", at: (1, 35))
+                "'a' cannot hold both the tag and the content; give one of them another key", at: (1, 34))
         }
 
         @Test func rawValue() {
