@@ -39,26 +39,29 @@ private struct FlattenedPart<Model, Value> {
     }
 
     /// Reads the property as its own type without the Optional.
-    private func reader<Part>(_ type: Part.Type) -> @Sendable (Any) -> Part? {
+    private func reader<Part>(_ type: Part.Type) -> @Sendable (Model) -> Part? {
         let keyPath = keyPath
         let read: @Sendable (Model) -> Value = { $0[keyPath: keyPath] }
-        if let read = read as? @Sendable (Model) -> Part? { return { ($0 as? Model).flatMap(read) } }
+        if let read = read as? @Sendable (Model) -> Part? { return read }
         let only = read as? @Sendable (Model) -> Part
-        return { model in (model as? Model).flatMap { only?($0) } }
+        return { model in only?(model) }
     }
+
+    /// The owner of a flattened property. Generic, because a large model takes an allocation to become an `Any`.
+    private static func owner(_ model: some Any) -> Model? { model as? Model }
 
     private func content<Part: JSONVariants>(of type: Part.Type) -> VariantsContent {
         let read = reader(type)
-        return VariantsContent(type) { read($0) }
+        return VariantsContent(type) { Self.owner($0).flatMap(read) }
     }
 
     private func decoding<Part: JSONDecodableModel>(_ type: Part.Type) -> FlattenedContent.Decoding {
         let read = reader(type)
-        return FlattenedContent.Decoding(type: type) { read($0) }
+        return FlattenedContent.Decoding(type: type) { Self.owner($0).flatMap(read) }
     }
 
     private func encoding<Part: JSONEncodableModel>(_ type: Part.Type) -> FlattenedContent.Encoding {
         let read = reader(type)
-        return FlattenedContent.Encoding(type: type) { read($0) }
+        return FlattenedContent.Encoding(type: type) { Self.owner($0).flatMap(read) }
     }
 }
