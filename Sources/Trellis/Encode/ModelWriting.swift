@@ -16,9 +16,17 @@
     mutating func plan(
         for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
     ) throws(TrellisError) -> EncodePlanReference {
-        unsafe try plans.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in
-            unsafe try EncodePlan.cached(for: type, EncodePlan.Options(options)).reference
-        }
+        if let plan = unsafe plans.value(for: ObjectIdentifier(type)) { return unsafe plan }
+        return unsafe try findPlan(for: type, options)
+    }
+
+    @inline(never)
+    private mutating func findPlan(
+        for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
+    ) throws(TrellisError) -> EncodePlanReference {
+        let plan = unsafe try EncodePlan.cached(for: type, EncodePlan.Options(options)).reference
+        unsafe plans.insert(plan, for: ObjectIdentifier(type))
+        return unsafe plan
     }
 }
 

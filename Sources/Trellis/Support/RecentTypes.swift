@@ -25,22 +25,18 @@ struct RecentTypes<Value> {
     /// - Parameter lineCount: a power of two.
     init(lineCount: Int) { lines = Array(repeating: Line(), count: lineCount) }
 
-    /// The value of a type, found or made if it is in neither of its lines.
+    /// The value of a type, if it is in one of its lines.
     @inline(__always)
-    mutating func value<E>(for type: ObjectIdentifier, orFind find: () throws(E) -> Value) throws(E) -> Value {
-        let place = TypeLines(of: type, among: lines.count)
-        if lines[place.first].type == type, let value = lines[place.first].value { return value }
-        return try otherValue(for: type, place, find)
+    func value(for type: ObjectIdentifier) -> Value? {
+        let line = TypeLines(of: type, among: lines.count)
+        if lines[line.first].type == type { return lines[line.first].value }
+        return lines[line.second].type == type ? lines[line.second].value : nil
     }
 
-    @inline(never)
-    private mutating func otherValue<E>(
-        for type: ObjectIdentifier, _ place: TypeLines, _ find: () throws(E) -> Value
-    ) throws(E) -> Value {
-        if lines[place.second].type == type, let value = lines[place.second].value { return value }
-        let value = try find()
-        lines[place.second] = lines[place.first]
-        lines[place.first] = Line(type: type, value: value)
-        return value
+    /// Puts the value of a type into its first line, and what was there into its second.
+    mutating func insert(_ value: Value, for type: ObjectIdentifier) {
+        let line = TypeLines(of: type, among: lines.count)
+        lines[line.second] = lines[line.first]
+        lines[line.first] = Line(type: type, value: value)
     }
 }

@@ -109,14 +109,15 @@ final class EncodingMemory: @unchecked Sendable {
     @inline(__always)
     func table(for type: any CodingKey.Type) -> KeyTable {
         let key = ObjectIdentifier(type)
-        return unsafe recent.value(for: key) { otherTable(for: key) }
+        if let table = unsafe recent.value(for: key) { return table }
+        return findTable(for: key)
     }
 
     @inline(never)
-    private func otherTable(for key: ObjectIdentifier) -> KeyTable {
-        if let table = tables[key] { return table }
-        let table = KeyTable()
+    private func findTable(for key: ObjectIdentifier) -> KeyTable {
+        let table = tables[key] ?? KeyTable()
         tables[key] = table
+        unsafe recent.insert(table, for: key)
         return table
     }
 
