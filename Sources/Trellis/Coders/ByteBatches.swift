@@ -23,8 +23,7 @@ private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elem
         private var isAtEnd = false
         /// The open objects and arrays: outside of them strings, and what ends with white space, are elements too.
         private var depth = 0
-        private var isInString = false
-        private var isEscaped = false
+        private var quotes = QuoteState()
 
         init(bytes: Bytes.AsyncIterator) { self.bytes = bytes }
 
@@ -43,22 +42,14 @@ private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elem
 
         /// Whether an element may end after the next byte.
         private mutating func canEndElement(_ byte: UInt8) -> Bool {
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                    return depth <= 0
-                }
-                // Invalid in a string, and so perhaps the end of an invalid line.
-                return byte == 0x0A
+            switch quotes.advance(byte) {
+            case .openingQuote: return false
+            case .closingQuote: return depth <= 0
+            // Invalid in a string, and so perhaps the end of an invalid line.
+            case .inside: return byte == 0x0A
+            case .outside: break
             }
             switch byte {
-            case UInt8(ascii: "\""):
-                isInString = true
-                return false
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
                 return false

@@ -75,8 +75,7 @@ struct ValueSplitter: ElementSplitter {
     var gap: DocumentGap
     private let allowsComments: Bool
     private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var quotes = QuoteState()
     /// Whether the document is a number or a literal, which ends where white space begins.
     private var isBare = false
     private var comment = Comment.none
@@ -94,7 +93,7 @@ struct ValueSplitter: ElementSplitter {
         var cursor = index
         var begins = false
         var position = gap.position
-        if depth == 0 && !isInString && !isBare {
+        if depth == 0 && !quotes.isInString && !isBare {
             cursor = unsafe try gap.pass(chunk, from: index)
             if cursor == chunk.count { return DocumentPiece(range: cursor..<cursor, next: cursor) }
             position = gap.position
@@ -126,25 +125,18 @@ struct ValueSplitter: ElementSplitter {
 
     /// Takes a byte of a document; true if it is its last.
     private mutating func step(_ byte: UInt8) -> Bool {
-        if isInString {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else if byte == UInt8(ascii: "\"") {
-                isInString = false
-                return depth == 0
-            }
-            return false
-        }
         if comment != .none {
             // What is no comment is no JSON either.
             _ = comment.advance(byte)
             return false
         }
         if isBare { return false }
+        switch quotes.advance(byte) {
+        case .openingQuote, .inside: return false
+        case .closingQuote: return depth == 0
+        case .outside: break
+        }
         switch byte {
-        case UInt8(ascii: "\""): isInString = true
         case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             depth = max(0, depth - 1)

@@ -4,8 +4,7 @@
 /// reports, and what comes behind that does not matter.
 struct CommentFinder {
     private var comment = Comment.none
-    private var isInString = false
-    private var isEscaped = false
+    private var quotes = QuoteState()
 
     /// Whether the next byte is inside a comment.
     var isInside: Bool { comment.isInside }
@@ -17,7 +16,7 @@ struct CommentFinder {
         let wasInside = isInside
         var index = start
         while index < bytes.count {
-            if comment == .none, !isEscaped, bytes.isWordWithoutQuotes(at: index) {
+            if comment == .none, !quotes.isEscaped, bytes.isWordWithoutQuotes(at: index) {
                 index += 8
                 continue
             }
@@ -31,15 +30,7 @@ struct CommentFinder {
     /// Takes a byte; false if it has only told that there is no comment.
     private mutating func step(_ byte: UInt8) -> Bool {
         if comment != .none { return comment.advance(byte) }
-        if isEscaped {
-            isEscaped = false
-        } else if byte == UInt8(ascii: "\"") {
-            isInString.toggle()
-        } else if isInString {
-            isEscaped = byte == UInt8(ascii: "\\")
-        } else if byte == UInt8(ascii: "/") {
-            comment = .slash
-        }
+        if quotes.advance(byte) == .outside, byte == UInt8(ascii: "/") { comment = .slash }
         return true
     }
 }

@@ -21,13 +21,9 @@ extension NumberText {
             return isNegative ? -magnitude : magnitude
         }
         let end = text.count
-        var index = 0
-        var isNegative = false
-        // Each read below is guarded by a comparison of the index with the text's count.
-        if end > 0, unsafe text[0] == 0x2D {
-            isNegative = true
-            index = 1
-        }
+        // Each read is guarded by a comparison of the index with the text's count.
+        let isNegative = unsafe text.first == 0x2D
+        var index = isNegative ? 1 : 0
         // The sum wraps around for more than 19 digits; it is not used then.
         var digits: UInt64 = 0
         var exponent = 0

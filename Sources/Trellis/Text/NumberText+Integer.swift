@@ -9,13 +9,9 @@ extension NumberText {
         _ text: UnsafeBufferPointer<UInt8>, as type: I.Type = I.self
     ) throws(NumberFailure) -> I {
         let end = text.count
-        var index = 0
-        var isNegative = false
         // Each read is guarded by a comparison of the index with the text's count.
-        if end > 0, unsafe text[0] == 0x2D {
-            isNegative = true
-            index = 1
-        }
+        let isNegative = unsafe text.first == 0x2D
+        var index = isNegative ? 1 : 0
         // Eighteen digits fit Int64 whatever they are, so the loops need no overflow check.
         guard index < end, end - index <= 18, let start = text.baseAddress else { return try unsafe anyInteger(text) }
         var digits: UInt64 = 0

@@ -134,13 +134,7 @@ extension JSONDecodableModel {
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool
     ) {
-        let values = unsafe values.assumingMemoryBound(to: Self.self)
-        var dictionary = [String: Self](minimumCapacity: count)
-        for step in 0..<count {
-            let index = keepingFirst ? count - 1 - step : step
-            unsafe dictionary[(keys + index).move()] = unsafe (values + index).move()
-        }
-        unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
+        unsafe moveIntoDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
     }
 }
 

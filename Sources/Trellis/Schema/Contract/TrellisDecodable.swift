@@ -113,6 +113,15 @@ extension TrellisDecodable {
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool
     ) {
+        unsafe moveIntoDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
+    }
+
+    @inlinable
+    @inline(__always)
+    static func moveIntoDictionary(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool
+    ) {
         let values = unsafe values.assumingMemoryBound(to: Self.self)
         var dictionary = [String: Self](minimumCapacity: count)
         for step in 0..<count {
