@@ -1,19 +1,18 @@
 // Safety: The options do not change after they are set, and are freed with the setup. So is its table of schemas, which
-// every decode with this setup retains, hence `@unchecked Sendable`. The caches that the schemas come from keep them
-// alive; one of the caches belongs to the options.
+// every decode with this setup retains, hence `@unchecked Sendable`.
 /// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
 @safe final class DecoderSetup: CodingSetup, @unchecked Sendable {
     /// Never changed.
     private let shared: UnsafeMutablePointer<TrellisDecoder.Options>
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
     /// The schemas of whole documents; nil where they are the same for all decoders.
-    private let schemas: TypeTable<SchemaReference>?
+    private let schemas: TypeTable<CompiledSchema>?
     /// The error of every decode with these options: a negative limit.
     let mistake: TrellisError?
     /// Those of a decoder of Codable types, for such types inside models.
     let strategies: (any CodingSetup)?
     /// Those under default options.
-    private static let plainSchemas = TypeTable<SchemaReference>(lineCount: 256)
+    private static let plainSchemas = TypeTable<CompiledSchema>(lineCount: 256)
 
     /// That of all decoders that were given no options.
     static let standard = DecoderSetup(TrellisDecoder.Options())
@@ -50,20 +49,11 @@
     /// The compiled schema of the whole document, made at the first call.
     func schema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let table = schemas ?? Self.plainSchemas
-        if let known = table.value(for: type) { return known.schema }
+        if let known = table.value(for: type) { return known }
         // Nothing is ever kept in the table of a setup with a mistake.
         if let mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: type, options: options)
-        table.keep(SchemaReference(schema), for: type)
+        table.keep(schema, for: type)
         return schema
     }
-}
-
-/// A schema that is kept alive by the caches, as long as the options that it was compiled for.
-@safe struct SchemaReference {
-    private let reference: Unmanaged<CompiledSchema>
-
-    init(_ schema: CompiledSchema) { unsafe reference = .passUnretained(schema) }
-
-    var schema: CompiledSchema { unsafe reference.takeUnretainedValue() }
 }

@@ -204,7 +204,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
     ) -> Division<SeparatePartDecoder<Element>>? {
         // In a comment there may be anything.
-        guard lines != nil, !options.allowsComments else { return nil }
+        guard lines != nil, !options.allowsComments, canFollow(unsafe text.first) else { return nil }
         let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
         return Division(start: 0, cutter: splitter.cutter) {
             let texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
@@ -216,11 +216,15 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         }
     }
 
+    /// Whether a byte can stand between two documents here, or begin one. Whoever decodes what follows apart does not know
+    /// what is before it.
+    private func canFollow(_ byte: UInt8?) -> Bool { !splitter.needsWhiteSpace || byte?.isJSONWhiteSpace ?? true }
+
     /// Documents follow each other to the end.
     var isDivided: Bool { true }
 
     func take(_ part: SeparatePart<Element>) -> Bool {
-        guard let place = lines?.position,
+        guard let place = lines?.position, canFollow(part.first),
             skipped.dropped.count + part.skipped.dropped.count <= options.limits.errorCount
         else { return false }
         skipped.dropped += part.skipped.dropped.map { $0.moved(to: place) }

@@ -20,6 +20,8 @@ protocol ElementSplitter: Sendable {
     ) throws(TrellisError) -> DocumentPiece
     /// What is between the documents.
     var gap: DocumentGap { get set }
+    /// Whether a document has ended and only white space can follow.
+    var needsWhiteSpace: Bool { get }
     /// Whether the documents behind one with such an error can be found.
     func canSkip(_ error: TrellisError) -> Bool
     /// One that has seen nothing yet.
@@ -63,6 +65,9 @@ struct LineSplitter: ElementSplitter {
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
+    /// A line ends with its line feed.
+    var needsWhiteSpace: Bool { false }
+
     func canSkip(_ error: TrellisError) -> Bool { true }
 
     var beginning: any ElementSplitter { LineSplitter(allowsComments: gap.allowsComments) }
@@ -97,7 +102,7 @@ struct ValueSplitter: ElementSplitter {
             cursor = unsafe try gap.pass(chunk, from: index)
             if cursor == chunk.count { return DocumentPiece(range: cursor..<cursor, next: cursor) }
             position = gap.position
-            if end == position.offset {
+            if needsWhiteSpace {
                 throw TrellisError(
                     .init(code: .trailingData, expected: "white space between two values", position: position))
             }
@@ -122,6 +127,8 @@ struct ValueSplitter: ElementSplitter {
         }
         return DocumentPiece(range: start..<cursor, begins: begins, position: position, next: cursor)
     }
+
+    var needsWhiteSpace: Bool { end == gap.position.offset }
 
     /// Takes a byte of a document; true if it is its last.
     private mutating func step(_ byte: UInt8) -> Bool {

@@ -5,13 +5,15 @@ final class SeparatePart<Element>: @unchecked Sendable {
     private var elements: [Element]
     /// What was skipped, in places from the part's start on.
     let skipped: SkippedValues
-    /// The part's text, counted from its start on.
+    /// The part's text, counted from its start on, and its first byte.
     let text: LinePosition
+    let first: UInt8?
 
-    init(_ elements: [Element], skipped: SkippedValues, text: LinePosition) {
+    init(_ elements: [Element], skipped: SkippedValues, text: LinePosition, first: UInt8?) {
         self.elements = elements
         self.skipped = skipped
         self.text = text
+        self.first = first
     }
 
     /// Gives the elements away.
@@ -39,6 +41,6 @@ final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
         else { return nil }
         var taken: [Element] = []
         queue.takeAll(into: &taken)
-        return SeparatePart(taken, skipped: elements.skipped, text: text)
+        return SeparatePart(taken, skipped: elements.skipped, text: text, first: unsafe piece.bytes.first)
     }
 }

@@ -1,5 +1,5 @@
-// Safety: A plan owns its members and keys and does not change, hence `@unchecked Sendable`. The cache keeps every plan
-// until the process ends, so that a writer may hold pointers to plans.
+// Safety: A plan owns its members and keys and does not change, hence `@unchecked Sendable`. A writer may hold pointers
+// to plans: the cache keeps a plan until the process ends, or the writer retains it.
 /// How one model type is written: its members in order, keys escaped and quoted beforehand.
 ///
 /// Members of nested paths stand together under their first key. For fields `number`, `user.login`, `title`, `user.id`:
@@ -62,7 +62,7 @@
     func writesUnread(_ key: String) -> Bool { unreadKeys.contains(JSONObjectKey(key)) }
 
     /// What a plan depends on beside its type.
-    struct Options: Hashable {
+    struct Options: RecentKey {
         var keyStyle: JSONKeyStyle?
         var isArchive: Bool
         var omitsDefaults: Bool
@@ -74,30 +74,46 @@
             self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
             escapesSlashes = options.escapesSlashes
         }
+
+        /// Whether there is a small number of such options, so that their plans are kept until the process ends.
+        var areFew: Bool { keyStyle?.identifier == nil }
+
+        var textLength: Int { keyStyle.textLength }
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var type: ObjectIdentifier
         var options: Options
     }
 
-    private static let cache = MadeOnce<Key, EncodePlan>()
+    /// The most plans of one type with key styles of the program's own, which may make them of its input.
+    private static let capacity = 32
 
-    /// The plan of a model type, made at the first call.
+    /// The plans with the library's key styles, of which there is a small number for each type.
+    private static let plans = MadeOnce<Key, EncodePlan>()
+    private static let others = MadeOnce<ObjectIdentifier, RecentValues<Options, EncodePlan>>()
+
+    /// The plan of a model type, made unless it is kept.
+    ///
+    /// - Returns: what the caller retains as long as it uses the plan, if the options say that it is not kept for good.
     static func cached(for type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
-        try cache.value(for: Key(type: ObjectIdentifier(type), options: options)) { () throws(TrellisError) in
+        guard options.areFew else {
+            let ofType = others.value(for: ObjectIdentifier(type)) { RecentValues(capacity: Self.capacity) }
+            return try ofType.value(for: options) { () throws(TrellisError) in try EncodePlan(type, options) }
+        }
+        return try plans.value(for: Key(type: ObjectIdentifier(type), options: options)) { () throws(TrellisError) in
             try EncodePlan(type, options)
         }
     }
 
-    /// What a writer needs of it. The cache keeps every plan alive.
+    /// What a writer needs of it, without counting references: see ``cached(for:_:)``.
     var reference: EncodePlanReference {
         unsafe EncodePlanReference(
             members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
 }
 
-/// What the writer needs of an `EncodePlan`, without counting references; the plan cache keeps every plan alive.
+/// What the writer needs of an `EncodePlan`, without counting references.
 @unsafe @usableFromInline
 struct EncodePlanReference {
     let members: UnsafePointer<EncodeMember>

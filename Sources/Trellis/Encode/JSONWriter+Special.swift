@@ -212,13 +212,13 @@ extension JSONWriter {
     }
 
     /// A payload that is a model with members, and its plan with all of them; nil of any other.
-    private func wholeModel(
+    private mutating func wholeModel(
         _ payload: any TrellisEncodable
     ) throws(TrellisError) -> (model: any JSONEncodableModel, plan: EncodePlan)? {
         guard let model = payload as? any JSONEncodableModel, type(of: model).modelSchema.form == .object,
             options.transforms.transform(for: type(of: model)) == nil
         else { return nil }
-        return (model, try EncodePlan.cached(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false)))
+        return (model, try models.plan(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false)))
     }
 
     private mutating func members(of model: any JSONEncodableModel, _ whole: EncodePlan) throws {

@@ -17,6 +17,15 @@ enum DateSpelling: Hashable, Sendable {
         }
     }
 
+    /// The length of the strings in it, in bytes.
+    var textLength: Int {
+        switch self {
+        case .pattern(let pattern): pattern.textLength
+        case .local(let time), .day(let time): time.timeZone.utf8.count
+        case .oneOf(let formats): formats.reduce(0) { $0 + ($1.dateSpelling?.textLength ?? 0) }
+        }
+    }
+
     /// Why no date can be read or written in it: `invalidSchema` for an unknown zone, and for a format that is none of dates.
     var mistake: TrellisError? {
         switch self {

@@ -80,6 +80,15 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
         JSONKeyStyle(style: .customPath(Conversion(identifier: identifier, convert: convert)))
     }
 
+    /// The identifier of a style of the program's own; nil of the others, which are few.
+    var identifier: String? {
+        switch style {
+        case .custom(let conversion): conversion.identifier
+        case .customPath(let conversion): conversion.identifier
+        case .asDeclared, .snake, .snakeWithDigits, .kebab, .pascal, .upperSnake, .title: nil
+        }
+    }
+
     /// The path of a property: that of its key alone, unless the style is one of paths. O(length of the name).
     package func path(for property: String) -> JSONPath {
         if case .customPath(let conversion) = style { return conversion.convert(property) }
@@ -110,4 +119,8 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
         guard let first = word.unicodeScalars.first else { return word }
         return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
     }
+}
+
+extension JSONKeyStyle: RecentKey {
+    var textLength: Int { identifier?.utf8.count ?? 0 }
 }

@@ -35,3 +35,33 @@ enum LongTokens {
         return false
     }
 }
+
+extension TokenScanner {
+    /// Scans bytes of a chunk until one belongs to a token that has more bytes than a limit, or is wrong.
+    ///
+    /// Literals have no limit: they are no longer than they must be.
+    ///
+    /// - Parameters:
+    ///   - base: the offset of the chunk's first byte in the document.
+    ///   - inCurrentToken: whether to stop at the end of the token that has begun.
+    /// - Returns: the offset in the document of the first such token; nil if there is none before a byte that is wrong.
+    mutating func findOverlong(
+        in chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int, limit: Int, inCurrentToken: Bool = false
+    ) -> Int? {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let (start, begun) = (tokenStart, state)
+            // Up to there no token can be too long: neither the one that has begun nor one that begins on the way.
+            let (most, overflow) = (begun == .between ? index : start - base).addingReportingOverflow(limit)
+            let next = min(range.upperBound, overflow ? .max : most)
+            guard unsafe scan(chunk, index..<max(next, index + 1), base: base) == nil else { return nil }
+            // Of what can end without a byte of its own, this byte may be the next token's.
+            if next <= index, begun != .literal, begun != .number || isInsideToken && tokenStart == start {
+                return start
+            }
+            index = max(next, index + 1)
+            if inCurrentToken && (!isInsideToken || tokenStart != start) { return nil }
+        }
+        return nil
+    }
+}

@@ -38,6 +38,9 @@ struct TokenScanner {
     /// Whether a string, number, literal or comment has begun and not ended.
     var isInsideToken: Bool { state != .between }
 
+    /// Whether a literal has begun and not ended.
+    var isInsideLiteral: Bool { state == .literal }
+
     /// Where the token starts that has begun and not ended, if any.
     var unfinishedTokenStart: Int? { isInsideToken ? tokenStart : nil }
 

@@ -15,4 +15,7 @@ struct SchemaOptions: Hashable, Sendable {
     var isArchive = false
     /// What else sees objects before they are decoded.
     var stage: AnyObjectStage?
+
+    /// The length of the strings in them, in bytes.
+    var textLength: Int { (dates.dateSpelling?.textLength ?? 0) + keyStyle.textLength }
 }

@@ -84,6 +84,79 @@ import Trellis
         }
     }
 
+    /// Nothing behind a token that is too long is decoded or looked at, however much of the document is in its chunk.
+    @Test func nothingBehindIsDecoded() {
+        let long = "\"" + String(repeating: "x", count: 50) + "\""
+        for text in [
+            "[{\"s\":[\(long)],\"a\":1},{\"a\":2},{\"a\":\"x\"}]", "[{\"a\":1/*\(long)*/},{\"a\":2},{\"a\":\"x\"}]",
+        ] {
+            let options = TrellisDecoder.Options.with {
+                $0.limits.tokenLength = 6
+                $0.collectsErrors = true
+                $0.allowsComments = text.contains("/*")
+            }
+            let bytes = Array(text.utf8)
+            for chunks in chunkings(of: bytes) {
+                var elements: [Wanted] = []
+                let error = #expect(throws: TrellisError.self) {
+                    var session = try TrellisDecoder.ElementSession(Wanted.self, options: options) {
+                        elements.append($0)
+                    }
+                    for chunk in chunks { try session.feed(chunk) }
+                    try session.finish()
+                }
+                #expect(elements == [])
+                #expect(error?.all.map(\.code) == [.limitExceeded])
+                #expect(error?.path.description.hasPrefix("[0]") == true)
+            }
+            let branch = #expect(throws: TrellisError.self) {
+                try TrellisDecoder(options: options).decode(Wanted.self, at: [1], from: bytes)
+            }
+            #expect(branch?.code == .limitExceeded)
+            let all = #expect(throws: TrellisError.self) {
+                try TrellisDecoder(options: options).decode([Wanted].self, from: bytes)
+            }
+            #expect(all?.all.map(\.code) == [.limitExceeded])
+        }
+    }
+
+    /// Of a misplaced token only its own bytes count, not the rest of the chunk.
+    @Test func aMissingCommaBeforeMuchMoreText() {
+        let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
+        let rest = String(repeating: ",\"c\":3", count: 20)
+        for token in ["\"b\":2", "12", "{}", "true", "\"\(String(repeating: "x", count: 36))\":1"] {
+            let text = "{\"a\":1 \(token)\(rest)}"
+            for chunks in chunkings(of: Array(text.utf8)) {
+                let complaint = decoded(Wanted.self, chunks, options: options).complaint
+                #expect(complaint?.code == .invalidSyntax, "\(token)")
+                #expect(complaint?.position?.offset == 7, "\(token)")
+            }
+        }
+        let text = "{\"a\":1 \"\(String(repeating: "x", count: 37))\":1\(rest)}"
+        for chunks in chunkings(of: Array(text.utf8)) {
+            #expect(decoded(Wanted.self, chunks, options: options).complaint?.code == .limitExceeded)
+        }
+    }
+
+    /// A number ends with the byte before what follows it, and literals are never too long.
+    @Test func skippedNumbersAndLiteralsAtTheLimit() {
+        for (maximum, token, isLong) in [
+            (6, String(repeating: "7", count: 38), false), (6, String(repeating: "7", count: 39), true),
+            (1, "false", false), (1, "12345678", false), (1, "123456789", true),
+        ] {
+            let options = TrellisDecoder.Options.with { $0.limits.tokenLength = maximum }
+            for end in [",0", "", " "] {
+                let bytes = Array("{\"s\":[\(token)\(end)],\"a\":1}".utf8)
+                for chunks in chunkings(of: bytes) {
+                    let outcome = decoded(Wanted.self, chunks, options: options)
+                    #expect(outcome.complaint?.code == (isLong ? .limitExceeded : nil), "\(token)")
+                }
+                let whole = decodedAtOnce(Wanted.self, bytes, options: options)
+                #expect(whole.complaint?.code == (isLong ? .limitExceeded : nil), "\(token)")
+            }
+        }
+    }
+
     /// The fault that comes first is reported.
     @Test func aFaultBeforeOrBehind() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }

@@ -63,6 +63,33 @@ import Testing
         expectSame(.lines, "\u{FEFF}{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n{\"id\":4}")
     }
 
+    /// White space is required between two values wherever the text is divided, also directly behind a value and a byte order mark.
+    @Test func valuesWithoutWhiteSpaceBetweenThem() {
+        let options = TrellisDecoder.Options.with { $0.skipsByteOrderMark = true }
+        for mark in ["", "\u{FEFF}"] {
+            for index in lines.indices.dropLast() {
+                let values = lines.enumerated().map { $0 == index ? $1 : $1 + "\n" }
+                expectSame(.values, mark + values.joined(), options)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20) func randomWhiteSpace(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let values = ["{\"id\":7}", "{\"id\":1,\"name\":\"}{ \"}", "12", "\"{\"", "null", "[ ]"]
+        let spaces = ["", " ", "\n", "\r\n\t", "  "]
+        for _ in 0..<20 {
+            // Most texts are right as far as the first value that is no item.
+            let isPlain = generator.below(2) == 0
+            let text = (0..<generator.below(20)).map { _ in
+                values[isPlain ? generator.below(2) : generator.below(values.count)]
+                    + spaces[generator.below(8) == 0 ? 0 : 1 + generator.below(4)]
+            }
+            let mark = generator.below(2) == 0 ? "\u{FEFF}" : ""
+            expectSame(.values, mark + text.joined(), .with { $0.skipsByteOrderMark = true })
+        }
+    }
+
     @Test func elementsThatAreWrong() {
         for index in [0, 1, 24, 48, 49] {
             for wrong in ["{\"id\":\"x\"}", "{\"id\":1", "}", "1", "null", "\"", "{\"id\":1}}", "[{\"id\":1},2]"] {

@@ -121,11 +121,12 @@ final class EncodingMemory: @unchecked Sendable {
         return table
     }
 
-    /// A key in snake case. Those that were asked for before are looked up.
+    /// A key in snake case. The first short ones are kept.
     func snakeCase(of key: String) -> String {
         if let converted = snakeCase[key] { return converted }
         let converted = SnakeCase.converted(key)
-        if snakeCase.count < 4096 { snakeCase[key] = converted }
+        // A program may make keys of its input.
+        if snakeCase.count < 1024, key.utf8.count <= 64 { snakeCase[key] = converted }
         return converted
     }
 }

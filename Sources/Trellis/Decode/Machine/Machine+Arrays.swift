@@ -106,7 +106,8 @@ extension Machine {
         depth -= 1
         if capture != nil { return endCaptured(event) }
         if skipDepth == 0 {
-            input.link?.gate.open()
+            // What is wrong with what was skipped is the parser's to say.
+            if let link = input.link, !link.gate.open() { return false }
             resume()
         }
         return true

@@ -1,14 +1,28 @@
 /// Compiled schemas by what they depend on.
+///
+/// The schemas of whole documents under default options are kept as long as the cache: there is one for each type. A program can make
+/// paths and options of its input, so of those only the last used are kept for each type.
 final class SchemaCache: Sendable {
-    private struct Key: Hashable {
-        var type: ObjectIdentifier
+    /// The types that a schema is compiled for.
+    private struct Types: Hashable {
+        var root: ObjectIdentifier
+        var target: ObjectIdentifier?
+    }
+
+    /// What a schema depends on besides its types.
+    private struct Key: RecentKey {
         var target: SchemaTarget
         var options: SchemaOptions
+
+        var textLength: Int { target.textLength + options.textLength }
     }
+
+    /// The most schemas of one type that depend on paths or options.
+    private static let capacity = 32
 
     /// Of whole documents under default options, found without hashing those.
     private let plain = MadeOnce<ObjectIdentifier, CompiledSchema>()
-    private let others = MadeOnce<Key, CompiledSchema>()
+    private let others = MadeOnce<Types, RecentValues<Key, CompiledSchema>>()
 
     /// Those that do not depend on transforms, which the caller may make anew each time.
     static let shared = SchemaCache()
@@ -24,10 +38,13 @@ final class SchemaCache: Sendable {
         for type: any TrellisDecodable.Type, target: SchemaTarget, options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
         if target.metatype == nil, options == SchemaOptions() { return try plainSchema(for: type) }
-        var key = Key(type: ObjectIdentifier(type), target: target, options: options)
+        var key = Key(target: target, options: options)
         // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
         key.options.transforms = JSONTransformSet()
-        return try others.value(for: key) { () throws(TrellisError) in
+        let ofTypes = others.value(for: Types(root: ObjectIdentifier(type), target: target.type)) {
+            RecentValues(capacity: Self.capacity)
+        }
+        return try ofTypes.value(for: key) { () throws(TrellisError) in
             var compiler = SchemaCompiler(options: options)
             return try compiler.compile(type, target: target)
         }
@@ -35,7 +52,7 @@ final class SchemaCache: Sendable {
 }
 
 extension CompiledSchema {
-    /// The compiled schema of a type, made at the first call.
+    /// The compiled schema of a type, made unless it is kept. The caller retains it as long as it is used.
     static func cached(
         for type: any TrellisDecodable.Type, target: SchemaTarget = SchemaTarget(), options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
@@ -43,7 +60,7 @@ extension CompiledSchema {
         return try cache.schema(for: type, target: target, options: options)
     }
 
-    /// The compiled schema of the whole document, made at the first call.
+    /// The compiled schema of the whole document, made unless it is kept.
     static func cached(
         for type: any TrellisDecodable.Type, options: TrellisDecoder.Options
     ) throws(TrellisError) -> CompiledSchema {

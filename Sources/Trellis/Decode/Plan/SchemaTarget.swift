@@ -10,6 +10,13 @@ struct SchemaTarget: Hashable {
     /// Whether elements that fail are left out.
     var skipsErrors = false
 
+    /// The length of the strings in it, in bytes; each other component of the path counts as one.
+    var textLength: Int {
+        path.reduce(0) { length, component in
+            if case .key(let key) = component { length + key.utf8.count + 1 } else { length + 1 }
+        }
+    }
+
     static func == (left: SchemaTarget, right: SchemaTarget) -> Bool {
         left.path == right.path && left.type == right.type && left.isStream == right.isStream
             && left.skipsErrors == right.skipsErrors

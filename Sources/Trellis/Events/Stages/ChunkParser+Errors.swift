@@ -19,6 +19,7 @@ extension ChunkParser {
     mutating func examine(
         _ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>, _ skipped: Int
     ) throws(Interruption) {
+        if let start = link.gate.overlong { throw unsafe overlong(at: start, in: chunk) }
         var failure: Interruption?
         if !outcome.isOK {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
@@ -40,9 +41,9 @@ extension ChunkParser {
             _ = unsafe advance(&scanner, in: chunk, upTo: end)
             return unsafe interruption(nil, at: scanner.tokenStart, in: chunk)
         }
-        let wrong = unsafe advance(
-            &scanner, in: chunk, upTo: fault.isLexical || fault.position == .end ? chunk.count : end)
-        if scanner.isInsideToken, position.offset + (wrong ?? chunk.count) - scanner.tokenStart > limits.rawTokenBytes {
+        let scanned = fault.isLexical || fault.position == .end ? chunk.count : end
+        let wrong = unsafe advance(&scanner, in: chunk, upTo: scanned)
+        if unsafe isOverlong(scanner, at: wrong ?? scanned, in: chunk) {
             return unsafe overlong(at: scanner.tokenStart, in: chunk)
         }
         let offset: Int
@@ -107,20 +108,21 @@ extension ChunkParser {
             return nil
         }
         var scanner = scanner
-        var index = 0
-        while index < end {
-            let (start, isInside) = (scanner.tokenStart, scanner.isInsideToken)
-            // So far no token can be too long: neither the one that has begun nor one that begins on the way.
-            let next = min(end, isInside ? start + limit - position.offset : index + limit)
-            if next <= index {
-                // One byte more is one too many, unless it is wrong.
-                return unsafe scanner.scan(text, index..<index + 1, base: position.offset) == nil ? start : nil
-            }
-            if unsafe scanner.scan(text, index..<next, base: position.offset) != nil { return nil }
-            index = next
-            if firstOnly && (!scanner.isInsideToken || scanner.tokenStart != start) { return nil }
-        }
-        return nil
+        return unsafe scanner.findOverlong(
+            in: text, 0..<end, base: position.offset, limit: limit, inCurrentToken: firstOnly)
+    }
+
+    /// Whether the token that has begun has more bytes in the document so far than any token within the limit can have. Only its
+    /// own bytes count, not the rest of the chunk.
+    ///
+    /// - Parameter index: where the scanner has got to in the chunk.
+    func isOverlong(_ scanner: TokenScanner, at index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard scanner.isInsideToken, !scanner.isInsideLiteral else { return false }
+        if position.offset + index - scanner.tokenStart > limits.rawTokenBytes { return true }
+        var scanner = scanner
+        return unsafe scanner.findOverlong(
+            in: chunk, index..<max(index, chunk.count), base: position.offset, limit: limits.rawTokenBytes,
+            inCurrentToken: true) != nil
     }
 
     func overlong(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Interruption {

@@ -44,7 +44,7 @@ struct ChunkParser: ~Copyable {
     mutating func parse(whole document: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         unsafe head.record(document)
         unsafe announce(document)
-        unsafe try step(parse(filtered: document), document)
+        unsafe try parseTokens(of: document)
         unsafe try complete(after: document)
     }
 
@@ -63,7 +63,7 @@ struct ChunkParser: ~Copyable {
             return
         }
         unsafe announce(chunk)
-        unsafe try step(parse(filtered: chunk), chunk)
+        unsafe try parseTokens(of: chunk)
         if isValueComplete {
             unsafe position.pass(chunk)
             return
@@ -82,7 +82,7 @@ struct ChunkParser: ~Copyable {
             if scanner.tokenStart >= position.offset {
                 unfinished = unsafe position.position(of: scanner.tokenStart - position.offset, in: chunk)
             }
-            if position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes {
+            if unsafe isOverlong(scanner, at: chunk.count, in: chunk) {
                 throw unsafe overlong(at: scanner.tokenStart, in: chunk)
             }
         }
@@ -108,6 +108,33 @@ struct ChunkParser: ~Copyable {
         unsafe link.begin(chunk)
         unsafe positions.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
+        // With comments, long tokens are looked for before the chunk is parsed.
+        link.gate.begin(chunkOf: scanner.allowsComments ? 0 : chunk.count, scanner, limit: limits.rawTokenBytes)
+    }
+
+    /// Gives the parser a chunk; with comments, up to the first token that is too long, since there are no events of comments.
+    @inline(__always)
+    private mutating func parseTokens(of chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        if scanner.allowsComments, chunk.count > limits.rawTokenBytes {
+            unsafe try parseWithComments(chunk)
+        } else {
+            unsafe try step(parse(filtered: chunk), chunk)
+        }
+    }
+
+    @inline(never)
+    private mutating func parseWithComments(_ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
+        guard let start = unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: false) else {
+            return unsafe try step(parse(filtered: chunk), chunk)
+        }
+        let before = unsafe UnsafeBufferPointer(rebasing: chunk[..<max(0, start - position.offset)])
+        var outcome = unsafe parse(filtered: before)
+        if outcome.isOK, before.isEmpty || parser.bytesConsumed == before.count {
+            // A number directly before the token ends there.
+            outcome = parser.endNumber(at: before.count)
+        }
+        unsafe try step(outcome, before)
+        throw unsafe overlong(at: start, in: chunk)
     }
 
     private mutating func complete(after chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
@@ -130,9 +157,7 @@ struct ChunkParser: ~Copyable {
 
     @inline(__always)
     private mutating func step(_ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        var skipped = link.gate.longestSkip(inChunkOf: chunk.count)
-        // Of comments there are no events either.
-        if scanner.allowsComments { skipped = chunk.count }
+        let skipped = link.gate.skippedLength(atEndOfChunkOf: chunk.count)
         if !outcome.isOK || skipped > limits.rawTokenBytes { unsafe try examine(outcome, chunk, skipped) }
         // The parser leaves alone what follows the document's value.
         let end = parser.bytesConsumed

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // Forms that nothing tells apart but whether a value fits.
 // Safety: as in Fields/JSONVariants.swift
 extension VariantReader {
@@ -53,10 +51,7 @@ extension VariantReader {
     }
 
     private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
-        if let known = keys.withLock({ $0[style] }) { return known }
-        let required = variants.map { $0.keys(style) }
-        keys.withLock { $0[style] = required }
-        return required
+        keys.value(for: style) { variants.map { $0.keys(style) } }
     }
 }
 

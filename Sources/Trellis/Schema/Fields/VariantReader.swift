@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // Safety: as in Fields/JSONVariants.swift
 /// Finds out which variant a value is, and makes it.
 final class VariantReader: ValueReader {
@@ -18,8 +16,8 @@ final class VariantReader: ValueReader {
     /// What anything unknown is, if there is such a variant.
     let fallback: Int?
     private let type: String
-    /// The keys of untagged variants in each style.
-    let keys = Mutex<[JSONKeyStyle?: [[String]]]>([:])
+    /// The keys of untagged variants in the styles that were used last.
+    let keys = RecentValues<JSONKeyStyle?, [[String]]>(capacity: 8)
 
     init(_ tagging: JSONVariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
         self.tagging = tagging

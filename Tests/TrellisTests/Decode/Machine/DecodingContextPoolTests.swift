@@ -90,7 +90,7 @@ import Testing
             Int.self, Bool.self, String.self, Double.self, [Int].self, [Bool].self, [String].self, Int?.self,
             [Double].self,
         ]
-        let table = TypeTable<SchemaReference>(lineCount: 4)
+        let table = TypeTable<CompiledSchema>(lineCount: 4)
         defer { table.deallocate() }
         var schemas: [CompiledSchema] = []
         for type in types {
@@ -98,12 +98,12 @@ import Testing
             var compiler = SchemaCompiler(options: SchemaOptions())
             let schema = try compiler.compile(type)
             schemas.append(schema)
-            table.keep(SchemaReference(schema), for: type)
+            table.keep(schema, for: type)
         }
         var count = 0
         for (type, schema) in zip(types, schemas) {
             guard let found = table.value(for: type) else { continue }
-            #expect(found.schema === schema)
+            #expect(found === schema)
             count += 1
         }
         #expect((1...4).contains(count))

@@ -5,14 +5,16 @@ import Synchronization
     internal import Foundation
 #endif
 
-/// Dates in a fixed pattern. The formatter is made once for each pattern and used under a lock, since it may be used by
-/// one thread at a time.
-struct DatePattern: Hashable, Sendable {
+/// Dates in a fixed pattern. The formatters of the patterns that were used last are kept. Each is used under a lock, since it may be
+/// used by one thread at a time.
+struct DatePattern: RecentKey {
     let pattern: String
     let locale: String
     let timeZone: String
 
-    private final class Formatter: Sendable {
+    var textLength: Int { pattern.utf8.count + locale.utf8.count + timeZone.utf8.count }
+
+    final class Formatter: Sendable {
         private let formatter: Mutex<DateFormatter>
         /// Whether the pattern's own dates have characters beyond U+FFFF: digits of some scripts are there.
         private let usesSupplementaryPlanes: Bool
@@ -46,16 +48,10 @@ struct DatePattern: Hashable, Sendable {
         func string(_ date: Date) -> String { formatter.withLock { $0.string(from: date) } }
     }
 
-    private static let formatters = Mutex<[DatePattern: Formatter]>([:])
+    /// A formatter takes about 40 KB.
+    static let formatters = RecentValues<DatePattern, Formatter>(capacity: 32)
 
-    private var formatter: Formatter {
-        Self.formatters.withLock { formatters in
-            if let known = formatters[self] { return known }
-            let formatter = Formatter(self)
-            formatters[self] = formatter
-            return formatter
-        }
-    }
+    private var formatter: Formatter { Self.formatters.value(for: self) { Formatter(self) } }
 
     /// The date that a text stands for; nil if it does not follow the pattern.
     func date(_ text: String) -> Date? { formatter.date(text) }

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import Trellis
+
+/// Files that change while they are read, reads and writes that fail, and disks that are full: a clear error, and never an incomplete
+/// file under the final name.
+@Suite struct FileFailureTests {
+    private let list = (0..<200).map { "{\"id\":\($0),\"name\":\"\(String(repeating: "n", count: 30))\"}" }
+    private var lines: String { list.joined(separator: "\n") + "\n" }
+
+    private func file(_ text: String) throws -> TemporaryFile {
+        let file = TemporaryFile()
+        try Data(text.utf8).write(to: file.url)
+        return file
+    }
+
+    // MARK: Files that change
+
+    @Test func aFileThatIsTruncated() throws {
+        let file = try file("[" + list.joined(separator: ",") + "]")
+        var ids: [Int] = []
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().forEachElement(StreamItem.self, from: .file(file.url, chunkSize: 100)) { item in
+                ids.append(item.id)
+                if item.id == 0 { #expect(unsafe truncate(file.url.path, 1000) == 0) }
+            }
+        }
+        #expect(error?.code == .unexpectedEnd)
+        #expect(error?.position?.offset == 1000)
+        #expect(ids == Array(0..<ids.count))
+        #expect(1..<200 ~= ids.count)
+    }
+
+    @Test func linesOfAFileThatIsTruncatedOrGrows() throws {
+        for size in [200, 205] {
+            let file = try file(lines)
+            var ids: [Int] = []
+            func decode() throws {
+                try TrellisDecoder().forEachElement(
+                    StreamItem.self, as: .lines, from: .file(file.url, chunkSize: 64)
+                ) { item in
+                    ids.append(item.id)
+                    if item.id == 0 { #expect(unsafe truncate(file.url.path, size) == 0) }
+                }
+            }
+            let rest = String(lines.prefix(size))
+            let isWhole = rest.hasSuffix("}") || rest.hasSuffix("\n")
+            if isWhole {
+                try decode()
+            } else {
+                let error = #expect(throws: TrellisError.self) { try decode() }
+                #expect(error?.code == .unexpectedEnd)
+            }
+            #expect(ids == Array(0..<rest.count { $0 == "}" }))
+        }
+        let grown = try file(lines)
+        var ids: [Int] = []
+        try TrellisDecoder().forEachElement(
+            StreamItem.self, as: .lines, from: .file(grown.url, chunkSize: 64)
+        ) { item in
+            ids.append(item.id)
+            guard item.id == 0 else { return }
+            let handle = try FileHandle(forWritingTo: grown.url)
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data("{\"id\":1000}\n".utf8))
+            try handle.close()
+        }
+        #expect(ids == Array(0..<200) + [1000])
+    }
+
+    /// What was opened is read to its end.
+    @Test(arguments: [1, 2]) func aFileThatIsReplaced(_ workers: Int) throws {
+        let file = try file(lines)
+        var ids: [Int] = []
+        try TrellisDecoder().forEachElement(
+            StreamItem.self, as: .lines, from: .file(file.url, chunkSize: 64), workers: TrellisWorkerCount(workers)
+        ) { item in
+            ids.append(item.id)
+            if item.id == 0 { try TrellisEncoder().encode([1], to: .file(file.url)) }
+        }
+        #expect(ids == Array(0..<200))
+        #expect(try file.text() == "[1]")
+    }
+
+    // MARK: Reads that fail
+
+    /// A pipe without more to read, whose reads do not wait, fails after any number of bytes.
+    @Test func readsThatFail() throws {
+        let text = Array("[{\"id\":0},{\"id\":1},{\"id\":2,\"name\":\"é\"}]".utf8)
+        for count in 0...text.count {
+            for workers in [1, 2] {
+                var ids: [Int] = []
+                let error = try failing(after: text.prefix(count)) { source in
+                    try TrellisDecoder().forEachElement(
+                        StreamItem.self, from: source, workers: TrellisWorkerCount(workers)
+                    ) { ids.append($0.id) }
+                }
+                #expect(error?.code == .fileNotRead)
+                #expect(error?.found?.hasSuffix("Resource temporarily unavailable") == true)
+                let complete = text.prefix(count).count { $0 == UInt8(ascii: "}") }
+                // Several threads read ahead; what they have read is decoded first.
+                #expect(ids == Array(0..<complete), "\(count) bytes, \(workers) threads")
+            }
+            let whole = try failing(after: text.prefix(count)) { source in
+                _ = try TrellisDecoder().decode([StreamItem].self, from: source)
+            }
+            #expect(whole?.code == .fileNotRead)
+            let lines = try failing(after: text.prefix(count)) { source in
+                _ = try TrellisDecoder().decodeElements(JSON.self, as: .values, from: source)
+            }
+            #expect(lines?.code == .fileNotRead)
+        }
+    }
+
+    private func failing(
+        after bytes: ArraySlice<UInt8>, _ body: (JSONFileSource) throws -> Void
+    ) throws -> TrellisError? {
+        let pipe = Pipe()
+        let reading = pipe.fileHandleForReading
+        #expect(fcntl(reading.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
+        try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+        defer { try? pipe.fileHandleForWriting.close() }
+        return #expect(throws: TrellisError.self) { try body(.handle(reading, chunkSize: 3)) }
+    }
+
+    // MARK: Disks that are full
+
+    private var items: [StreamItem] { (0..<3000).map { StreamItem($0, "name") } }
+
+    #if os(Linux)
+        @Test func aDeviceThatIsFull() throws {
+            let url = URL(filePath: "/dev/full")
+            for chunkSize in [1, 1000, 1 << 20] {
+                for workers in [1, 3] {
+                    let error = #expect(throws: TrellisError.self) {
+                        try TrellisEncoder().encodeElements(
+                            items, to: .file(url), workers: TrellisWorkerCount(workers), chunkSize: chunkSize)
+                    }
+                    #expect(error?.code == .fileNotWritten)
+                    #expect(error?.found == "/dev/full: No space left on device")
+                }
+            }
+            let whole = #expect(throws: TrellisError.self) { try TrellisEncoder().encode(items, to: .file(url)) }
+            #expect(whole?.code == .fileNotWritten)
+            let handle = try FileHandle(forWritingTo: url)
+            defer { try? handle.close() }
+            let written = #expect(throws: TrellisError.self) {
+                try TrellisEncoder().encodeElements(items, as: .lines, to: .handle(handle), chunkSize: 100)
+            }
+            #expect(written?.code == .fileNotWritten)
+            #expect(written?.found?.hasSuffix("No space left on device") == true)
+        }
+
+        /// On a file system with room for some of the text, the old file stays as it is, and no draft is left.
+        @Test(.enabled(if: SmallDisk.isAvailable, "mounting a file system needs root"))
+        func aDiskThatIsFull() throws {
+            let disk = try SmallDisk(kilobytes: 96)
+            let url = disk.folder.appending(path: "items.json")
+            try TrellisEncoder().encode([7], to: .file(url))
+            let filler = disk.folder.appending(path: "filler")
+            for room in stride(from: 0, through: 64, by: 8) {
+                try Data(count: (88 - room) << 10).write(to: filler)
+                for workers in [1, 3] {
+                    for chunkSize in [500, 5000] {
+                        let error = #expect(throws: TrellisError.self) {
+                            try TrellisEncoder().encodeElements(
+                                items, to: .file(url), workers: TrellisWorkerCount(workers), chunkSize: chunkSize)
+                        }
+                        #expect(error?.code == .fileNotWritten, "\(room) KB")
+                        #expect(error?.found?.hasSuffix("No space left on device") == true)
+                        #expect(try String(contentsOf: url, encoding: .utf8) == "[7]")
+                        let names = try FileManager.default.contentsOfDirectory(atPath: disk.folder.path).sorted()
+                        #expect(names == ["filler", "items.json"])
+                    }
+                }
+            }
+            try FileManager.default.removeItem(at: filler)
+            try TrellisEncoder().encode([8], to: .file(url))
+            #expect(try String(contentsOf: url, encoding: .utf8) == "[8]")
+        }
+    #endif
+}
+
+#if os(Linux)
+    /// A file system in memory, which ends with this.
+    private final class SmallDisk {
+        let folder: URL
+
+        static var isAvailable: Bool { geteuid() == 0 && (try? SmallDisk(kilobytes: 64)) != nil }
+
+        init(kilobytes: Int) throws {
+            folder = FileManager.default.temporaryDirectory.appending(path: "trellis-disk-\(UUID())")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            // The system copies the strings.
+            let status = unsafe mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kilobytes)k")
+            guard status == 0 else {
+                try? FileManager.default.removeItem(at: folder)
+                throw CocoaError(.fileWriteUnknown)
+            }
+        }
+
+        deinit {
+            _ = unsafe umount(folder.path)
+            try? FileManager.default.removeItem(at: folder)
+        }
+    }
+#endif
