@@ -81,7 +81,8 @@ extension TapeDocument {
 
     /// Whether a number that was rounded to zero is one. Foundation's decoder refuses any other.
     private func isZero(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        for unsafebyte in unsafe text {
+        var bytes = unsafe text.makeIterator()
+        while let byte = unsafe bytes.next() {
             if byte | 0x20 == UInt8(ascii: "e") { break }
             if byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "9") { return false }
         }

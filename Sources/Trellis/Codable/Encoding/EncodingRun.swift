@@ -266,6 +266,7 @@ extension EncodingRun {
         // The bytes behind the start have been written.
         let text = unsafe writer.pointee.withBytes { unsafe Array(UnsafeBufferPointer(rebasing: $0[start...])) }
         unsafe writer.pointee.count = start
+        unsafe writer.pointee.forgetMerged(from: start)
         return text
     }
 
@@ -274,5 +275,6 @@ extension EncodingRun {
         // The bytes behind the start have been written.
         unsafe writer.pointee.withBytes { unsafe node.add(UnsafeBufferPointer(rebasing: $0[start...]), key) }
         unsafe writer.pointee.count = start
+        unsafe writer.pointee.forgetMerged(from: start)
     }
 }
