@@ -28,6 +28,14 @@ let package = Package(
                 name: name,
                 dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
                 swiftSettings: settings)
-        },
+        }
+        // Has a main function of its own: built without the sanitizer, see `codable`.
+        + (Context.environment["FUZZ_CODABLE"] == nil
+            ? []
+            : [
+                .executableTarget(
+                    name: "FuzzCodable", dependencies: [.product(name: "Trellis", package: "trellis")],
+                    swiftSettings: settings)
+            ]),
     swiftLanguageModes: [.v6]
 )

@@ -59,21 +59,14 @@ extension TapeDocument {
         guard value.nesting < Machine.maximumNesting, value.nesting < 4 || !document.isStackShort() else {
             throw TrellisError(.init(noStackAfter: value.depth))
         }
+        let root = TapeDecoder(document, at: value.index)
         do {
-            return try TapeDecoder(document, at: value.index).decode(type)
+            let result = try root.decode(type)
+            if let failure = document.failure { throw failure }
+            return result
         } catch let error as DecodingError {
-            throw TrellisError(error)
-        }
-    }
-}
-
-extension TrellisError {
-    /// What a Codable type found wrong, with the path from its own value.
-    fileprivate init(_ error: DecodingError) {
-        if let found = error.trellisError {
-            self = found
-        } else {
-            self.init(.custom, underlying: error)
+            // With the path from the type's own value.
+            throw root.trellisError(error)
         }
     }
 }

@@ -101,25 +101,13 @@ extension JSONWriter {
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
-        let members = try members(expected: "an object beside other members") {
-            try $0.variant(name, payload, position)
+        let take = { (key: String) in
+            guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
+                throw TrellisError(.notEncodable, found: "another member '\(key)'")
+            }
+            return true
         }
-        for (key, value) in members { try extraMember(key, value, &keys) }
-    }
-
-    /// The members of what is written, which is taken back.
-    private mutating func members(
-        expected: String, of write: (inout JSONWriter) throws -> Void
-    ) throws -> JSONObject {
-        let (first, level) = (count, level)
-        try write(&self)
-        // What has just been written.
-        let json = unsafe try JSON._output(of: UnsafeRawBufferPointer(start: start + first, count: count - first))
-        discard(from: first, level: level)
-        guard let members = json.object else {
-            throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
-        }
-        return members
+        try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, position) }
     }
 
     /// The model itself, or one that is flattened into it.
@@ -193,14 +181,36 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Anything else that is an object. What members it has shows when it is written; then it is written again behind the
-        // tag. It is this writer that writes it, which knows what of the value has been selected already.
-        let members = try members(expected: "an object beside '\(tag)'") { try $0.encode(payload) }
-        if !members.contains(tag) {
+        // Anything else that is an object. It may have a member for the tag, as variants with the same tag do.
+        let (first, level) = (count, level)
+        let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
+        var hasOwnTag = false
+        if case .tag(let inner, _)? = tagging { hasOwnTag = inner.hasSameBytes(as: tag) }
+        if !hasOwnTag {
             beginEntry(tag)
             string(name)
         }
-        extraMembers(members)
+        let members = count
+        var isFound = false
+        try merge(
+            expected: "an object beside '\(tag)'",
+            { key in
+                isFound = key.hasSameBytes(as: tag)
+                return !isFound
+            }, of: { try $0.encode(payload) })
+        guard isFound != hasOwnTag else { return }
+        // Seldom: which of both it is shows only now.
+        let text = unsafe Array(UnsafeBufferPointer(start: start + members, count: count - members)).dropFirst(
+            hasOwnTag ? 0 : 1)
+        let json = unsafe try ([UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]).withUnsafeBytes {
+            unsafe try JSON._output(of: $0)
+        }
+        discard(from: first, level: level)
+        if hasOwnTag {
+            beginEntry(tag)
+            string(name)
+        }
+        extraMembers(json.object ?? [:])
     }
 
     /// Writes a payload that is told by its keys, of which none is left out.

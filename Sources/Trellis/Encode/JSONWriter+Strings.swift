@@ -9,6 +9,7 @@ extension JSONWriter {
         let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
         var index = 0
         count = first
+        if !merged.isEmpty { forgetMerged(from: first) }
         while index < text.count {
             let begin = index
             switch text[index] {

@@ -73,6 +73,9 @@ internal import Foundation
         return unsafe memcmp(left, right, bytes.count) == 0
     }
 
+    /// Whether comparing and hashing a text as a String takes linear time. O(length).
+    func isStreamSafe(at index: Int) -> Bool { unsafe withText(at: index) { unsafe StreamSafeText.isSafe($0) } }
+
     /// Whether two texts are the same.
     func hasSameText(at first: Int, _ second: Int) -> Bool {
         unsafe withText(at: second) { unsafe isText(at: first, $0) }

@@ -107,6 +107,7 @@ extension JSONWriter {
             guard let source = bytes.baseAddress, bytes.count == room else { return }
             unsafe (start + first).update(from: source, count: room)
         }
+        if !merged.isEmpty { forgetMerged(from: first) }
     }
 
     /// Takes back what was written from there on.
@@ -114,5 +115,11 @@ extension JSONWriter {
         count = first
         self.level = level
         sorter?.discard(from: first)
+        if !merged.isEmpty { forgetMerged(from: first) }
+    }
+
+    /// Forgets the merged members that end behind an index, because the text there changes.
+    mutating func forgetMerged(from index: Int) {
+        while let last = merged.last, last.upperBound > index { merged.removeLast() }
     }
 }

@@ -24,6 +24,10 @@
     let sorter: MemberSorter?
     /// How many objects and arrays are open, for indentation.
     var level = 0
+    /// Where members have been merged into the objects of other values, and how many such merges are under way: see
+    /// `JSONWriter+Merging`. Empty while there is none.
+    var merged: [Range<Int>] = []
+    var mergeDepth = 0
     /// The plans of the models that are written.
     var models: ModelWriting
     /// What values are written with that are no more than `Encodable`, once there has been one.

@@ -9,16 +9,25 @@ protocol StringKeyedDictionary: SendableMetatype {
 extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodable {
     static func decodeEntries(of decoder: TapeDecoder) throws -> [String: Value] {
         try decoder.checkObject()
-        let tape = decoder.document.tape
+        let document = decoder.document
+        let tape = document.tape
         var entries: [String: Value] = [:]
-        let policy = decoder.document.setup.options.duplicateKeys
+        let policy = document.setup.options.duplicateKeys
         try tape.forEachMember(ofObjectAt: decoder.index) { keyIndex, index in
+            guard document.memory.isStreamSafe(at: keyIndex) else {
+                throw decoder.tooManyMarks(in: "a key", at: keyIndex)
+            }
             let key = tape.string(at: keyIndex)
             if policy != .useLast, entries[key] != nil {
                 if policy == .error { throw decoder.repeated(keyIndex) }
+                // With a strategy for keys Foundation decodes the other values as well.
+                if !document.strategies.keepsKeys {
+                    _ = try decoder.decode(Value.self, at: index, .key(CodedKey(stringValue: key)))
+                }
                 return
             }
             entries[key] = try decoder.decode(Value.self, at: index, .key(CodedKey(stringValue: key)))
+            if entries.count > document.maximumCount { throw decoder.tooManyElements(at: keyIndex) }
         }
         return entries
     }
@@ -32,20 +41,52 @@ protocol DecodableArray: SendableMetatype {
 
 extension Array: DecodableArray where Element: Decodable {
     static func decodeElements(of decoder: TapeDecoder) throws -> [Element] {
-        try decoder.checkArray()
-        let memory = decoder.document.memory
-        let route = decoder.document.route(for: Element.self)
-        let end = memory.end(ofValueAt: decoder.index) - 1
         var elements: [Element] = []
-        var index = decoder.index + 1
-        while index < end {
-            let position = elements.count
-            elements.append(
-                try decoder.decode(Element.self, by: route, at: index) {
-                    try TapeDecoder(index, in: decoder, .index(position))
-                })
-            index = memory.end(ofValueAt: index)
+        try decoder.forEachElement(Element.self) { element, _ in elements.append(element) }
+        return elements
+    }
+}
+
+/// A Set of strings, or of Optionals or arrays of strings.
+protocol TextSet: SendableMetatype {
+    /// Decodes the Set that is the value of a decoder.
+    static func decodeElements(of decoder: TapeDecoder) throws -> Self
+}
+
+extension Set: TextSet where Element: HashedText & Decodable {
+    static func decodeElements(of decoder: TapeDecoder) throws -> Set<Element> {
+        var elements: Set<Element> = []
+        try decoder.forEachElement(Element.self) { element, index in
+            guard element.isStreamSafe else { throw decoder.tooManyMarks(in: "a string", at: index) }
+            elements.insert(element)
         }
         return elements
+    }
+}
+
+extension TapeDecoder {
+    /// Decodes the elements of the array.
+    ///
+    /// - Parameter body: takes each element, with its index on the tape.
+    @inline(__always)
+    fileprivate func forEachElement<Element: Decodable>(
+        _ type: Element.Type, _ body: (consuming Element, Int) throws -> Void
+    ) throws {
+        try checkArray()
+        let memory = document.memory
+        let route = document.route(for: Element.self)
+        let end = memory.end(ofValueAt: index) - 1
+        var count = 0
+        var next = index + 1
+        while next < end {
+            guard count < document.maximumCount else { throw tooManyElements(at: next) }
+            let (position, place) = (count, next)
+            let element = try decode(Element.self, by: route, at: place) {
+                try TapeDecoder(place, in: self, .index(position))
+            }
+            try body(element, place)
+            count += 1
+            next = memory.end(ofValueAt: next)
+        }
     }
 }

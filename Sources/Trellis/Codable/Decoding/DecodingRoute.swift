@@ -12,6 +12,10 @@ enum DecodingRoute: Sendable {
     case stringDictionary(any StringKeyedDictionary.Type)
     /// An array of types that decode themselves.
     case array(any DecodableArray.Type)
+    /// A Set whose elements are hashed as strings.
+    case textSet(any TextSet.Type)
+    /// By its own initialiser, which compares a string with the names of an enum's cases.
+    case name
     /// By the machine, as the model that it is or is made of.
     case model(any TrellisDecodable.Type)
 }
@@ -55,6 +59,10 @@ extension DecodingRoute {
             self = .stringDictionary(dictionary)
         } else if let array = type as? any DecodableArray.Type {
             self = .array(array)
+        } else if let set = type as? any TextSet.Type {
+            self = .textSet(set)
+        } else if let named = type as? any RawRepresentable<String>.Type, named.isTooSmallForText {
+            self = .name
         } else {
             self = .plain
         }
@@ -83,6 +91,11 @@ extension TrellisDecodable {
         case .dictionary, .presence: false
         }
     }
+}
+
+extension RawRepresentable {
+    /// Whether its values have no room for a string, as those of enums.
+    fileprivate static var isTooSmallForText: Bool { MemoryLayout<Self>.size < MemoryLayout<String>.size }
 }
 
 /// An array whose elements are Optionals.

@@ -11,7 +11,9 @@ struct ForeignDecoder {
         do throws(TrellisError) {
             return try ValueDecoding.decode(reader.tape, at: nil, .standard, nil)
         } catch {
-            throw DecodingError(error, of: type, under: decoder.codingPath, otherwise: nil)
+            throw DecodingError(
+                error, of: type, under: decoder.codingPath, otherwise: nil, DecodingStrategies(),
+                DecoderSetup.standard.options)
         }
     }
 

@@ -6,7 +6,7 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     init(_ decoder: TapeDecoder) { self.decoder = decoder }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] { decoder.keys(areKept: !Key.hasTag).compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
     func decodeNil(forKey key: Key) throws -> Bool { decoder.document.isNull(at: try value(key)) }

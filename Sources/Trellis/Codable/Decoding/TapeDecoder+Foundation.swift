@@ -1,8 +1,10 @@
 internal import Foundation
 
+// Safety: Bytes are read at indices below the count.
 // The types that Foundation's coders have rules of their own for.
 extension TapeDecoder {
-    func date() throws -> Date {
+    /// - Parameter isOwn: whether the decoder of the date itself was asked for it, and not a container around it.
+    func date(isAskedForByItsOwn isOwn: Bool) throws -> Date {
         try refuseNull(Date.self)
         if document.isPart, case .deferredToDate = document.strategies.dates { return try dateOfOptions() }
         switch document.strategies.dates {
@@ -11,16 +13,18 @@ extension TapeDecoder {
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try decode(Double.self) / 1000)
         case .iso8601:
             let text = try decode(String.self)
-            do {
-                return try document.tape.withToken(at: index, style: TokenStyle()) { try $0.date(in: .iso8601) }
-            } catch {
-                throw corruptedDate("expected an ISO 8601 date, found \"\(text.shortened(limit: 40))\"")
+            if text.isUsualISO8601,
+                let date = try? document.tape.withToken(at: index, style: TokenStyle(), { try $0.date(in: .iso8601) })
+            {
+                return date
             }
+            if let date = try? Date.ISO8601FormatStyle().parse(text) { return date }
+            throw corruptedDate(text, isOwn)
         #if canImport(Darwin)
             case .formatted(let formatter):
                 let text = try decode(String.self)
                 guard let date = formatter.date(from: text) else {
-                    throw corrupted("the date \"\(text.shortened(limit: 40))\" is not in the format of the formatter")
+                    throw corrupted("a date in the format of the formatter", text)
                 }
                 return date
         #endif
@@ -46,10 +50,12 @@ extension TapeDecoder {
         case .deferredToData: return try Data(from: self)
         case .base64:
             let text = try decode(String.self)
-            guard let bytes = document.tape.withToken(at: index, style: TokenStyle(), { try? $0.base64() }) else {
-                throw corrupted("expected base64, found \"\(text.shortened(limit: 40))\"")
+            if let bytes = document.tape.withToken(at: index, style: TokenStyle(), { try? $0.base64() }) {
+                return Data(bytes)
             }
-            return Data(bytes)
+            // Some padding that RFC 4648 does not allow is read as Foundation reads it.
+            guard let data = Data(base64Encoded: text) else { throw corrupted("base64", text) }
+            return data
         case .custom(let decode): return try decode(self)
         @unknown default: return try Data(from: self)
         }
@@ -58,22 +64,44 @@ extension TapeDecoder {
     func url() throws -> URL {
         try refuseNull(URL.self)
         let text = try decode(String.self)
-        guard let url = URL(string: text) else {
-            throw corrupted("\"\(text.shortened(limit: 40))\" is not a URL")
-        }
+        guard let url = URL(string: text) else { throw corrupted("a URL", text) }
         return url
     }
 
     func decimal() throws -> Decimal {
         guard document.memory.kind(at: index) == .number else { throw mismatch(Decimal.self, "a number") }
         do {
-            return try document.tape.withToken(at: index, style: TokenStyle()) { try $0.decimal() }
+            let value = try document.tape.withToken(at: index, style: TokenStyle()) { try $0.decimal() }
+            // Zero with an exponent that Decimal does not have is refused.
+            if !value.isZero || foundationDecimal != nil { return value }
+            throw TrellisError(.numberOutOfRange)
         } catch {
+            // Foundation leaves out the digits for which a Decimal has no room.
+            if let value = foundationDecimal { return value }
             throw notFitting(Decimal.self, error)
         }
     }
 
+    private var foundationDecimal: Decimal? { Decimal(string: document.tape.string(at: index)) }
+
     private func refuseNull(_ type: any Any.Type) throws {
         if document.isNull(at: index) { throw mismatch(type, "\(type)") }
+    }
+}
+
+extension String {
+    /// Whether it has the shape of `2024-05-01T12:00:00Z` or `2024-05-01T12:00:00+02:00`, in a year for which Foundation's calendar
+    /// and the one of ISO 8601 agree. Anything else is left to Foundation, which accepts less of RFC 3339 and more besides.
+    fileprivate var isUsualISO8601: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            guard bytes.count == 20 || bytes.count == 25 else { return false }
+            let (first, second) = unsafe (bytes[0], bytes[1])
+            guard first > UInt8(ascii: "1") || first == UInt8(ascii: "1") && second >= UInt8(ascii: "6"),
+                unsafe bytes[10] == UInt8(ascii: "T")
+            else { return false }
+            if bytes.count == 20 { return unsafe bytes[19] == UInt8(ascii: "Z") }
+            return unsafe bytes[20] == UInt8(ascii: "0") && bytes[22] == UInt8(ascii: ":")
+        }
     }
 }

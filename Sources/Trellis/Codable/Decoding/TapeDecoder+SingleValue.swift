@@ -3,7 +3,10 @@ extension TapeDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { document.isNull(at: index) }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try decode(type, by: document.route(for: type), at: index) { self }
+        try decode(type, by: document.route(for: type), at: index) {
+            try checkStack()
+            return self
+        }
     }
 
     @inline(__always)

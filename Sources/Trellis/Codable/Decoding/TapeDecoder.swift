@@ -43,9 +43,13 @@ final class TapeDecoder: Decoder {
         self.parent = parent
         self.step = step
         depth = parent.depth + 1
-        if depth + parent.document.outerDepth >= Self.firstCheck, self.document.isStackShort() {
-            throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
-        }
+        if depth + parent.document.outerDepth >= Self.firstCheck { try checkStack() }
+    }
+
+    /// Makes sure that there is stack for one more value. A type may ask this decoder for itself, again and again.
+    func checkStack() throws {
+        guard document.isStackShort() else { return }
+        throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
     }
 
     var codingPath: [any CodingKey] {
@@ -73,9 +77,13 @@ final class TapeDecoder: Decoder {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try elements() }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        try checkStack()
+        return self
+    }
 
     func elements() throws -> UnkeyedTapeContainer {
+        try checkStack()
         try checkArray()
         return UnkeyedTapeContainer(self)
     }
@@ -100,7 +108,7 @@ final class TapeDecoder: Decoder {
 
     /// Finds the members of the object, once.
     private func openMembers() throws {
-        guard unsafe members == nil else { return }
+        guard unsafe members == nil else { return try checkStack() }
         try checkObject()
         let tape = document.memory
         var found = MemberIndex(tape, ofObjectAt: index)
@@ -117,8 +125,25 @@ final class TapeDecoder: Decoder {
     func value(of key: String) -> Int? { unsafe members?.value(of: key, document.memory) }
 
     /// The keys of the object, in the order of the text.
-    var keys: [String] {
-        unsafe members?.keys(document.memory) { key in document.converted(key) { codingPath } } ?? []
+    ///
+    /// To compare or hash a key with many combining marks takes quadratic time, so such keys are left out. If they could have been kept,
+    /// the decode fails.
+    ///
+    /// - Parameter areKept: whether the type of the keys has room for strings.
+    func keys(areKept: Bool) -> [String] {
+        let tape = document.memory
+        var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []
+        if keys.contains(where: { !$0.isStreamSafe }) {
+            keys.removeAll { !$0.isStreamSafe }
+            if areKept { fail(tooManyMarks(in: "a key", at: index)) }
+        }
+        if areKept, keys.count > document.maximumCount { fail(tooManyElements(at: index)) }
+        return keys
+    }
+
+    /// Lets the decode fail at its end.
+    private func fail(_ error: DecodingError) {
+        if document.failure == nil { document.failure = error }
     }
 
     // MARK: Values
@@ -138,19 +163,29 @@ final class TapeDecoder: Decoder {
         _ type: T.Type, by route: DecodingRoute, at index: Int, _ inner: () throws -> TapeDecoder
     ) throws -> T {
         switch route {
-        case .plain: return try T(from: inner())
+        // The type may be a subclass of `T`.
+        case .plain: return try type.init(from: inner())
         case .standard(let standard):
             do throws(ValueFault) {
                 return try standard.read(document, at: index, as: type)
             } catch {
-                return try T(from: inner())
+                return try type.init(from: inner())
             }
-        case .date: return try same(inner().date())
+        case .date:
+            let decoder = try inner()
+            return try same(decoder.date(isAskedForByItsOwn: decoder === self))
         case .data: return try same(inner().data())
         case .url: return try same(inner().url())
         case .decimal: return try same(inner().decimal())
         case .stringDictionary(let dictionary): return try same(dictionary.decodeEntries(of: inner()))
         case .array(let array): return try same(array.decodeElements(of: inner()))
+        case .textSet(let set): return try same(set.decodeElements(of: inner()))
+        case .name:
+            let decoder = try inner()
+            if document.memory.kind(at: index) == .string, !document.memory.isStreamSafe(at: index) {
+                throw decoder.tooManyMarks(in: "a string", at: index)
+            }
+            return try type.init(from: decoder)
         case .model(let model):
             do throws(TrellisError) {
                 return try document.decode(type, as: model, at: index, depth: depth)

@@ -47,14 +47,18 @@ extension TapeDocument {
     func double(at index: Int) throws(ValueFault) -> Double {
         guard memory.kind(at: index) == .number else { return try nonFinite(Double.self, at: index) }
         return try unsafe number(Double.self, at: index) { text throws(NumberFailure) in
-            unsafe try NumberText.double(text)
+            let value = unsafe try NumberText.double(text)
+            if value == 0, unsafe !isZero(text) { throw .outOfRange }
+            return value
         }
     }
 
     func float(at index: Int) throws(ValueFault) -> Float {
         guard memory.kind(at: index) == .number else { return try nonFinite(Float.self, at: index) }
         return try unsafe number(Float.self, at: index) { text throws(NumberFailure) in
-            unsafe try NumberText.float(text)
+            let value = unsafe try NumberText.float(text)
+            if value == 0, unsafe !isZero(text) { throw .outOfRange }
+            return value
         }
     }
 
@@ -75,17 +79,29 @@ extension TapeDocument {
         }
     }
 
+    /// Whether a number that was rounded to zero is one. Foundation's decoder refuses any other.
+    private func isZero(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var bytes = unsafe text.makeIterator()
+        while let byte = unsafe bytes.next() {
+            if byte | 0x20 == UInt8(ascii: "e") { break }
+            if byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "9") { return false }
+        }
+        return true
+    }
+
     /// A string that stands for what is no number.
     private func nonFinite<F: BinaryFloatingPoint>(_ type: F.Type, at index: Int) throws(ValueFault) -> F {
         if case .convertFromString(let positive, let negative, let nan) = strategies.floats,
             memory.kind(at: index) == .string
         {
-            switch memory.string(at: index) {
-            case positive: return .infinity
-            case negative: return -.infinity
-            case nan: return .nan
-            default: break
+            // By their bytes, as Foundation compares them.
+            func isText(_ name: String) -> Bool {
+                var name = name
+                return name.withUTF8 { unsafe memory.isText(at: index, $0) }
             }
+            if isText(positive) { return .infinity }
+            if isText(negative) { return -.infinity }
+            if isText(nan) { return .nan }
         }
         throw fault(type, at: index)
     }

@@ -14,6 +14,10 @@ final class TapeDocument {
     let nesting: Int
     /// How many objects and arrays it is inside of.
     let outerDepth: Int
+    /// How many elements an array or dictionary may have.
+    let maximumCount: Int
+    /// What could not be thrown where it was found.
+    var failure: DecodingError?
     private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
 
@@ -28,6 +32,7 @@ final class TapeDocument {
         self.isPart = isPart
         self.nesting = nesting
         self.outerDepth = outerDepth
+        maximumCount = setup.options.limits.elementCount
     }
 
     /// A null, which stands for what is not there.

@@ -28,6 +28,10 @@ extension TapeReadable {
         var elements: [Self] = []
         var next = index + 1
         while next < end {
+            // The initialiser, which is asked next, throws the error.
+            guard elements.count < document.maximumCount else {
+                throw ValueFault(kind: .isOther, type: [Self].self, index: index)
+            }
             elements.append(try read(document, at: next))
             next = memory.end(ofValueAt: next)
         }

@@ -17,8 +17,7 @@ internal import Synchronization
 /// root, or inside of other types. Strategies that were set hold for it where it does not say itself how a date is spelled or a key named. Two
 /// do not: keys of a `.custom` strategy, and names for numbers that are not finite other than `NaN`, `Infinity` and `-Infinity`.
 ///
-/// What Foundation lets through and JSON does not is an error: half of a surrogate pair among other things. Of a key that comes twice the last value
-/// counts. JSON5, documents without their outer braces and those in UTF-16 or UTF-32 are not read; comments are if ``options`` allow them.
+/// <doc:DifferencesFromFoundation> lists everything in which the two differ.
 ///
 /// One decoder may be used by any number of threads. A decode uses the strategies that were set when it began.
 public final class TrellisCodableDecoder: Sendable, AnyThread {
@@ -32,16 +31,19 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     private let state: Mutex<State>
     private let spare = SpareTape()
 
-    /// A decoder with the default strategies, which skips a byte order mark as Foundation's does.
+    /// A decoder with the default strategies. As Foundation's it skips a byte order mark, and of a key that comes twice the first
+    /// value counts.
     public init() {
         var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
+        options.duplicateKeys = .useFirst
         state = Mutex(State(options: options))
     }
 
     /// A decoder with the default strategies.
     ///
-    /// - Parameter options: limits, comments, repeated keys, and the rules for models.
+    /// - Parameter options: limits, comments, repeated keys, and the rules for models. Unless they say something else, the last value of
+    ///   a repeated key counts, and a byte order mark is an error.
     public init(options: TrellisDecoder.Options) {
         state = Mutex(State(options: options))
     }
@@ -67,7 +69,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
                     let decoder = DocumentDecoder(schema, setup, size: MemoryLayout<T>.size)
                     return unsafe try decoder.decode(document, as: type)
                 } catch {
-                    throw DecodingError(error, of: type)
+                    throw DecodingError(error, of: type, strategies, setup.options)
                 }
             }
             return unsafe try read(document, strategies, setup) { try $0.decode(type) }
@@ -82,7 +84,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     ) throws -> T {
         let (strategies, setup) = current()
         return unsafe try bytes.withJSONBytes { document in
-            unsafe try read(document, strategies, setup) { try T(from: $0, configuration: configuration) }
+            unsafe try read(document, strategies, setup) { try type.init(from: $0, configuration: configuration) }
         }
     }
 
@@ -123,7 +125,15 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         _ memory: TapeMemory, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
         _ body: (TapeDecoder) throws -> T
     ) throws -> T {
-        try body(TapeDecoder(TapeDocument(EventTape(ofDocumentIn: memory), strategies, setup)))
+        let document = TapeDocument(EventTape(ofDocumentIn: memory), strategies, setup)
+        let root = TapeDecoder(document)
+        do {
+            let value = try body(root)
+            if let failure = document.failure { throw failure }
+            return value
+        } catch let error as DecodingError {
+            throw root.located(error)
+        }
     }
 
     private func current() -> (DecodingStrategies, DecoderSetup) {
@@ -190,19 +200,15 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
 extension DecodingError {
     /// The error of the model that a document is decoded as.
-    fileprivate init(_ error: TrellisError, of type: any Any.Type) {
+    fileprivate init(
+        _ error: TrellisError, of type: any Any.Type, _ strategies: DecodingStrategies,
+        _ options: TrellisDecoder.Options
+    ) {
         if error.code.isOfText {
             self.init(syntax: error)
         } else {
-            self.init(error, of: type, under: [], otherwise: nil)
+            self.init(error, of: type, under: [], otherwise: nil, strategies, options)
         }
-    }
-}
-
-extension TrellisError.Code {
-    /// Whether the text itself is wrong, whatever it is decoded as.
-    fileprivate var isOfText: Bool {
-        [.invalidSyntax, .unexpectedEnd, .invalidUTF8, .loneSurrogate, .trailingData].contains(self)
     }
 }
 

@@ -27,6 +27,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     @inline(__always)
     private func check(_ type: @autoclosure () -> any Any.Type) throws {
         if isAtEnd { throw decoder.end(type(), at: currentIndex) }
+        if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
     }
 
     /// Passes a null, or the end.

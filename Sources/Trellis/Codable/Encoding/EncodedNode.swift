@@ -45,8 +45,7 @@ final class EncodedNode {
 
     func place(of key: String) -> Int? {
         if keys.count > 8 { return places[Array(key.utf8)] }
-        // Strings are equal that are spelled in different ways.
-        return keys.firstIndex { $0 == key && $0.utf8.elementsEqual(key.utf8) }
+        return keys.firstIndex { $0.hasSameBytes(as: key) }
     }
 
     /// A value as a node of its own, to which something can be added.
@@ -86,6 +85,21 @@ final class EncodedNode {
         }
         values.append(value)
     }
+
+    /// Removes a member or element.
+    func remove(at place: Int) {
+        values.remove(at: place)
+        guard kind == .object else { return }
+        keys.remove(at: place)
+        guard !places.isEmpty else { return }
+        places = [:]
+        if keys.count > 8 {
+            for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }
+        }
+    }
+
+    /// Gives a member the value that it had before.
+    func restore(_ value: Value, at place: Int) { values[place] = value }
 
     // MARK: Text
 

@@ -46,6 +46,8 @@
     var table: Unmanaged<KeyTable>?
     /// The value as a tree, if something came too late.
     var node: EncodedNode?
+    /// The value that this one has replaced in its parent's tree, if it was closed before its code ended.
+    var earlier: EncodedNode.Value?
     var state = State.awaiting
     var mode = Mode.nothing
     var isOpen = false
@@ -73,6 +75,7 @@
         unsafe hashes = nil
         unsafe table = nil
         node = nil
+        earlier = nil
         state = .awaiting
         mode = .nothing
         isOpen = false

@@ -39,7 +39,8 @@ extension EncodingRun {
         _ scope: EncodedScope, _ key: Key, _ table: KeyTable?, as state: EncodedScope.State
     ) -> EncodedScope {
         orFailed {
-            if let child = openChild(of: scope), child.state == state, unsafe child.key?.stringValue == key.stringValue
+            if let child = openChild(of: scope), child.state == state,
+                unsafe child.key?.stringValue.hasSameBytes(as: key.stringValue) == true
             {
                 return child
             }

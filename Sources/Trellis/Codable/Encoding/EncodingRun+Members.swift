@@ -40,11 +40,11 @@ extension EncodingRun {
         var place = MemberPlace(offset: unsafe writer.pointee.count, bits: scope.bits)
         let tag = table == nil ? 0 : key.tag
         let name: String
-        if let known = table?.name(tag) {
+        if let known = table?.name(tag) ?? (table?.isUnchanged(key, tag) == true ? table?.name(tag) : nil) {
             name = known
         } else {
             name = self.name(of: key, in: scope)
-            table?.add(key, tag, name: name, options: setup.options)
+            table?.add(key, tag, own: key.stringValue, name: name, options: setup.options)
         }
         if scope.node != nil {
             place.key = name

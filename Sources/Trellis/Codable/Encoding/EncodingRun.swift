@@ -134,7 +134,10 @@ internal import Foundation
             }
         }
         if let parent = scope.parent, let node = parent.node {
-            unsafe move(from: scope.start, to: node, scope.key.map { name(of: $0, in: parent) })
+            let key = unsafe scope.key.map { name(of: $0, in: parent) }
+            // The value replaces an earlier one, which counts again if the code of this one fails.
+            if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.values[place] }
+            move(from: scope.start, to: node, key)
         }
         pop(scope)
     }
@@ -154,17 +157,17 @@ internal import Foundation
 
     /// Ends the value of a scope.
     func finish(_ scope: EncodedScope) {
-        if scope.isOpen {
-            while let top, top !== scope { close(top) }
-            close(scope)
-        }
+        if scope.isOpen { while let top, top !== scope { close(top) } }
         scope.isFinished = true
+        if scope.isOpen { close(scope) }
     }
 
     /// Takes back everything of a value that failed.
     func abandon(_ scope: EncodedScope, _ place: MemberPlace) {
         scope.isFinished = true
-        guard scope.isOpen, let parent = scope.parent else { return }
+        guard let parent = scope.parent else { return }
+        guard scope.isOpen else { return remove(scope, from: parent) }
+        let isInTree = scope.node != nil && !scope.ownsTree
         while let last = top {
             last.isOpen = false
             last.mode = .nothing
@@ -175,6 +178,21 @@ internal import Foundation
         }
         parent.updateMode()
         undo(place, in: parent)
+        if isInTree { remove(scope, from: parent) }
+    }
+
+    /// Removes the value of a scope that was closed before its code failed: something was written to a container around it.
+    private func remove(_ scope: EncodedScope, from parent: EncodedScope) {
+        guard parent.isContainer, (try? makeCurrent(parent)) != nil else { return }
+        let node = tree(parent)
+        node.expand()
+        if let key = unsafe scope.key {
+            guard let place = node.place(of: name(of: key, in: parent)) else { return }
+            if let earlier = scope.earlier { node.restore(earlier, at: place) } else { node.remove(at: place) }
+        } else if node.kind == .array, scope.index >= 0, scope.index < node.values.count {
+            node.remove(at: scope.index)
+            parent.count = node.values.count
+        }
     }
 
     /// Makes a scope the last that is open. What was opened after it is closed.
@@ -248,6 +266,7 @@ extension EncodingRun {
         // The bytes behind the start have been written.
         let text = unsafe writer.pointee.withBytes { unsafe Array(UnsafeBufferPointer(rebasing: $0[start...])) }
         unsafe writer.pointee.count = start
+        unsafe writer.pointee.forgetMerged(from: start)
         return text
     }
 
@@ -256,5 +275,6 @@ extension EncodingRun {
         // The bytes behind the start have been written.
         unsafe writer.pointee.withBytes { unsafe node.add(UnsafeBufferPointer(rebasing: $0[start...]), key) }
         unsafe writer.pointee.count = start
+        unsafe writer.pointee.forgetMerged(from: start)
     }
 }

@@ -78,7 +78,9 @@ final class EncodingSetup: CodingSetup {
 
     /// What a call needs for itself.
     func takeMemory() -> EncodingMemory {
-        Self.memories.withLock { $0[memoryKind]?.popLast() } ?? EncodingMemory()
+        let memory = Self.memories.withLock { $0[memoryKind]?.popLast() } ?? EncodingMemory()
+        memory.beginCall()
+        return memory
     }
 
     func giveBack(_ used: EncodingMemory) {
@@ -105,12 +107,28 @@ final class EncodingMemory: @unchecked Sendable {
     private var tables: [ObjectIdentifier: KeyTable] = [:]
     private var snakeCase: [String: String] = [:]
 
+    /// The number of the call that has the memory.
+    private var call: UInt32 = 0
+
+    /// Prepares the memory for one call. In each call every key is asked for its string again, which it may have computed.
+    func beginCall() {
+        call &+= 1
+        // After 2^32 calls a table could take an old string for one of this call.
+        if call == 0 {
+            tables = [:]
+            unsafe recent = RecentTypes(lineCount: 128)
+            call = 1
+        }
+    }
+
     /// The keys of a type, of which a byte tells the values apart.
     @inline(__always)
     func table(for type: any CodingKey.Type) -> KeyTable {
         let key = ObjectIdentifier(type)
-        if let table = unsafe recent.value(for: key) { return table }
-        return findTable(for: key)
+        let table: KeyTable
+        if let known = unsafe recent.value(for: key) { table = known } else { table = findTable(for: key) }
+        table.call = call
+        return table
     }
 
     @inline(never)
@@ -121,12 +139,13 @@ final class EncodingMemory: @unchecked Sendable {
         return table
     }
 
-    /// A key in snake case. The first short ones are kept.
+    /// A key in snake case. Short keys that were asked for before are looked up, so that the memory is bounded.
     func snakeCase(of key: String) -> String {
+        guard key.utf8.count <= 64 else { return SnakeCase.converted(key) }
         if let converted = snakeCase[key] { return converted }
         let converted = SnakeCase.converted(key)
         // A program may make keys of its input.
-        if snakeCase.count < 1024, key.utf8.count <= 64 { snakeCase[key] = converted }
+        if snakeCase.count < 1024 { snakeCase[key] = converted }
         return converted
     }
 }

@@ -2,8 +2,8 @@
 // loaded only where there are eight.
 /// The keys of one type as they are written.
 ///
-/// The cases of an enum are told by its only byte, so that their strings are made and escaped once, and one bit each says
-/// which of them an object has.
+/// The cases of an enum are told by its only byte, so that their strings are converted and escaped once, and one bit each says
+/// which of them an object has. A key may compute its string, so in each call of an encoder a key is asked for it once.
 @safe final class KeyTable {
     @unsafe struct Entry {
         /// `"key":`, escaped.
@@ -11,11 +11,16 @@
         var length = 0
         /// Of two keys with the same string the same; none of the 65th and those behind it.
         var bit: UInt64 = 0
+        /// The call in which the key has been asked for its string; 0 if it has not.
+        var call: UInt32 = 0
     }
 
     @unsafe private var entries: UnsafeMutablePointer<Entry>
     private var capacity = 16
-    private var names: [String?]
+    /// The strings of the keys as they are, and converted.
+    private var names: [(own: String, converted: String)?]
+    /// The number of the current call.
+    var call: UInt32 = 0
     /// What the strings have been given, which are few.
     private var bits: [String: UInt64] = [:]
     /// Whether the keys are cases of an enum: then a string is always the same. Not known before there is a key.
@@ -32,26 +37,40 @@
         unsafe entries.deallocate()
     }
 
-    /// The key with that byte, if it is known.
+    /// The key with that byte, if it has been asked for its string in this call.
     @inline(__always)
     func entry(_ tag: Int) -> Entry? {
-        guard tag < capacity, unsafe entries[tag].length > 0 else { return nil }
+        guard tag < capacity, unsafe entries[tag].call == call else { return nil }
         return unsafe entries[tag]
     }
 
-    func name(_ tag: Int) -> String? { tag < capacity ? names[tag] : nil }
+    /// Whether a key still has the string of an earlier call, which then counts for this call.
+    @inline(never)
+    func isUnchanged(_ key: some CodingKey, _ tag: Int) -> Bool {
+        guard tag < capacity, unsafe entries[tag].length > 0, let name = names[tag],
+            key.stringValue.hasSameBytes(as: name.own)
+        else { return false }
+        unsafe entries[tag].call = call
+        return true
+    }
+
+    /// The string of a key, converted; nil if it is not known in this call.
+    func name(_ tag: Int) -> String? { unsafe entry(tag) == nil ? nil : names[tag]?.converted }
 
     /// Keeps a key. Does nothing if the type of the key is no enum.
     ///
-    /// - Parameter name: its string, converted.
-    func add(_ key: some CodingKey, _ tag: Int, name: String, options: TrellisEncoder.Options) {
+    /// - Parameters:
+    ///   - own: its string.
+    ///   - name: the string, converted.
+    func add(_ key: some CodingKey, _ tag: Int, own: String, name: String, options: TrellisEncoder.Options) {
         let isEnum = self.isEnum ?? (Mirror(reflecting: key).displayStyle == .enum)
         self.isEnum = isEnum
         guard isEnum else { return }
         if tag >= capacity { grow(tag + 1) }
-        names[tag] = name
+        names[tag] = (own, name)
         let bit = bits[name] ?? (bits.count < 64 ? 1 << UInt64(bits.count) : 0)
-        bits[name] = bit
+        // A key whose string changes from call to call may have any number of them.
+        if bit != 0 { bits[name] = bit }
         var spelling = TrellisEncoder.Options()
         spelling.escapesSlashes = options.escapesSlashes
         spelling.escapesNonASCII = options.escapesNonASCII
@@ -65,7 +84,8 @@
             guard let start = bytes.baseAddress else { return }
             unsafe text.initialize(from: start, count: length)
         }
-        unsafe entries[tag] = Entry(text: text, length: length, bit: bit)
+        unsafe entries[tag].text?.deallocate()
+        unsafe entries[tag] = Entry(text: text, length: length, bit: bit, call: call)
     }
 
     private func grow(_ needed: Int) {

@@ -18,7 +18,8 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func isBegun(_ key: Key) -> Bool {
         guard scope.mode == .member, let table else { return false }
-        return scope.begin(table, key.tag)
+        let tag = key.tag
+        return scope.begin(table, tag) || table.isUnchanged(key, tag) && scope.begin(table, tag)
     }
 
     /// Writes a member.

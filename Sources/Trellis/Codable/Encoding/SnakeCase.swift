@@ -1,29 +1,26 @@
 /// Keys as Foundation's encoder converts them to snake case.
 enum SnakeCase {
     /// `myURLProperty` becomes `my_url_property`. A word begins at an upper-case letter behind others, and at the last of
-    /// several in front of a lower-case one. O(length).
+    /// several in front of a lower-case one. A combining mark stays with its letter. O(length).
     static func converted(_ key: String) -> String {
-        let letters = Array(key.unicodeScalars)
-        guard letters.count > 1 else { return key.lowercased() }
-        var words: [ArraySlice<Unicode.Scalar>] = []
-        var start = 0
-        var index = 1
-        while let upper = letters[index...].firstIndex(where: isUpper) {
-            words.append(letters[start..<upper])
+        let scalars = key.unicodeScalars
+        guard var search = key.indices.dropFirst().first else { return key.lowercased() }
+        var words: [Substring] = []
+        var start = key.startIndex
+        while let upper = scalars[search...].firstIndex(where: isUpper) {
+            words.append(key[start..<upper])
             start = upper
-            guard let lower = letters[upper...].firstIndex(where: isLower) else { break }
-            if lower > upper + 1 {
-                words.append(letters[upper..<lower - 1])
-                start = lower - 1
+            guard let lower = scalars[upper...].firstIndex(where: isLower) else { break }
+            if lower > key.index(after: upper) {
+                // The letter before, with its marks.
+                let last = key.index(before: lower)
+                words.append(key[upper..<last])
+                start = last
             }
-            index = lower + 1
+            search = scalars.index(after: lower)
         }
-        words.append(letters[start...])
-        return words.map { word in
-            var text = String.UnicodeScalarView()
-            text.append(contentsOf: word)
-            return String(text).lowercased()
-        }.joined(separator: "_")
+        words.append(key[start...])
+        return words.map { $0.lowercased() }.joined(separator: "_")
     }
 
     private static func isUpper(_ letter: Unicode.Scalar) -> Bool {

@@ -41,6 +41,8 @@ extension _JSONDecodableVariants {
 }
 
 extension _JSONEncodableVariants {
+    static var tagging: JSONVariantTagging { jsonVariants.reader.tagging }
+
     /// Writes the value in the form of its variant.
     public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
 }

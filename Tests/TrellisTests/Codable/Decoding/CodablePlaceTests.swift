@@ -115,12 +115,16 @@ struct CodablePlaceTests {
     @Test func repeatedKeysGiveTheLastOrTheFirst() throws {
         let text = #"{"id":1,"name":"a","id":2,"a":0,"b":0,"c":0,"d":0,"e":0,"f":0,"g":0,"name":"b"}"#
         var options = TrellisDecoder.Options()
-        let last = try TrellisCodableDecoder().decode(Item.self, from: text)
+        let last = try TrellisCodableDecoder(options: options).decode(Item.self, from: text)
         #expect(last.id == 2 && last.name == "b")
         options.duplicateKeys = .useFirst
         let first = try TrellisCodableDecoder(options: options).decode(Item.self, from: text)
         #expect(first.id == 1 && first.name == "a")
-        let entries = try TrellisCodableDecoder().decode([String: [Int]].self, from: #"{"a":[1],"a":[2]}"#)
+        options.duplicateKeys = .useLast
+        let entries = try TrellisCodableDecoder(options: options).decode(
+            [String: [Int]].self, from: #"{"a":[1],"a":[2]}"#)
         #expect(entries == ["a": [2]])
+        // Without options the first counts, as for Foundation.
+        #expect(try TrellisCodableDecoder().decode(Item.self, from: text).id == 1)
     }
 }

@@ -1,0 +1,127 @@
+// Members of a value in the object of another.
+// Safety: Bytes are read and replaced at indices below the count. An object is open, so there is a byte before.
+extension JSONWriter {
+    /// Writes a value, and makes its members those of the open object. Takes linear time, also for values inside each other: nothing
+    /// is written twice, and `merged` tells what need not be gone through again.
+    ///
+    /// - Parameters:
+    ///   - expected: what the value has to be, for the error.
+    ///   - take: gets each key of the value until it returns false.
+    mutating func merge(
+        expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
+    ) throws {
+        if sorter != nil { return try mergeSorted(expected: expected, take, of: write) }
+        let (first, inside) = (count, level)
+        let isFirst = unsafe start[first - 1] == UInt8(ascii: "{")
+        mergeDepth += 1
+        defer {
+            mergeDepth -= 1
+            if mergeDepth == 0 { merged.removeAll(keepingCapacity: true) }
+        }
+        // The value's opening brace comes in place of the object's, or of the comma before the members.
+        let opening = isFirst ? first - 1 : first
+        count = opening
+        level = inside - 1
+        func takeBack(_ writer: inout JSONWriter) {
+            if isFirst { unsafe writer.start[opening] = UInt8(ascii: "{") }
+            writer.discard(from: first, level: inside)
+        }
+        do {
+            try write(&self)
+            guard unsafe count > opening + 1 && start[opening] == UInt8(ascii: "{") else {
+                // What has just been written.
+                let json = unsafe try JSON._output(
+                    of: UnsafeRawBufferPointer(start: start + opening, count: count - opening))
+                throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
+            }
+            level = inside
+            count -= 1
+            while unsafe count > opening + 1 && start[count - 1].isJSONSpace { count -= 1 }
+            if count == opening + 1 { return takeBack(&self) }
+            if !isFirst { unsafe start[opening] = UInt8(ascii: ",") }
+            try forEachKey(from: opening + 1, take)
+        } catch {
+            takeBack(&self)
+            throw error
+        }
+        while let last = merged.last, last.lowerBound >= first { merged.removeLast() }
+        merged.append(first..<count)
+    }
+
+    /// The same where members are sorted: the members of the value are written again, among the others of the object.
+    private mutating func mergeSorted(
+        expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
+    ) throws {
+        let (first, level) = (count, level)
+        try write(&self)
+        // What has just been written.
+        let json = unsafe try JSON._output(of: UnsafeRawBufferPointer(start: start + first, count: count - first))
+        discard(from: first, level: level)
+        guard let members = json.object else {
+            throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
+        }
+        var isTaken = true
+        for (key, value) in members {
+            if isTaken { isTaken = try take(key) }
+            beginEntry(key)
+            self.value(value)
+        }
+    }
+
+    /// Goes through the keys of the members that have been written from an index on, until the closure returns false. What has been
+    /// merged inside their values is passed over.
+    private func forEachKey(from first: Int, _ body: (String) throws -> Bool) throws {
+        var next = merged.count
+        while next > 0, merged[next - 1].lowerBound >= first { next -= 1 }
+        var (index, depth, isKeyNext) = (first, 0, true)
+        while index < count {
+            while next < merged.count, merged[next].lowerBound < index { next += 1 }
+            if depth > 0, next < merged.count, merged[next].lowerBound == index {
+                index = merged[next].upperBound
+                continue
+            }
+            switch unsafe start[index] {
+            case UInt8(ascii: "\""):
+                let end = stringEnd(from: index)
+                if depth == 0, isKeyNext {
+                    isKeyNext = false
+                    guard try body(key(index..<end)) else { return }
+                }
+                index = end
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0: isKeyNext = true
+            default: break
+            }
+            index += 1
+        }
+    }
+
+    /// Where the string ends that begins at an index, behind its closing quote.
+    private func stringEnd(from first: Int) -> Int {
+        var index = first + 1
+        while index < count {
+            switch unsafe start[index] {
+            case UInt8(ascii: "\""): return index + 1
+            case UInt8(ascii: "\\"): index += 2
+            default: index += 1
+            }
+        }
+        return count
+    }
+
+    /// A key between its quotes, without escapes.
+    private func key(_ range: Range<Int>) throws -> String {
+        let bytes = unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+        if unsafe !bytes.contains(UInt8(ascii: "\\")) {
+            return unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[1..<bytes.count - 1]), as: UTF8.self)
+        }
+        return unsafe try JSON._output(of: UnsafeRawBufferPointer(bytes)).string ?? ""
+    }
+}
+
+extension UInt8 {
+    /// Whether it is white space between tokens.
+    fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import Trellis
+
+/// The rows of the page of differences, against both coders.
+@Suite struct DifferencesPageTests {
+    private func theirs<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+
+    private func ours<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+        try TrellisCodableDecoder().decode(type, from: text)
+    }
+
+    private func refuses<T: Decodable>(_ type: T.Type, _ text: String) -> Bool { (try? ours(type, text)) == nil }
+
+    private struct One: Decodable { var a: Int? }
+    private struct Accented: Decodable { var é: Int? }
+
+    @Test func syntax() throws {
+        #expect(try theirs([Int].self, "[1,]") == [1])
+        #expect(try theirs([String: Int].self, "{\"a\":1,}") == ["a": 1])
+        #expect(refuses([Int].self, "[1,]") && refuses([String: Int].self, "{\"a\":1,}"))
+        #expect(try theirs(One.self, #"{"other": 01}"#).a == nil)
+        #expect(refuses(One.self, #"{"other": 01}"#))
+        #expect(try JSONDecoder().decode([Int].self, from: Data("[1]".utf16.flatMap { [UInt8($0), 0] })) == [1])
+        #expect((try? TrellisCodableDecoder().decode([Int].self, from: "[1]".utf16.flatMap { [UInt8($0), 0] })) == nil)
+    }
+
+    @Test func integersWithAPointOrAnExponent() throws {
+        #expect((try? theirs(Int.self, "9223372036854775807.0")) == nil)
+        #expect(try ours(Int.self, "9223372036854775807.0") == .max)
+        #expect(try theirs(Int.self, "1.00000000000000000001") == 1)
+        #expect(refuses(Int.self, "1.00000000000000000001"))
+        #expect(try theirs(Int.self, "1e-400") == 0)
+        #expect(refuses(Int.self, "1e-400"))
+        #expect((try? theirs(Int128.self, "1e30")) == nil)
+        #expect(try ours(Int128.self, "1e30") == 1_000_000_000_000_000_000_000_000_000_000)
+    }
+
+    @Test func numbersThatFollowFoundation() {
+        expectAsFoundation(
+            [Decimal].self, "[0.1234567890123456789012345678901234567890123]",
+            "[99999999999999999999999999999999999999999999]",
+            "[0e999]", "[1e400]", "[340282366920938463463374607431768211456]", "[-0]", "[1e-128]", "[1e-200]")
+        expectAsFoundation([Double].self, "[1e-400]", "[-1e-400]", "[0e-400]", "[5e-325]", "[5e-324]")
+        expectAsFoundation([Float].self, "[1e-50]", "[7e-46]", "[1e-45]", "[0.0]")
+    }
+
+    @Test func stringsThatFollowFoundation() {
+        for text in [
+            "AQ==", "AQ=", "AQ", "AR==", "AQJ=", "====", "=", "A===", "AQ==AQ==", "AQ===", "_-8=", "AQ=A", "AQ ==",
+            "AQ==\\n",
+        ] {
+            expectAsFoundation(Data.self, "\"\(text)\"")
+        }
+        let dates = [
+            "2024-05-01T12:00:00Z", "2024-05-01T12:00:00+02:00", "2024-05-01T12:00:00+0200", "2024-05-01T12:00:00.5Z",
+            "2024-05-01",
+            "2024-05-01T12:00Z", "2024-05-01 12:00:00Z", "2024-05-01t12:00:00z", "2024-05-01T24:00:00Z",
+            "2024-05-01T12:60:00Z",
+            "2016-12-31T23:59:60Z", "2024-02-30T00:00:00Z", "0001-01-01T00:00:00Z", "1500-02-29T00:00:00Z",
+            "1582-10-10T00:00:00Z",
+            "10000-01-01T00:00:00Z", "2024-05-01T12:00:00Z ", "2024-05-01T12:00:00Zfoo", "2024-05-01T12:00:00GMT",
+            "2024-5-1T12:00:00Z", "2024-05-01T12:00:00+02:00:30", "2024-05-01T12:00:00-00:00",
+            "2024-05-01T12:00:00+14:30", "",
+        ]
+        for text in dates { expectAsFoundation([Date].self, "[\"\(text)\"]", with: CodableStrategies(dates: .iso8601)) }
+    }
+
+    @Test func repeatedKeysFollowFoundation() {
+        for strategies in [CodableStrategies(), CodableStrategies(keys: .convertFromSnakeCase)] {
+            expectAsFoundation(
+                One.self, #"{"a":1,"a":2}"#, #"{"a":1,"a":"x"}"#, #"{"a":null,"a":2}"#,
+                #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"a":2}"#, with: strategies)
+            expectAsFoundation([String: Int].self, #"{"a":1,"a":2}"#, #"{"a":1,"a":"x"}"#, with: strategies)
+        }
+    }
+
+    @Test func keysByTheirBytes() throws {
+        #expect(try theirs(Accented.self, #"{"e\u0301":2}"#).é == 2)
+        #expect(try ours(Accented.self, #"{"e\u0301":2}"#).é == nil)
+        #expect(try theirs([String: Int].self, #"{"é":1,"e\u0301":2}"#) == ["é": 1])
+        #expect(try ours([String: Int].self, #"{"é":1,"e\u0301":2}"#) == ["é": 1])
+        let value = Encodes { encoder in
+            var container = encoder.container(keyedBy: EncodingName.self)
+            try container.encode(1, forKey: "\u{E9}")
+            try container.encode(2, forKey: "e\u{301}")
+        }
+        #expect(try JSONEncoder().encode(value).count < TrellisCodableEncoder().encode(value).count)
+    }
+
+    @Test func marksAndLimits() throws {
+        let text = "{\"\(marks(31))\":1}"
+        #expect(try theirs([String: Int].self, text).count == 1)
+        #expect(refuses([String: Int].self, text))
+        let decoder = TrellisCodableDecoder()
+        decoder.options.limits.elementCount = 2
+        #expect((try? decoder.decode([Int].self, from: "[1,2,3]")) == nil)
+    }
+
+    @Test func namesOfNumbers() throws {
+        let strategy = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
+            positiveInfinity: "Inf", negativeInfinity: "-Inf", nan: "é")
+        let strategies = CodableStrategies(floats: strategy)
+        for text in [#""\u0049nf""#, "\"é\""] {
+            #expect((try? strategies.theirs.decode(Double.self, from: Data(text.utf8))) == nil)
+            #expect((try? strategies.ours.decode(Double.self, from: text)) != nil)
+        }
+        expectAsFoundation([Double].self, #"["Inf","-Inf"]"#, "[\"e\u{301}\"]", with: strategies)
+    }
+
+    private struct Catching: Decodable {
+        var error: (any Error)?
+        init(from decoder: any Decoder) throws {
+            do { _ = try decoder.singleValueContainer().decode(Int8.self) } catch { self.error = error }
+        }
+    }
+
+    @Test func errorsInsideTypes() throws {
+        let expected = try theirs(Catching.self, "300").error
+        #expect(expected != nil && !(expected is DecodingError))
+        #expect(try ours(Catching.self, "300").error is DecodingError)
+    }
+
+    @Test func snakeCaseFollowsFoundation() {
+        struct Names: Decodable, CustomStringConvertible {
+            let description: String
+            init(from decoder: any Decoder) throws {
+                let keys = try decoder.container(keyedBy: CodedKey.self).allKeys.map(\.stringValue)
+                description = "\(keys.flatMap { $0.unicodeScalars.map(\.value) })"
+            }
+        }
+        let names = [
+            "a_b", "a_\u{301}b", "_\u{301}a_b", "a_b_\u{301}", "a_\u{301}_b", "__a__b__", "_", "A_ÉTÉ", "a_\u{200D}_b",
+            "AB_CD", "a_don't",
+        ]
+        for name in names {
+            expectAsFoundation(Names.self, "{\"\(name)\":1}", with: CodableStrategies(keys: .convertFromSnakeCase))
+        }
+        for name in ["aE\u{301}b", "aBE\u{301}b", "aBCD\u{301}e", "aÉb", "aB\r\nc", "aBC\u{301}D\u{301}e", "", "A"] {
+            expectSame(
+                Encodes { encoder in
+                    var container = encoder.container(keyedBy: EncodingName.self)
+                    try container.encode(1, forKey: EncodingName(stringValue: name))
+                }, EncodingStrategies(keys: .convertToSnakeCase))
+        }
+    }
+
+    @Test func encoding() throws {
+        #expect(String(decoding: try JSONEncoder().encode([Decimal.nan]), as: UTF8.self) == "[NaN]")
+        #expect((try? TrellisCodableEncoder().encode([Decimal.nan])) == nil)
+        let during = Encodes { encoder in
+            var container = encoder.unkeyedContainer()
+            let outer = container
+            try container.encode(
+                Encodes { inner in
+                    var outer = outer
+                    try outer.encode(2)
+                    try 1.encode(to: inner)
+                })
+        }
+        #expect(String(decoding: try JSONEncoder().encode(during), as: UTF8.self) == "[2,1]")
+        #expect(String(decoding: try TrellisCodableEncoder().encode(during), as: UTF8.self) == "[1,2]")
+        let failing = Encodes { encoder in
+            var container = encoder.unkeyedContainer()
+            try container.encode(0)
+            var nested = container.nestedUnkeyedContainer()
+            try nested.encode([Double.nan])
+        }
+        #expect(
+            EncodingOutcome { try JSONEncoder().encode(failing) } != .invalidValue(["Index 1", "Index 0", "Index 0"]))
+        #expect(
+            EncodingOutcome { try TrellisCodableEncoder().encode(failing) }
+                == .invalidValue(["Index 1", "Index 0", "Index 0"]))
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Trellis
+
+/// Variants whose payloads are written into their own objects, inside each other.
+@Suite struct NestedVariantTests {
+    private static func nested(_ depth: Int) -> MergedNode {
+        var node = MergedNode.leaf(["x": 1])
+        for level in 0..<depth {
+            node = level.isMultiple(of: 2) ? .group(["c": node, "a\"b": .leaf([:])]) : .pair(.inner(["d": node]))
+        }
+        return node
+    }
+
+    @Test func payloadsOfSeveralKinds() throws {
+        let text = #"""
+            {"type":"pair","kind":"inner","d":{"type":"group","a\"b":{"type":"leaf"},"c":{"type":"leaf","x":1}}}
+            """#
+        #expect(
+            try TrellisEncoder(options: .with { $0.sortsKeys = false }).string(from: Self.nested(2)).count == text.count
+        )
+        #expect(try JSON(parsing: TrellisEncoder().string(from: Self.nested(2))) == JSON(parsing: text))
+        #expect(try TrellisEncoder().string(from: MergedNode.pair(.inner([:]))) == #"{"type":"pair","kind":"inner"}"#)
+        // The payload's own member for the tag counts.
+        #expect(try TrellisEncoder().string(from: MergedNode.leaf(["type": 5])) == #"{"type":5}"#)
+        #expect(try TrellisEncoder().string(from: MergedNode.same(.leaf(["x": 1]))) == #"{"type":"leaf","x":1}"#)
+    }
+
+    @Test(arguments: [false, true], [false, true]) func everyLayout(sorted: Bool, pretty: Bool) throws {
+        let options = TrellisEncoder.Options.with {
+            $0.sortsKeys = sorted
+            if pretty { $0.indentation = .spaces(2) }
+        }
+        for depth in 0..<12 {
+            let node = Self.nested(depth)
+            let text = try TrellisEncoder(options: options).string(from: node)
+            let json = try JSON(parsing: text)
+            // Written as a dynamic value the text has the same layout.
+            #expect(try TrellisEncoder(options: options).string(from: json) == text)
+            #expect(try TrellisDecoder().decode(MergedNode.self, from: text) == node)
+        }
+    }
+
+    @Test func payloadsThatAreNoObjects() {
+        for node in [MergedNode.number(1), .group(["a": .number(1)])] {
+            let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }
+            #expect(error?.code == .notEncodable && error?.expected == "an object beside 'type'")
+        }
+    }
+}
+
+private indirect enum MergedNode: Equatable, JSONVariants {
+    case leaf([String: Int]), group([String: MergedNode]), pair(MergedInner), same(MergedNode), number(Int)
+
+    static let jsonVariants = JSONVariantTable<MergedNode>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "leaf", make: { .leaf($0) }, take: { if case .leaf(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "group", make: { .group($0) }, take: { if case .group(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "pair", make: { .pair($0) }, take: { if case .pair(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "same", make: { .same($0) }, take: { if case .same(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "number", make: { .number($0) }, take: { if case .number(let value) = $0 { value } else { nil } }),
+        ])
+}
+
+private indirect enum MergedInner: Equatable, JSONVariants {
+    case inner([String: MergedNode])
+
+    static let jsonVariants = JSONVariantTable<MergedInner>(
+        .tag("kind"),
+        [
+            JSONVariantCase(
+                "inner", make: { .inner($0) }, take: { if case .inner(let value) = $0 { value } else { nil } })
+        ])
+}
