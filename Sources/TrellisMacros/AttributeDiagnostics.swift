@@ -35,6 +35,8 @@
         case lossyScalar(property: String, type: String)
         case restNotAnObject(property: String)
         case compositeNotWritten(property: String)
+        case formatWithoutEffect(property: String, type: String, format: String, values: FormatRules.Values)
+        case closureAsTransform(property: String, type: String)
 
         var severity: DiagnosticSeverity {
             switch self {
@@ -111,6 +113,12 @@
                     + "with keys of type 'String'"
             case .compositeNotWritten(let property):
                 "'\(property)' has no 'encode:' and cannot be written; add one, or mark it @JSONIgnored(in: .encoding)"
+            case .formatWithoutEffect(let property, let type, let format, let values):
+                "'\(property)' holds values of the type '\(type)', and '\(format)' is a format of \(values.words); "
+                    + (values.type.map { "change the type to '\($0)' or remove the format" } ?? "remove the format")
+            case .closureAsTransform(let property, let type):
+                "'\(property)' has a closure for 'using:', which takes a JSONTransform; write the closure as in "
+                    + "'using: JSONTransform(decode: { (source: String) throws -> \(type) in … }, encode: { … })'"
             }
         }
     }

@@ -43,6 +43,32 @@
                 newNode: attribute.with(arguments: attribute.labeledArguments.filter { $0.label?.text != label }))
         }
 
+        /// Makes a transform of a closure that decodes, or encodes if that is all that is done with the property.
+        static func wrapInTransform(_ closure: ClosureExprSyntax, _ direction: ModelDirection) -> FixIt {
+            let text = closure.trimmedDescription
+            let arguments: String
+            switch direction {
+            case .both: arguments = "decode: \(text), encode: { <#value#> in <#source#> }"
+            case .decoding: arguments = "decode: \(text)"
+            case .encoding: arguments = "encode: \(text)"
+            }
+            return .replace(
+                message: ModelFixIt.wrapInTransform, oldNode: ExprSyntax(closure),
+                newNode: ExprSyntax("JSONTransform(\(raw: arguments))"))
+        }
+
+        /// Adds the key of the payloads to a `.tag("type")`.
+        static func addContent(to tagging: FunctionCallExprSyntax) -> FixIt {
+            var changed = tagging
+            changed.arguments = LabeledExprListSyntax(
+                tagging.arguments.map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)) } + [
+                    LabeledExprSyntax(
+                        label: "content", colon: .colonToken(trailingTrivia: .space),
+                        expression: ExprSyntax("\"<#key#>\""))
+                ])
+            return .replace(message: ModelFixIt.addContent, oldNode: tagging, newNode: changed)
+        }
+
         static func changeType(_ type: TypeSyntax, to name: String) -> FixIt {
             .replace(
                 message: ModelFixIt.changeType(name), oldNode: type,

@@ -20,6 +20,8 @@
         case makeFileprivate
         case addConformance(String)
         case changeType(String)
+        case addContent
+        case wrapInTransform
 
         var message: String {
             switch self {
@@ -37,6 +39,8 @@
             case .makeFileprivate: "change 'private' to 'fileprivate'"
             case .addConformance(let name): "declare the conformance to \(name)"
             case .changeType(let type): "change the type to '\(type)'"
+            case .wrapInTransform: "make a JSONTransform of the closure"
+            case .addContent: "add the key of the values"
             case .constrain(let parameter, let form): "constrain '\(parameter)' to \(form)"
             }
         }

@@ -35,6 +35,8 @@
         let form: ExprSyntax?
         let coercions: ExprSyntax?
         let properties: [ModelProperty]
+        /// Whether a superclass that is no model, or a protocol, may isolate the class.
+        let mayInheritIsolation: Bool
 
         /// Whether an error has been found, so that the members only have to compile.
         let isPlaceholder: Bool
@@ -80,6 +82,7 @@
                 kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
                 isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, form: form,
                 coercions: attribute.argument("coercing"), properties: properties,
+                mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)
         }

@@ -18,7 +18,10 @@
         var members: [String] {
             if model.isPlaceholder { return placeholders }
             var members: [String] = []
-            if model.members.contains(.schema) { members += schema }
+            if model.members.contains(.schema) {
+                if let isolationCheck { members.append(isolationCheck) }
+                members += schema
+            }
             if model.members.contains(.initializer) { members.append(initializer) }
             if model.members.contains(.encode), let encode { members.append(encode) }
             return members
@@ -103,13 +106,32 @@
             ]
         }
 
+        /// The list of fields, which a class that may inherit its isolation passes through the method that checks it.
         private func fields(indent: Int) -> String {
+            let list = fieldList(indent: indent)
+            return isolationCheck == nil ? list : "\(type).\(Self.checkName)(\(Self.checkLabel): \(list))"
+        }
+
+        private func fieldList(indent: Int) -> String {
             let margin = String(repeating: "    ", count: indent)
             // The array's own start follows other text unless it is indented.
             guard !model.properties.isEmpty else { return margin + "[]" }
             let emitter = FieldEmitter(type: type, scope: model.scope)
             let lines = model.properties.map { "\(margin)    \(emitter.field($0)),\n" }
             return margin + "[\n" + lines.joined() + margin + "]"
+        }
+
+        // MARK: Isolation
+
+        private static let checkName = "_jsonSchema"
+        private static let checkLabel = "declareSuperclassOrProtocolNonisolated"
+
+        /// A method that is isolated if the class is, so that its call in the schema is an error that says what to do. The names of
+        /// the members that the macro may add have no other place for that.
+        private var isolationCheck: String? {
+            guard model.mayInheritIsolation, !model.scope.isGeneric else { return nil }
+            let list = "[\("JSONField".inLibrary)<\(type)>]"
+            return "private static func \(Self.checkName)(\(Self.checkLabel) fields: \(list)) -> \(list) { fields }"
         }
 
         // MARK: Initialiser
@@ -129,8 +151,9 @@
         }
 
         private var initializerHead: String {
+            // Isolated as the superclass is: otherwise the compiler reports the implicit call of its initialiser, without a position.
             modified(
-                closedAccess, isolation, isClosed ? nil : "required",
+                closedAccess, model.mayInheritIsolation ? nil : isolation, isClosed ? nil : "required",
                 declaration: "init(from fields: borrowing \("JSONFieldValues".inLibrary)) throws")
         }
 

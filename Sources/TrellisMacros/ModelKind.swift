@@ -8,6 +8,11 @@
         case baseClass(isFinal: Bool)
         case subclass(of: String)
 
+        /// Whether it is a class without a superclass that is a model.
+        var isBase: Bool {
+            if case .baseClass = self { true } else { false }
+        }
+
         /// Reads the kind, with what is wrong. It is nil for a declaration that cannot be a model; otherwise an error
         /// leaves the kind that comes closest.
         ///

@@ -48,6 +48,13 @@
             if let written = attributes.written, written.seesModel(named: model, property: type), written.takes(name) {
                 diagnostics.append(AttributeDiagnostic.writtenByItself(property: name).at(written.condition))
             }
+            diagnostics += FormatRules.find(self)
+            if let closure = attributes.key?.transform?.as(ClosureExprSyntax.self) {
+                let made = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
+                diagnostics.append(
+                    AttributeDiagnostic.closureAsTransform(property: name, type: made.trimmedDescription)
+                        .at(closure, fixIts: [.wrapInTransform(closure, usedDirection)]))
+            }
             switch attributes.form {
             case .rest where !isElement && type.baseName != "JSONObject" && !type.isDictionaryOfStrings:
                 diagnostics.append(

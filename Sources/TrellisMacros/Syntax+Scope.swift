@@ -24,6 +24,22 @@
         }
     }
 
+    extension ClassDeclSyntax {
+        /// Whether one of its inherited types may be isolated to a global actor, as far as their names show it. A class that is
+        /// declared `Sendable` has no superclass that could be.
+        var mayInheritIsolation: Bool {
+            if modifier(.nonisolated) != nil { return false }
+            let names = inheritanceClause?.inheritedTypes.map { $0.type.baseName ?? "" } ?? []
+            let known: Set = [
+                "Sendable", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Decodable", "Encodable",
+                "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError",
+                "ObservableObject", "NSObject",
+            ]
+            return !names.contains("Sendable")
+                && names.contains { !known.contains($0) && !$0.hasPrefix("JSON") && !$0.hasPrefix("Trellis") }
+        }
+    }
+
     extension WithAttributesSyntax {
         /// An attribute such as `@MainActor`. Of others a macro cannot know what they are.
         var globalActor: AttributeSyntax? {

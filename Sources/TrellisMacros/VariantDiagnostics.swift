@@ -11,6 +11,8 @@
         case insideIfConfig(name: String)
         case severalValues(name: String)
         case valueMissing(name: String)
+        case noObject(name: String, type: String)
+        case neverReached(name: String, other: String, type: String)
         case nameTaken(name: String)
         case nameWithoutEffect
         case keysWithoutEffect
@@ -49,6 +51,12 @@
             case .valueMissing(let name):
                 "'\(name)' has no associated value, so nothing in untagged JSON tells it from the other cases; "
                     + "give it one, or mark it @JSONDefaultVariant"
+            case .noObject(let name, let type):
+                "'\(name)' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a struct "
+                    + "that is a JSONModel, or name the key of the values as in '.tag(\"type\", content: \"value\")'"
+            case .neverReached(let name, let other, let type):
+                "'\(name)' is never decoded, since '\(other)' before it takes every value of the type '\(type)'; "
+                    + "remove one of them, or put '\(name)' first"
             case .nameTaken(let name):
                 "two cases are named '\(name)'; rename one of them with @JSONVariantCase"
             case .nameWithoutEffect:

@@ -49,6 +49,8 @@
                 cases = found.cases
                 hasAttributeErrors = found.hasAttributeErrors
                 diagnostics += found.diagnostics
+                diagnostics += VariantRules.find(
+                    in: cases, tagging: tagging?.expression, isUntagged: isUntagged, direction)
                 if cases.isEmpty, diagnostics.isEmpty {
                     diagnostics.append(VariantDiagnostic.noCases(name: type.name.plainText).at(type.name))
                 }

@@ -39,6 +39,8 @@ class Isolated {
 
 @JSONModel
 final class Row: Isolated {
+    // error: call to main actor-isolated static method '_jsonSchema(declareSuperclassOrProtocolNonisolated:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error: conformance of 'Row' to protocol 'JSONDecodableModel' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
     var title: String = ""
     // error: main actor-isolated property 'title' can not be referenced from a nonisolated context
     // error: cannot form key path to main actor-isolated property 'title'

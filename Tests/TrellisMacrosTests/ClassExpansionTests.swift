@@ -41,6 +41,41 @@
                 """#)
         }
 
+        /// A superclass or protocol may isolate the class, of which the macro sees only the name.
+        @Test func classThatMayInheritIsolation() {
+            expectExpansion(
+                """
+                @JSONModel
+                final class Row: Observed {
+                    let title: String
+                }
+                """,
+                #"""
+                final class Row: Observed {
+                    let title: String
+
+                    private static func _jsonSchema(declareSuperclassOrProtocolNonisolated fields: [Trellis.JSONField<Row>]) -> [Trellis.JSONField<Row>] { fields }
+
+                    nonisolated static let modelSchema = Trellis.JSONModelSchema(Row.self, Row._jsonSchema(declareSuperclassOrProtocolNonisolated: [
+                        Trellis.JSONField("title", \Row.title),
+                    ]))
+
+                    init(from fields: borrowing Trellis.JSONFieldValues) throws {
+                        self.title = fields.take(0)
+                    }
+
+                    nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                        switch index {
+                        case 0: try writer.field(title)
+                        default: break
+                        }
+                    }
+                }
+
+                nonisolated extension Row: Trellis.JSONModel {}
+                """#)
+        }
+
         @Test func baseClass() {
             expectExpansion(
                 """

@@ -44,7 +44,7 @@
 
     // MARK: The models of the page
 
-    private enum State: String, TrellisCodable { case open, closed }
+    private enum State: String, CaseIterable, TrellisCodable { case open, closed }
 
     @JSONModel
     private struct Issue {
@@ -169,11 +169,15 @@
             [
                 "typeMismatch": [text(Issue.self, #"{"number": "8"}"#), text(Issue.self, #"{"user": 5}"#)],
                 "unexpectedNull": [text(Issue.self, #"{"title": null}"#)],
-                "missingKeys": [text([Issue].self, #"[{"number": 7}]"#)],
+                "missingKeys": [
+                    text([Issue].self, #"[{"number": 7}]"#),
+                    text([Issue].self, #"[{"Number": 7, "state": "open", "user": {"login": "ada"}}]"#),
+                ],
                 "numberOutOfRange": [text(Issue.self, #"{"priority": 300}"#), text(Double.self, "1e309")],
                 "inexactNumber": [text(Issue.self, #"{"number": 4.7}"#)],
                 "invalidValue": [
                     text(Issue.self, #"{"state": "merged"}"#), text(Date.self, #""2024-02-30""#),
+                    text(Date.self, #""2024-05-01T12:00:00""#),
                     text([Int: String].self, #"{"one": "x"}"#),
                 ],
                 "duplicateKey": [

@@ -32,6 +32,58 @@
                 at: (2, 9), fixes: [.init("add the type ': Int'", model("var x: Int = 1 { didSet {} }"))])
         }
 
+        @Test(arguments: [
+            (".secondsSince1970", "Int", "Int", "dates", "Date"), (".iso8601", "String?", "String", "dates", "Date"),
+            (".pattern(\"d\")", "[String: [URL]]", "URL", "dates", "Date"), (".base64", "Int", "Int", "bytes", "Data"),
+            (".oneOf(.iso8601, .dateOnly)", "Bool", "Bool", "dates", "Date"),
+            (".base64", "UInt8", "UInt8", "bytes", "Data"),
+        ])
+        func formatWithoutEffect(format: String, type: String, leaf: String, values: String, other: String) {
+            expectDiagnostic(
+                model("@JSONKey(as: \(format)) let x: \(type)"),
+                "'x' holds values of the type '\(leaf)', and '\(format)' is a format of \(values); change the type to "
+                    + "'\(other)' or remove the format",
+                at: (2, 18),
+                fixes: [
+                    .init(
+                        "change the type to '\(other)'",
+                        model("@JSONKey(as: \(format)) let x: \(type.replacing(leaf, with: other))")),
+                    .init("remove @JSONKey", model("let x: \(type)")),
+                ])
+        }
+
+        @Test func formatWithoutEffectBesideAPath() {
+            expectDiagnostic(
+                model("@JSONKey(\"y\", as: .string) let x: Date"),
+                "'x' holds values of the type 'Date', and '.string' is a format of numbers and Booleans; remove the format",
+                at: (2, 23), fixes: [.init("remove the argument", model("@JSONKey(\"y\") let x: Date"))])
+        }
+
+        @Test(arguments: [
+            "@JSONKey(as: .iso8601) let x: Date?", "@JSONKey(as: .base64) let x: [UInt8]",
+            "@JSONKey(as: .string) let x: [Int]", "@JSONKey(as: .stamp) let x: Int",
+            "@JSONKey(as: .iso8601) let x: Stamp",
+            "@JSONKey(as: .iso8601, using: stamps) let x: Int",
+        ])
+        func formatsThatMayHaveAnEffect(line: String) {
+            #expect(!expand(model(line), conforms: false).contains("fatalError"))
+        }
+
+        @Test func closureAsTransform() {
+            let message =
+                "'x' has a closure for 'using:', which takes a JSONTransform; write the closure as in "
+                + "'using: JSONTransform(decode: { (source: String) throws -> Color in … }, encode: { … })'"
+            expectDiagnostic(
+                model("@JSONKey(using: { (s: String) in Color(s) }) let x: Color?"), message, at: (2, 21),
+                fixes: [
+                    .init(
+                        "make a JSONTransform of the closure",
+                        model(
+                            "@JSONKey(using: JSONTransform(decode: { (s: String) in Color(s) }, "
+                                + "encode: { <#value#> in <#source#> })) let x: Color?"))
+                ])
+        }
+
         @Test func constantWithValue() {
             expectDiagnostic(
                 model("public let x: Int = 1"),

@@ -34,6 +34,44 @@
                     + "'.untagged'", at: (1, 1))
         }
 
+        @Test(arguments: ["String", "Int?", "[Item]", "Set<Int>", "Date"])
+        func aPayloadThatIsNoObject(type: String) {
+            expectDiagnostic(
+                variants(".tag(\"type\")", "case text(\(type))"),
+                "'text' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a struct "
+                    + "that is a JSONModel, or name the key of the values as in '.tag(\"type\", content: \"value\")'",
+                at: (2, 15),
+                fixes: [
+                    .init(
+                        "add the key of the values",
+                        variants(".tag(\"type\", content: \"<#key#>\")", "case text(\(type))"))
+                ])
+        }
+
+        @Test(arguments: ["[String: Int]", "JSON", "Item", "JSONObject"])
+        func payloadsThatMayBeObjects(type: String) {
+            #expect(!expand(variants(".tag(\"type\")", "case text(\(type))"), conforms: false).contains("fatalError"))
+        }
+
+        @Test(arguments: [
+            ("String", "String"), ("Double", "Int"), ("Decimal", "UInt8"), ("JSON", "[String]"), ("User", "User"),
+        ])
+        func untaggedCasesThatAreNeverDecoded(first: String, second: String) {
+            expectDiagnostic(
+                variants(".untagged", "case a(\(first))", "case b(\(second))"),
+                "'b' is never decoded, since 'a' before it takes every value of the type '\(second)'; remove one of them, "
+                    + "or put 'b' first", at: (3, 10))
+        }
+
+        @Test func untaggedCasesThatAreDecoded() {
+            for lines in [
+                ["case a(Int)", "case b(Double)"], ["@JSONVariantCase(keys: \"x\") case a(User)", "case b(User)"],
+                ["case a(User)", "@JSONDefaultVariant case b(JSON)"],
+            ] {
+                #expect(!expand(variants(".untagged", lines[0], lines[1]), conforms: false).contains("fatalError"))
+            }
+        }
+
         @Test func tagIsContent() {
             expectDiagnostic(
                 variants(".tag(\"a\", content: \"a\")", "case a(Int)"),

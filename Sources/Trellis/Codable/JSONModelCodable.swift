@@ -1,8 +1,10 @@
 /// A type that is `Codable` through its JSON form: one line makes a model work with every coder that there is.
 ///
 /// ```swift
-/// extension Issue: JSONModelCodable {}
+/// nonisolated extension Issue: JSONModelCodable {}
 /// ```
+///
+/// The extension says `nonisolated` for modules where the main actor is the default isolation: see <doc:Isolation>.
 ///
 /// ``TrellisCodableDecoder`` and ``TrellisCodableEncoder`` decode and encode it as ``TrellisDecoder`` and ``TrellisEncoder`` do.
 /// With any other coder, of property lists, of a database or Foundation's, it has the keys and formats that it has in JSON: a

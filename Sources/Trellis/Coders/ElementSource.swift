@@ -135,6 +135,15 @@ extension ElementSource where Element: TrellisDecodable {
     }
 }
 
+extension TrellisDecoder.Options {
+    /// The options for a text that does not arrive in chunks.
+    var ofWholeDocument: Self {
+        var options = self
+        options.requiresElements = requiresElements ?? true
+        return options
+    }
+}
+
 extension JSONStreamFormat {
     fileprivate var hasEntries: Bool { if case .entries = kind { true } else { false } }
 }

@@ -58,7 +58,8 @@ extension TrellisDecoder {
         _ element: Element.Type, as format: JSONStreamFormat, _ source: some JSONSource, _ workers: TrellisWorkerCount,
         skipsErrors: Bool, _ report: Report?, _ emit: @escaping DecodedWorkerElements<Element>.Emit
     ) throws {
-        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        let elements = try ElementSource(
+            element, as: format, options: options.ofWholeDocument, skipsErrors: skipsErrors)
         var updates = report.map(ReportUpdates.init)
         var batch: [Element] = []
         func emitAll() throws {

@@ -50,7 +50,8 @@ extension TrellisDecoder {
         _ element: Element.Type, as format: JSONStreamFormat, _ source: some JSONSource & ~Escapable,
         _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?, _ body: (Element) throws -> Void
     ) throws {
-        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        let elements = try ElementSource(
+            element, as: format, options: options.ofWholeDocument, skipsErrors: skipsErrors)
         defer { report?.add(elements.decoder) }
         try source._withContents { contents in
             try elements.decode(contents, PartSizes(workers, options), handingTo: body) {
@@ -97,7 +98,7 @@ extension TrellisDecoder {
         _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?, _ body: (Element) throws -> Void
     ) throws -> Rest {
         let (elements, document) = try ElementSource<Element>.members(
-            format, rest: rest, options, skipsErrors: skipsErrors)
+            format, rest: rest, options.ofWholeDocument, skipsErrors: skipsErrors)
         defer { report?.add(document) }
         return try source._withContents { contents in
             try elements.decode(contents, PartSizes(workers, options), handingTo: body) {
@@ -164,7 +165,8 @@ extension TrellisDecoder {
         _ workers: TrellisWorkerCount, skipsErrors: Bool, _ report: Report?
     ) throws(TrellisError) -> [Element] {
         var taken: [Element] = []
-        let elements = try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
+        let elements = try ElementSource(
+            element, as: format, options: options.ofWholeDocument, skipsErrors: skipsErrors)
         defer { report?.add(elements.decoder) }
         try rethrowing {
             try source._withContents { try elements.decodeAll($0, PartSizes(workers, options)) {} }

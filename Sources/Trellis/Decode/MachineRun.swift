@@ -44,6 +44,9 @@
     /// What has been skipped so far.
     var skipped: SkippedValues { unsafe machine.pointee.ledger.report }
 
+    /// Whether the path of the elements has led to their container.
+    var hasElements: Bool { unsafe machine.pointee.output.hasElements }
+
     /// Decodes a value whose events are all there.
     ///
     /// - Parameters:

@@ -60,6 +60,13 @@ extension TrellisDecoder {
         /// limits end it all the same.
         public var collectsErrors = false
 
+        /// Whether a document without a value at the path of its elements is the error `missingKeys`. Otherwise it has no elements.
+        ///
+        /// Nil: it is an error of text in memory, ``JSON`` values, files and handles, and none of chunks that arrive
+        /// asynchronously or are fed to a session. An empty array or object at the path is no error, nor is a null. A document
+        /// that is not decoded to its end has no such error.
+        public var requiresElements: Bool?
+
         /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
         public var ignoresNullInUpdates = false
 

@@ -19,6 +19,8 @@ protocol ElementDecoder: DecodedInput {
 /// The elements of one array, or the entries of one dictionary, in a document.
 final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     private let document: DocumentDecoder
+    /// The path that must lead to elements; nil if it need not.
+    private let requiredPath: JSONPath?
     /// The rest of a document that had been parsed.
     private var parsedRest: Rest?
 
@@ -29,6 +31,7 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
         let target = SchemaTarget(
             path: path.components, type: ObjectIdentifier(container), metatype: container, isStream: true,
             skipsErrors: skipsErrors)
+        requiredPath = options.requiresElements == true && !path.components.isEmpty ? path : nil
         document = try DocumentDecoder(rest, options: options, target: target, sink: sink)
     }
 
@@ -37,11 +40,20 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     /// Ends the document and gives what is left of it.
     func finishRest() throws(TrellisError) -> Rest {
         if let parsedRest { return parsedRest }
-        return try document.finish(as: Rest.self)
+        let rest = try document.finish(as: Rest.self)
+        try checkElements()
+        return rest
     }
 
     func decode(_ tape: EventTape) throws(TrellisError) {
         parsedRest = try document.run.decode(tape, as: Rest.self)
+        try checkElements()
+    }
+
+    /// Throws if the complete document has nothing at the path of the elements.
+    private func checkElements() throws(TrellisError) {
+        guard let requiredPath, !document.run.hasElements else { return }
+        throw TrellisError(.init(code: .missingKeys, missingKeys: [requiredPath.description]))
     }
     var bytesReceived: Int { document.bytesReceived }
     var skipped: SkippedValues { document.skipped }

@@ -8,7 +8,10 @@ public struct TrellisError: Error, Sendable {
         var path = Path()
         var expected: String?
         var found: String?
+        /// The allowed values, listed with `expected`. They are asked for when the error is printed.
+        var allowed: (@Sendable () -> [String])?
         var missingKeys: [String] = []
+        var similarKeys: [SimilarKey] = []
         var position: Position?
         /// Which event of its document it is about, if the position is looked up later.
         var event: Int?
@@ -48,7 +51,7 @@ public struct TrellisError: Error, Sendable {
     public var path: Path { contents.path }
 
     /// What was expected there, in words.
-    public var expected: String? { contents.expected }
+    public var expected: String? { contents.expectation }
 
     /// What was there instead, in words.
     public var found: String? { contents.found }
@@ -107,7 +110,8 @@ extension TrellisError: CustomStringConvertible {
         if !contents.missingKeys.isEmpty {
             text += " " + contents.missingKeys.map { "'\($0)'" }.joined(separator: ", ")
         }
-        switch (contents.expected, contents.found) {
+        if let hint = contents.hint { text += " (\(hint))" }
+        switch (contents.expectation, contents.found) {
         case (let expected?, let found?): text += ": expected \(expected), found \(found)"
         case (let expected?, nil): text += ": expected \(expected)"
         case (nil, let found?): text += ": \(found)"

@@ -133,6 +133,16 @@ internal import CYAJL
         return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)
     }
 
+    /// The current chunk, or the text around it that is in memory, with the index of the last byte of the current token.
+    var textToCurrentToken: (text: UnsafeBufferPointer<UInt8>, last: Int)? {
+        if let around = unsafe surroundings {
+            let index = unsafe tokenEnd - 1 - around.start
+            return unsafe around.bytes.indices.contains(index) ? (around.bytes, index) : nil
+        }
+        guard let chunk = unsafe memory.pointee.positions.chunk, end > 0 else { return nil }
+        return unsafe (UnsafeBufferPointer(start: chunk, count: memory.pointee.positions.count), end - 1)
+    }
+
     /// The offset in the document of the end of the token that the parser has just got to.
     var tokenEnd: Int { unsafe memory.pointee.positions.base + end }
 

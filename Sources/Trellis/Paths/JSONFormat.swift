@@ -1,7 +1,8 @@
 /// The JSON format of a value whose type has several: a date, bytes, or a number in a string.
 ///
 /// A field has one, and the options have one for all dates: ``TrellisDecoder/Options/dates``, ``TrellisEncoder/Options/dates``. A field's
-/// date format takes precedence over that of the options. A type without such a choice ignores its field's format.
+/// date format takes precedence over that of the options. A date format on a number, base64 on a string and so on are an
+/// `invalidSchema` error.
 public struct JSONFormat: Hashable, Sendable, AnyThread {
     enum Kind: UInt8, Sendable {
         case automatic, iso8601, secondsSince1970, millisecondsSince1970, spelledDate, base64, string

@@ -71,12 +71,14 @@ struct EncodeTree {
             case .rest, .variants: rest.append(route)
             case .composite:
                 for partField in field.parts {
+                    try Self.checkFormat(of: partField, field.name, type)
                     var partRoute = route
                     partRoute.property = partField.property
                     partRoute.options.format = partField.options.format
                     try insert(partRoute, at: partField.writingPath(style), field.name, type)
                 }
             case .value, .transformed, .computed:
+                try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
                 let omitting = omitsDefaults ? omittingDefault(route, at: path, type, isOptional) : route
                 try insert(omitting, at: path, field.name, type)
@@ -99,6 +101,13 @@ struct EncodeTree {
         let tellsClass = cluster?._tellsClass(path) ?? false
         route.omitsDefault = !isOptional && !tellsClass
         return route
+    }
+
+    private static func checkFormat(
+        of field: SchemaField, _ name: String, _ type: any JSONEncodableModel.Type
+    ) throws(TrellisError) {
+        guard let mistake = field.formatMistake else { return }
+        throw TrellisError.invalidSchema(type, "'\(name)' \(mistake)")
     }
 
     private static func onlyDecoded(_ field: SchemaField, _ type: any JSONEncodableModel.Type) -> TrellisError {

@@ -13,8 +13,12 @@ extension JSONModelSchema {
     ///   - fields: the fields that the type itself adds.
     public convenience init<Model: _JSONModelSchemaProviding>(
         _ model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
-        keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: [JSONField<Model>]
+        keyStyle: @autoclosure @Sendable () -> JSONKeyStyle? = nil,
+        coercing coercions: @autoclosure @Sendable () -> JSONCoercions? = nil,
+        _ fields: @autoclosure @Sendable () -> [JSONField<Model>]
     ) {
+        // Closures, since the compiler names what is isolated in a closure, and not what is in the value of a static property.
+        let fields = fields()
         let inherited = superclass?.modelSchema
         var all = inherited?.fields ?? []
         all.reserveCapacity(all.count + fields.count)
@@ -22,8 +26,8 @@ extension JSONModelSchema {
         for index in 0..<fields.count { all.append(fields[index].field) }
         self.init(
             model, fields: all, form: form,
-            keyStyle: keyStyle ?? inherited?.keyStyle,
-            coercions: coercions ?? inherited?.coercions ?? [])
+            keyStyle: keyStyle() ?? inherited?.keyStyle,
+            coercions: coercions() ?? inherited?.coercions ?? [])
     }
 
     /// The schema of a generic type, which cannot have static stored properties; made at the first call for each
@@ -33,8 +37,9 @@ extension JSONModelSchema {
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]
     ) -> JSONModelSchema {
         schemas.value(for: ObjectIdentifier(model)) {
-            JSONModelSchema(
-                model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields())
+            let fields = fields()
+            return JSONModelSchema(
+                model, form: form, superclass: superclass, keyStyle: keyStyle, coercing: coercions, fields)
         }
     }
 }

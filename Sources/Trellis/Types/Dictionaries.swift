@@ -57,8 +57,10 @@ extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: Trel
 extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: TrellisDecodable {
     static func error(ofKey key: String) -> TrellisError? {
         guard Key(jsonKey: key) == nil else { return nil }
-        return TrellisError(
+        var error = TrellisError(
             .invalidValue, expected: "keys of type \(Key.self)", found: "\"\(key.shortened(limit: 40))\"")
+        error.contents.allowed = { rawValues(of: Key.self) }
+        return error
     }
 
     static func make(

@@ -69,6 +69,8 @@ nonisolated func checkIssues() throws {
 
     let extra = try decode(Extra.self, #"{"login":"a","b":1}"#)
     try expect(extra.user == User(login: "a") && extra.rest == ["b": 1], "flattened")
+    let circle = try TrellisCodableDecoder().decode(Circle.self, from: Data(#"{"radius":1}"#.utf8))
+    try expect(circle == Circle(radius: 1), "a Codable model")
     try expect(try decode(Candle.self, "[1]") == Candle(time: 1, volume: nil), "an array")
     let quote = try decode(Quote.self, #"{"price":3}"#)
     try expect(quote.price == 3, "only decoded")

@@ -145,6 +145,8 @@ struct Circle: Hashable {
     let radius: Int
 }
 
+nonisolated extension Circle: JSONModelCodable {}
+
 @JSONVariants(.tag("type"))
 enum Shape: Hashable {
     case circle(Circle)

@@ -12,7 +12,7 @@
         var note: String?
     }
 
-    extension Volume: JSONModelCodable {}
+    nonisolated extension Volume: JSONModelCodable {}
 
     @Suite struct ComingFromCodableSwap {
         struct Library: Codable, Hashable {

@@ -6,7 +6,7 @@
     // The model of Errors.md, line by line: ErrorsPageTests has what is printed of its errors.
 
     @Suite struct ErrorsModelExamples {
-        enum State: String, TrellisCodable { case open, closed }
+        enum State: String, CaseIterable, TrellisCodable { case open, closed }
 
         @JSONModel
         struct Issue {

@@ -61,7 +61,7 @@ extension Machine {
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)
-        if unsafe machine.pointee.output.isStopped { output.stop() }
+        unsafe output.adopt(machine.pointee.output)
         if var error = unsafe TrellisError(machine.pointee.allErrors) {
             error.contents.position(paths: origin.resolve)
             throw error

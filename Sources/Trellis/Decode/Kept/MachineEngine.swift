@@ -69,8 +69,18 @@
     func decode(
         _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError) {
-        let element = unsafe try machine.pointee.existingElement(for: tape, at: index, key, plan: plan(ofSource: 1))
-        unsafe try machine.pointee.decode(tape, at: index, as: plan(ofSource: 0), into: slot, element: element)
+        guard let found = unsafe try machine.pointee.existingElement(for: tape, at: index, key, plan: plan(ofSource: 1))
+        else {
+            unsafe try machine.pointee.decode(tape, at: index, as: plan(ofSource: 0), into: slot, element: nil)
+            return
+        }
+        let plan = unsafe plan(ofSource: 0)
+        unsafe try machine.pointee.decode(tape, at: index, as: plan, into: slot, element: found.element)
+        guard let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type,
+            let id = unsafe key.identity.id(type.model(at: slot)), id != found.id
+        else { return }
+        unsafe type._destroy(slot, count: 1)
+        throw key.changed(from: found.id, to: id)
     }
 
     func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }

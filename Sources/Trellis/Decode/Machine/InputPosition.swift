@@ -40,6 +40,11 @@ struct InputPosition {
         for index in contents.others.indices { addExcerpts(to: &contents.others[index].contents) }
     }
 
+    /// Keys of the object whose end the current event is.
+    func keysOfEndedObject(atMost count: Int) -> [String] {
+        link?.positions.keysOfEndedObject(atMost: count) ?? tape?.keys(ofObjectEndingAt: index, atMost: count) ?? []
+    }
+
     /// The text from an offset on of the current event, where some value is kept byte for byte.
     func sourceText(from position: TrellisError.Position?) -> EventTape.Source? {
         guard let source = link?.source, let position else { return tape?.source }

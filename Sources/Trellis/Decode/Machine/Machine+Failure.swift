@@ -31,6 +31,8 @@ extension Machine {
         var contents = TrellisError.Contents(error)
         // A path that is there already belongs to something inside the value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
+        let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
+        if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
         contents.prepend(path(inside: stage.isInside).components)
         if ledger.canRecover, contents.isRecoverable {
             contents.position = contents.position ?? input.position
@@ -40,6 +42,7 @@ extension Machine {
             contents.position = input.tapePosition
         }
         input.addExcerpts(to: &contents)
+        if lacksKeys, contents.similarKeys.isEmpty { addSimilarKeys(to: &contents) }
         failure = failure ?? TrellisError(contents)
         return false
     }

@@ -127,7 +127,7 @@ extension Machine {
     /// A type made from one token is asked what it says to null: few take it for a value.
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        if unsafe plan.pointee.role == .way { return unsafe passNull(plan) }
+        if unsafe plan.pointee.role == .way || plan.pointee.role == .elements { return unsafe passNull(plan) }
         if unsafe top.pointee.kind == .row, countNull() { return true }
         // The one value that is wanted may be nil, whatever its type says to null.
         if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,

@@ -132,6 +132,7 @@ extension Machine {
         guard output.acceptsNull else {
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
         }
+        if unsafe plan.pointee.role == .elements { output.noteElements() }
         passWay()
         return output.emitNull()
     }
@@ -152,6 +153,9 @@ extension Machine {
         case .rest: return keepUnmapped()
         case .last: return unsafe output.emit(slot, key: nil)
         case .element: return unsafe emitElement(plan)
+        case .elements:
+            output.noteElements()
+            return unsafe advance(plan)
         case .value, .way: return unsafe advance(plan)
         }
     }

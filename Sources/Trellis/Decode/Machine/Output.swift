@@ -22,6 +22,8 @@ protocol ElementSink: AnyObject {
     unowned(unsafe) let sink: (any ElementSink)?
     /// Whether the rest of the document is skipped.
     private(set) var isStopped = false
+    /// Whether the path of the elements has led to their container, or to a null in its place.
+    private(set) var hasElements = false
 
     init(to sink: (any ElementSink)? = nil) {
         unsafe self.sink = sink
@@ -42,6 +44,11 @@ protocol ElementSink: AnyObject {
         return !isStopped
     }
 
-    /// Notes that a machine inside this one was stopped.
-    mutating func stop() { isStopped = true }
+    mutating func noteElements() { hasElements = true }
+
+    /// Adopts what a machine inside this one has noted.
+    mutating func adopt(_ inner: Output) {
+        isStopped = isStopped || inner.isStopped
+        hasElements = hasElements || inner.hasElements
+    }
 }

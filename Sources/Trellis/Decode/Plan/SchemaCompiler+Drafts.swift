@@ -44,6 +44,9 @@ extension SchemaCompiler {
             }
             let offset = offsets.next(size: size, alignment: alignment)
             unsafe (draft.slots + index).initialize(to: FieldSlot(field.property.slot, at: offset))
+            if field.isRead, let mistake = field.formatMistake {
+                throw TrellisError.invalidSchema(type, "'\(field.name)' \(mistake)")
+            }
             let plan = unsafe try plan(for: field, coercions: layout.coercions(of: index))
             unsafe (draft.plans + index).initialize(to: plan)
             if field.acceptsMismatch(options) { parts.canRecover = true }

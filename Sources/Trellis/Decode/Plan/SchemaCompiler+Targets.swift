@@ -63,6 +63,10 @@ extension SchemaCompiler {
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let plan = unsafe try targetPlan(path, target, rest: JSONNothing.self)
         if unsafe plan.pointee.role == .value { unsafe plan.pointee.role = .way }
+        if path.isEmpty, target.isStream {
+            unsafe plan.pointee.role = .elements
+            unsafe plan.pointee.needsFinishing = true
+        }
         return unsafe plan
     }
 

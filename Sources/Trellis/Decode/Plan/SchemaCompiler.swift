@@ -140,6 +140,7 @@ internal import Foundation
             inner.isLossy = false
             unsafe made.element = try self.plan(for: value, inner)
         case .reader(let reader, let sources):
+            try (reader as? VariantReader)?.checkPayloads()
             unsafe try buffer(plan, type, reader, sources, reading, .none)
             return unsafe plan
         }

@@ -58,8 +58,10 @@
         case last
         /// It is an unmapped member, which its object keeps.
         case rest
-        /// It leads to a value that is emitted: an object or array on its path, or the container of the elements.
+        /// It leads to a value that is emitted: an object or array on its path.
         case way
+        /// It is the container of the elements that are emitted, at the end of a path.
+        case elements
     }
 
     var kind: Kind

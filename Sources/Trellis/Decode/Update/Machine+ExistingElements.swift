@@ -7,14 +7,15 @@ extension Machine {
         if update?.elements.isEmpty == false { update?.elements[depth] = nil }
     }
 
-    /// The existing element that an element of the innermost array stands for; nil if there is none.
+    /// The identity of an element of the innermost array, and the existing element that it stands for; nil if nothing is
+    /// updated, or if the element has no identity.
     ///
     /// - Parameters:
     ///   - key: the field that tells it from others.
     ///   - plan: how that field's value is decoded.
     mutating func existingElement(
         for tape: EventTape, at index: Int, _ key: ElementKey, plan: UnsafeMutablePointer<TypePlan>
-    ) throws(TrellisError) -> ExistingElement? {
+    ) throws(TrellisError) -> (id: AnyHashable, element: ExistingElement?)? {
         guard update?.base != nil, tape.kind(at: index) == .beginObject else { return nil }
         guard let id = unsafe try identity(of: tape, at: index, key, plan) else { return nil }
         let depth = unsafe top - frames
@@ -22,7 +23,8 @@ extension Machine {
             let elements = ExistingElements(of: unsafe existingValue(of: top), key.identity)
             update?.elements[depth] = elements
         }
-        return update?.elements[depth]?.take(id).map { ExistingElement(model: $0, identity: key.identity) }
+        let element = update?.elements[depth]?.take(id)
+        return (id, element.map { ExistingElement(model: $0, identity: key.identity) })
     }
 
     /// What tells an element from others; nil if it has nothing that could.
@@ -57,5 +59,27 @@ extension Machine {
             position = value
         }
         return position
+    }
+}
+
+extension ElementKey {
+    /// The error of an element whose identity is not that of the document once it is decoded, such as by a hook or a validation:
+    /// an update would not find it again.
+    func changed(from old: AnyHashable, to new: AnyHashable) -> TrellisError {
+        func text(_ id: AnyHashable) -> String { "\(id)".shortened(limit: 40) }
+        var contents = TrellisError.Contents(
+            code: .notUpdatable,
+            found:
+                "the elements are identified by it, and it is \(text(old)) in the document and \(text(new)) once decoded"
+        )
+        contents.path.components = paths.first?.components.compactMap(\.pathComponent) ?? []
+        return TrellisError(contents)
+    }
+}
+
+extension JSONDecodableModel {
+    /// The model at an address.
+    static func model(at address: UnsafeMutableRawPointer) -> any JSONDecodableModel {
+        unsafe address.assumingMemoryBound(to: Self.self).pointee
     }
 }

@@ -65,12 +65,29 @@ extension ChunkParser {
             if fault == .noToken, byte == UInt8(ascii: "/") {
                 contents.found = "'/', and comments are not allowed"
             }
+            if unsafe isInChunk && followsLeadingZero(index, in: chunk) {
+                contents.found = "\(DocumentParser.describe(byte)) after a leading zero, which numbers cannot have"
+            }
             let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
             contents.found = head.look(of: byte, at: offset, isFirst: isFirst) ?? contents.found
         } else if fault.position == .end && head.isEmpty {
             contents.found = "an empty text"
         }
         return unsafe interruption(contents, at: offset, in: chunk)
+    }
+
+    /// Whether a byte is the digit after the leading zero of a number, as far as the chunk shows it.
+    private func followsLeadingZero(_ index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard index > 0, unsafe digits.contains(chunk[index]), unsafe chunk[index - 1] == UInt8(ascii: "0")
+        else {
+            return false
+        }
+        guard index > 1 else { return true }
+        let before = unsafe chunk[index - 2]
+        return !digits.contains(before)
+            && ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+")]
+                .contains(before)
     }
 
     /// What could follow where a scanner has got to.

@@ -7,9 +7,24 @@ extension JSONToken {
     func iso8601() throws(TrellisError) -> Date {
         guard kind == .string else { throw mismatch(expected: "an ISO 8601 date") }
         guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else {
-            throw invalid(expected: "an ISO 8601 date such as 2024-05-01T12:00:00Z")
+            throw invalidDate(expected: "an ISO 8601 date such as 2024-05-01T12:00:00Z")
         }
         return date(seconds, nanoseconds)
+    }
+
+    /// An error of a string that is no ISO 8601 date, which says so if the string lacks only the offset.
+    @inline(never)
+    private func invalidDate(expected: String) -> TrellisError {
+        var error = invalid(expected: expected)
+        if unsafe text.count <= ISO8601.maximumLength, let (_, _) = unsafe withZone({ unsafe ISO8601.parse($0) }) {
+            error.contents.found = found + " without a time zone: the format '.iso8601(timeZone:)' reads it"
+        }
+        return error
+    }
+
+    private func withZone<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let bytes = unsafe Array(text) + [UInt8(ascii: "Z")]
+        return unsafe bytes.withUnsafeBufferPointer { unsafe body($0) }
     }
 
     /// The date in any format.

@@ -110,8 +110,10 @@ extension JSONToken {
     /// An error saying that the value is the raw value of no case.
     @inline(never)
     @usableFromInline
-    func unknownRawValue<T>(of type: T.Type) -> TrellisError {
-        invalid(expected: "\(type)")
+    func unknownRawValue<T: TrellisDecodable>(of type: T.Type) -> TrellisError {
+        var error = invalid(expected: "\(type)")
+        error.contents.allowed = { rawValues(of: T.self) }
+        return error
     }
 
     /// The value in words, long ones cut.
@@ -125,4 +127,17 @@ extension JSONToken {
         case .string: return unsafe "\"" + shortened(text, limit: 40) + "\""
         }
     }
+}
+
+/// The raw values of a type with a known list of cases, as they are in JSON; none of any other type.
+func rawValues<T: SendableMetatype>(of type: T.Type) -> [String] {
+    func values<Cases: CaseIterable>(_ type: Cases.Type) -> [String] {
+        type.allCases.prefix(TrellisError.comparedValues).compactMap { value in
+            (value as? any RawRepresentable).map { "\($0.rawValue)".shortened(limit: 40) }.map {
+                value is any RawRepresentable<String> ? "\"\($0)\"" : $0
+            }
+        }
+    }
+    guard let type = type as? any CaseIterable.Type else { return [] }
+    return values(type)
 }

@@ -118,7 +118,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     @available(
         *, unavailable,
         message:
-            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
+            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
     )
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,

@@ -214,12 +214,15 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
     ///   - variants: the forms.
     ///   - other: the form of a value that has none of the others; nil makes such a value an `unknownVariant` error.
     public init(
-        _ tagging: JSONVariantTagging, _ variants: [JSONVariantCase<Base>],
-        default other: JSONVariantCase<Base>? = nil
+        _ tagging: @autoclosure @Sendable () -> JSONVariantTagging,
+        _ variants: @autoclosure @Sendable () -> [JSONVariantCase<Base>],
+        default other: @autoclosure @Sendable () -> JSONVariantCase<Base>? = nil
     ) {
+        // Closures for the same reason as those of `JSONModelSchema`.
+        let (variants, other) = (variants(), other())
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(
-            tagging,
+            tagging(),
             self.variants.map {
                 unsafe VariantReader.Variant(
                     name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source, make: $0.make)

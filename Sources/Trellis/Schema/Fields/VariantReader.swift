@@ -32,6 +32,19 @@ final class VariantReader: ValueReader {
     /// The types of all payloads, in the order of the variants; of one without, a type that any value is.
     var sources: [any TrellisDecodable.Type] { variants.map { $0.source ?? JSON.self } }
 
+    /// Throws if a payload matches no JSON value: beside a tag it would have to be a member of an object.
+    func checkPayloads() throws(TrellisError) {
+        guard case .tag(_, content: nil) = tagging else { return }
+        for (index, variant) in variants.enumerated() where index != fallback {
+            guard let source = variant.source, source.isNoObject else { continue }
+            throw TrellisError(
+                .invalidSchema,
+                found:
+                    "\(type): the payload of '\(variant.name ?? "")' is \(source), but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
+            )
+        }
+    }
+
     /// The name of the variant with a payload type.
     func name(of type: any JSONDecodableModel.Type) -> String? {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
@@ -201,6 +214,11 @@ final class VariantReader: ValueReader {
         var error = TrellisError.Contents(code: .unknownVariant, expected: "a variant of \(type)", found: found)
         error.path.components = path
         error.position = value.tape.position(at: index)
+        error.allowed = { [variants, fallback] in
+            variants.indices.prefix(TrellisError.comparedValues).compactMap { index in
+                index == fallback ? nil : variants[index].name.map { "\"\($0.shortened(limit: 40))\"" }
+            }
+        }
         return TrellisError(error)
     }
 
@@ -216,6 +234,18 @@ final class VariantReader: ValueReader {
             .init(
                 code: isNull ? .unexpectedNull : .typeMismatch, expected: expected,
                 found: isNull ? nil : tape.found(at: index), position: tape.position(at: index)))
+    }
+}
+
+extension TrellisDecodable {
+    /// Whether its values are never objects.
+    fileprivate static var isNoObject: Bool {
+        switch _jsonShape.kind {
+        case .scalar, .array: true
+        case .model(let model): model.modelSchema.form == .array
+        case .optional(let inner), .presence(let inner): inner.isNoObject
+        case .dictionary, .reader: false
+        }
     }
 }
 

@@ -51,6 +51,26 @@ import Trellis
         }
     }
 
+    /// A validation changes the identity of an element, so that the next update would not find it.
+    @Test func identitiesThatChangeWhileDecoding() throws {
+        var folded = try decoder.decode(Folded.self, from: #"{"items":[{"id":"a","count":1}]}"#)
+        try decoder.update(&folded, from: #"{"items":[{"id":"a","count":2}]}"#)
+        #expect(folded.items.map(\.count) == [2])
+        for text in [#"{"items":[{"id":"A","count":3}]}"#, #"{"items":[{"id":"a"},{"id":"NEW"}]}"#] {
+            let error = #expect(throws: TrellisError.self) { try decoder.update(&folded, from: text) }
+            #expect(error?.code == .notUpdatable)
+            #expect(error?.path.components.last == .key("id"))
+            #expect(folded.items.map(\.count) == [2])
+        }
+        let long = String(repeating: "X", count: 10_000)
+        let error = #expect(throws: TrellisError.self) {
+            try decoder.update(&folded, from: "{\"items\":[{\"id\":\"\(long)\"}]}")
+        }
+        #expect(error.map { "\($0)".utf8.count < 500 } == true)
+        // Nothing is updated here.
+        #expect(try decoder.decode(Folded.self, from: #"{"items":[{"id":"A"}]}"#).items.map(\.id) == ["a"])
+    }
+
     @Test func nothingChangesIfAnythingFails() throws {
         for text in [
             #"{"lines":[{"id":1,"text":"z","note":{"words":"z"}}],"count":"x"}"#,
@@ -201,4 +221,29 @@ import Trellis
             #expect(code(type) == .invalidSchema)
         }
     }
+}
+
+/// An element whose identity is decoded in lower case.
+private struct FoldedItem: JSONModel {
+    var id: String
+    var count: Int
+
+    static let modelSchema = JSONModelSchema(
+        FoldedItem.self,
+        [
+            JSONField("id", \FoldedItem.id, form: .value.validated(by: { $0 = $0.lowercased() })),
+            JSONField("count", \FoldedItem.count, default: 0),
+        ])
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        count = fields.take(1)
+    }
+}
+
+private struct Folded: JSONModel {
+    var items: [FoldedItem]
+
+    static let modelSchema = JSONModelSchema(
+        Folded.self, [JSONField("items", \Folded.items).identified(by: \FoldedItem.id)])
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

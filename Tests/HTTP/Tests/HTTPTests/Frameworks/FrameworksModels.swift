@@ -24,7 +24,7 @@ extension Ticket: JSONModel {
     }
 }
 
-extension Ticket: JSONModelCodable {}
+nonisolated extension Ticket: JSONModelCodable {}
 
 /// Known to Codable alone.
 struct Reply: Codable, Equatable, Sendable {

@@ -1,0 +1,53 @@
+internal import Foundation
+
+// Which types have a choice that a format makes.
+extension JSONFormat {
+    /// Why values of a type cannot have the format; nil if they can, or if the type reads and writes its values by itself.
+    func mistake(for type: Any.Type) -> String? {
+        guard self != .automatic, let type = type as? any TrellisDecodable.Type, let leaf = unformatted(type) else {
+            return nil
+        }
+        let (values, fix) =
+            switch kind {
+            case .base64: ("bytes", "give it the type Data or [UInt8]")
+            case .string: ("numbers and Booleans", "leave it out")
+            default: ("dates", "give it the type Date")
+            }
+        return "has a format of \(values), and \(leaf) has none: \(fix), or remove the format"
+    }
+
+    /// The type of the values in a value that has no use for the format.
+    private func unformatted(_ type: any TrellisDecodable.Type) -> (any TrellisDecodable.Type)? {
+        switch type._jsonShape.kind {
+        case .scalar: type is any StandardScalar.Type && !fits(type) ? type : nil
+        case .model: type
+        case .reader: nil
+        case .array(let element, _) where kind == .base64 && element == UInt8.self && type is any Base64Bytes.Type: nil
+        case .optional(let inner), .presence(let inner), .array(let inner, _), .dictionary(let inner, _):
+            unformatted(inner)
+        }
+    }
+
+    /// Whether a scalar of the library has the format.
+    private func fits(_ type: any TrellisDecodable.Type) -> Bool {
+        switch kind {
+        case .automatic: true
+        case .base64: type == Data.self
+        // All others that are no numbers are strings anyway.
+        case .string: type != Date.self && type != Data.self
+        case .iso8601, .secondsSince1970, .millisecondsSince1970, .spelledDate: type == Date.self
+        }
+    }
+}
+
+extension SchemaField {
+    /// Why its values cannot have its format; nil if they can.
+    var formatMistake: String? {
+        guard let format = options.format else { return nil }
+        switch property.content {
+        case .value, .computed: return format.mistake(for: property.type)
+        case .transformed(let transformed): return format.mistake(for: transformed.source)
+        case .composite, .flattened, .variants, .rest: return nil
+        }
+    }
+}

@@ -1,0 +1,57 @@
+#if Macros
+    import SwiftDiagnostics
+    import SwiftSyntax
+
+    /// Cases whose payloads no JSON can match, as far as the text shows it.
+    enum VariantRules {
+        static func find(
+            in cases: [VariantCase], tagging: ExprSyntax?, isUntagged: Bool, _ direction: ModelDirection
+        ) -> [Diagnostic] {
+            if isUntagged { return direction.isDecoded ? unreached(cases) : [] }
+            guard let call = tagging?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+                call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "tag"
+            else { return [] }
+            return cases.compactMap { variant in
+                guard !variant.isDefault, let payload = variant.payload, payload.isNoObject else { return nil }
+                let error = VariantDiagnostic.noObject(
+                    name: variant.identifier.plainText, type: payload.trimmedDescription)
+                return error.at(payload, fixIts: [.addContent(to: call)])
+            }
+        }
+
+        /// Untagged cases are tried in their order: one after a case that takes all of its values is never decoded.
+        private static func unreached(_ cases: [VariantCase]) -> [Diagnostic] {
+            var earlier: [(name: String, type: TypeSyntax)] = []
+            var diagnostics: [Diagnostic] = []
+            for variant in cases where !variant.isDefault && variant.variant?.keys.isEmpty != false {
+                guard let payload = variant.payload else { continue }
+                let name = variant.identifier.plainText
+                if let other = earlier.first(where: { $0.type.takesAll(of: payload) }) {
+                    let error = VariantDiagnostic.neverReached(
+                        name: name, other: other.name, type: payload.trimmedDescription)
+                    diagnostics.append(error.at(variant.identifier))
+                }
+                earlier.append((name, payload))
+            }
+            return diagnostics
+        }
+    }
+
+    extension TypeSyntax {
+        /// Whether the text alone says that its JSON is no object.
+        fileprivate var isNoObject: Bool {
+            if self.is(ArrayTypeSyntax.self) || ["Array", "Set", "ContiguousArray"].contains(baseName) { return true }
+            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.isNoObject }
+            return isEvidentScalar && !["JSON", "JSONObject", "RawJSON"].contains(baseName)
+        }
+
+        /// Whether every JSON value of another type is also one of this type.
+        fileprivate func takesAll(of other: TypeSyntax) -> Bool {
+            if trimmedDescription == other.trimmedDescription || ["JSON", "RawJSON"].contains(baseName) { return true }
+            let integers: Set = [
+                "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+            ]
+            return ["Double", "Float", "Decimal"].contains(baseName) && other.baseName.map(integers.contains) == true
+        }
+    }
+#endif
