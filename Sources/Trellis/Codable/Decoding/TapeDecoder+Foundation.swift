@@ -1,7 +1,8 @@
 internal import Foundation
 
-// Safety: Bytes are read at indices below the count.
 // The types that Foundation's coders have rules of their own for.
+
+// Safety: Bytes are read at indices below the count.
 extension TapeDecoder {
     /// - Parameter isOwn: whether the decoder of the date itself was asked for it, and not a container around it.
     func date(isAskedForByItsOwn isOwn: Bool) throws -> Date {

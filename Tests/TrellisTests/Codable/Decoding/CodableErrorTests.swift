@@ -79,7 +79,7 @@ import Testing
             [
                 JSONField("id", \Model.id), JSONField("name", \Model.name), JSONField("isOpen", \Model.isOpen),
                 JSONField("page", \Model.page), JSONField("counts", \Model.counts),
-                JSONField("byName", \Model.byName), JSONField("inner", \Model.inner),
+                JSONField("byName", \Model.byName), JSONField("inner", \Model.inner, form: .decoding),
             ])
         var id = 0
         var name = ""

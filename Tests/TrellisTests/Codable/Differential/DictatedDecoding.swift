@@ -263,7 +263,7 @@ enum DictatedType {
         try dictation.step("\(type)") { try body(type).map { DecodingDictation.text($0) } ?? "nil" }
     }
 
-    private static let types: [any Decodable.Type] = [
+    private static let types: [any (Decodable & SendableMetatype).Type] = [
         Bool.self, Int.self, Int8.self, UInt8.self, Int64.self, UInt64.self, Int128.self, Double.self, Float.self,
         String.self,
         Date.self, Data.self, URL.self, Decimal.self, UUID.self, CGFloat.self,
