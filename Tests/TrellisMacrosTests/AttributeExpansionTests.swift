@@ -52,7 +52,7 @@
             ),
         ])
         func key(arguments: String, rest: String) {
-            expectField("@JSONKey(\(arguments))", "let x: Int?", #"Trellis.JSONField("x", \Issue.x"# + rest)
+            expectField("@JSONKey(\(arguments))", "let x: Value?", #"Trellis.JSONField("x", \Issue.x"# + rest)
         }
 
         @Test func transform() {
@@ -161,10 +161,10 @@
             expectField(
                 """
                 @JSONIgnored(in: .archive) @JSONLossy @JSONWritten<[Int]>(if: { !$0.isEmpty }) @JSONMerged(join) \
-                @JSONValidated(check) @JSONDefault(on: .null) @JSONKey("a", as: .base64, coercing: .lossless)
+                @JSONValidated(check) @JSONDefault(on: .null) @JSONKey("a", as: .string, coercing: .lossless)
                 """, "var x: [Int] = []",
                 """
-                Trellis.JSONField("x", \\Issue.x, keys: "a", as: .base64, form: .value.onNull([]).validated(by: check)\
+                Trellis.JSONField("x", \\Issue.x, keys: "a", as: .string, form: .value.onNull([]).validated(by: check)\
                 .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) -> Swift.Bool)($0.x) })\
                 .ignored(in: .archive)
                 """)

@@ -65,7 +65,7 @@ import Trellis
         #expect(try encoder(.secondsSince1970).string(from: value) == numbers)
     }
 
-    @Test func theFieldsFormatDoesNotReachIntoModels() throws {
+    @Test func theFormatOfAFieldDoesNotReachIntoTheModelBeforeIt() throws {
         let text = #"{"inner":{"plain":"2024-05-01T12:00:00Z","seconds":1714564800,"list":[]},"after":1714564800}"#
         let value = try decoded(Outer.self, text)
         #expect(value.inner.plain == may)
@@ -158,7 +158,7 @@ private struct Outer: JSONModel {
     static let modelSchema = JSONModelSchema(
         Outer.self,
         [
-            JSONField("inner", \Outer.inner, as: .millisecondsSince1970),
+            JSONField("inner", \Outer.inner),
             JSONField("after", \Outer.after, as: .secondsSince1970),
         ])
 

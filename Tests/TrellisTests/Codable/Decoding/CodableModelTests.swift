@@ -109,7 +109,7 @@ struct CodableModelTests {
             try JSONDecoder().decode(
                 Visit.self, from: Data(#"{"visitorName":7,"arrived":"2024-05-01T12:00:00Z","badge":""}"#.utf8))
         }
-        #expect(inner == .error("typeMismatch Visit", path: ["visitorName"]))
+        #expect(inner == .error("typeMismatch String", path: ["visitorName"]))
     }
 
     /// Dates and keys without rules of their own.

@@ -82,11 +82,6 @@ import Trellis
         expectRoundTrip(Kinds.hooked(Hooked(id: 1)), #"{"kind":"hooked","id":1}"#)
     }
 
-    @Test func scalarsCannotStandBesideATag() {
-        expectFailure([Kinds].self, #"[{"kind":"number","a":1}]"#, .typeMismatch, path: "[0]", at: 1)
-        #expect(encodingFailure(Kinds.number(5))?.code == .notEncodable)
-    }
-
     @Test func aDefaultWithTheTagAsUnknownKey() {
         let text = #"{"type":"new","radius":1}"#
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
@@ -172,7 +167,6 @@ private struct Hooked: JSONModel, Hashable, JSONWillDecodeHook {
 private enum Kinds: Hashable, JSONVariants {
     case named(Named), rest(Rest), flat(Flat), table([String: Int]), object(JSONObject), shape(InsideTagged), hooked(
         Hooked)
-    case number(Int)
 
     static let jsonVariants = JSONVariantTable<Kinds>(
         .tag("kind"),
@@ -189,8 +183,6 @@ private enum Kinds: Hashable, JSONVariants {
                 "shape", make: Kinds.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
             JSONVariantCase(
                 "hooked", make: Kinds.hooked, take: { if case .hooked(let value) = $0 { value } else { nil } }),
-            JSONVariantCase(
-                "number", make: Kinds.number, take: { if case .number(let value) = $0 { value } else { nil } }),
         ])
 }
 
