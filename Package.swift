@@ -16,8 +16,8 @@ extension Target.Dependency {
     }
 }
 
-/// Whether documentation is built: `.ci/documentation` sets the first variable, the Swift Package Index the second. Only then is the
-/// documentation plugin resolved, and are the traits of all documented libraries enabled by default.
+/// Whether documentation is built: `.ci/documentation` sets the first variable, the Swift Package Index the second.
+/// Only then is the documentation plugin resolved, and are the traits of all documented libraries enabled by default.
 let isDocumented = ["TRELLIS_DOCS", "SPI_GENERATE_DOCS"].contains { Context.environment[$0] == "1" }
 
 let package = Package(
@@ -36,7 +36,8 @@ let package = Package(
             name: "Throughput",
             description: "TrellisThroughput's command: measures models; needs swift-argument-parser."),
         .trait(name: "Command", description: "The command line of trellis; needs swift-argument-parser."),
-        // Only what a package that uses the library needs: the package manager resolves the dependencies of enabled traits alone.
+        // Only what a package that uses the library needs: the package manager resolves the dependencies of enabled
+        // traits alone.
         .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros"]),
     ],
     dependencies: [

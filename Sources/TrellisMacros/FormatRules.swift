@@ -2,7 +2,8 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// The type that the format of a property asks for, as far as the text shows it. The schema checks what the text does not show.
+    /// The type that the format of a property asks for, as far as the text shows it. The schema checks what the text
+    /// does not show.
     enum FormatRules {
         private static let numbers: Set = [
             "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",

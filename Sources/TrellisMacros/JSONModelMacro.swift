@@ -3,8 +3,8 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONModel`: the members of a class go into its body, those of a struct into the extension with the conformance,
-    /// where they leave the memberwise initialiser alone.
+    /// `@JSONModel`: the members of a class go into its body, those of a struct into the extension with the
+    /// conformance, where they leave the memberwise initialiser alone.
     package enum JSONModelMacro {
         // The emitter lays out its text itself; the default formatting would put each case on two lines.
         package static var formatMode: FormatMode { .disabled }

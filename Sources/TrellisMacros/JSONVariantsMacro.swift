@@ -43,7 +43,8 @@
         }
     }
 
-    /// `@JSONVariantCase` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own misuse.
+    /// `@JSONVariantCase` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own
+    /// misuse.
     package enum VariantAttributeMacro: PeerMacro {
         package static func expansion(
             of node: AttributeSyntax,

@@ -9,8 +9,8 @@
 
         init(_ model: ModelDeclaration) {
             self.model = model
-            // A nested type can be private to the one around it, where its extension cannot name it. In a class that can
-            // be inherited from, `Self` would be the subclass.
+            // A nested type can be private to the one around it, where its extension cannot name it. In a class that
+            // can be inherited from, `Self` would be the subclass.
             type =
                 model.kind == .structure && (model.scope.isNested || model.scope.isGeneric) ? "Self" : model.scope.name
         }
@@ -126,8 +126,8 @@
         private static let checkName = "_jsonSchema"
         private static let checkLabel = "declareSuperclassOrProtocolNonisolated"
 
-        /// A method that is isolated if the class is, so that its call in the schema is an error that says what to do. The names of
-        /// the members that the macro may add have no other place for that.
+        /// A method that is isolated if the class is, so that its call in the schema is an error that says what to do.
+        /// The names of the members that the macro may add have no other place for that.
         private var isolationCheck: String? {
             guard model.mayInheritIsolation, !model.scope.isGeneric else { return nil }
             let list = "[\("JSONField".inLibrary)<\(type)>]"
@@ -151,7 +151,8 @@
         }
 
         private var initializerHead: String {
-            // Isolated as the superclass is: otherwise the compiler reports the implicit call of its initialiser, without a position.
+            // Isolated as the superclass is: otherwise the compiler reports the implicit call of its initialiser,
+            // without a position.
             modified(
                 closedAccess, model.mayInheritIsolation ? nil : isolation, isClosed ? nil : "required",
                 declaration: "init(from fields: borrowing \("JSONFieldValues".inLibrary)) throws")

@@ -26,8 +26,8 @@
             if case .value = attributes.form { attributes.key?.transform == nil } else { false }
         }
 
-        /// Whether `encode(field:to:)` is asked to write it. What is only decoded has perhaps no JSON form to write; if it
-        /// has, the schema writes it in archives.
+        /// Whether `encode(field:to:)` is asked to write it. What is only decoded has perhaps no JSON form to write; if
+        /// it has, the schema writes it in archives.
         var isWrittenByModel: Bool { isPlainValue && usedDirection != .decoding }
 
         /// What its field is declared for.
@@ -80,8 +80,8 @@
             self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
         }
 
-        /// The types whose JSON form the JSON form of this one is directly made of: the elements of Optionals, arrays and
-        /// dictionary values, however nested.
+        /// The types whose JSON form the JSON form of this one is directly made of: the elements of Optionals, arrays
+        /// and dictionary values, however nested.
         var leaves: [TypeSyntax] {
             if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.leaves }
             if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.leaves }

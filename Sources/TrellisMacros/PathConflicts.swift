@@ -2,8 +2,8 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// Finds paths that two properties cannot both be written to. Reading is no matter: several may be read from one path,
-    /// and inside what another one reads whole.
+    /// Finds paths that two properties cannot both be written to. Reading is no matter: several may be read from one
+    /// path, and inside what another one reads whole.
     enum PathConflicts {
         private struct Use {
             let path: [PathLiteral.Component]
@@ -13,7 +13,8 @@
             var text: String { path.text }
         }
 
-        /// - Parameter hasKeyStyle: Whether a property's name need not be its key, which only the library can tell then.
+        /// - Parameter hasKeyStyle: Whether a property's name need not be its key, which only the library can tell
+        ///   then.
         static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
             var diagnostics = properties.flatMap(repeated)
             var written: [Use] = []

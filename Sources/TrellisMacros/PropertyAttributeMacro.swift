@@ -3,8 +3,8 @@
     package import SwiftSyntaxMacros
     import SwiftDiagnostics
 
-    /// The attributes of properties: `@JSONModel` reads them and they add nothing themselves. Each reports where it cannot
-    /// stand and what is wrong with its arguments; what depends on the others or the type, `@JSONModel` reports.
+    /// The attributes of properties: `@JSONModel` reads them and they add nothing themselves. Each reports where it
+    /// cannot stand and what is wrong with its arguments; what depends on the others or the type, `@JSONModel` reports.
     package enum PropertyAttributeMacro: PeerMacro {
         package static func expansion(
             of node: AttributeSyntax,

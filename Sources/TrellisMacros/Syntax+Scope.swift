@@ -25,8 +25,8 @@
     }
 
     extension ClassDeclSyntax {
-        /// Whether one of its inherited types may be isolated to a global actor, as far as their names show it. A class that is
-        /// declared `Sendable` has no superclass that could be.
+        /// Whether one of its inherited types may be isolated to a global actor, as far as their names show it. A class
+        /// that is declared `Sendable` has no superclass that could be.
         var mayInheritIsolation: Bool {
             if modifier(.nonisolated) != nil { return false }
             let names = inheritanceClause?.inheritedTypes.map { $0.type.baseName ?? "" } ?? []

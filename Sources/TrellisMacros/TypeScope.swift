@@ -78,8 +78,9 @@
             if !members.isEmpty {
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
             }
-            // The compiler gets the text of the tree and parses it anew, so it is not parsed here, which in a debug build, where
-            // the syntax library is not optimised, took more than half of the macro's time: one token has all of it.
+            // The compiler gets the text of the tree and parses it anew, so it is not parsed here, which in a debug
+            // build, where the syntax library is not optimised, took more than half of the macro's time: one token has
+            // all of it.
             return ExtensionDeclSyntax(
                 extensionKeyword: .keyword(.extension, presence: .missing),
                 extendedType: IdentifierTypeSyntax(name: .identifier(text)),
@@ -90,7 +91,8 @@
     }
 
     extension String {
-        /// A name of the library, qualified with its module: other modules and the type itself may declare the same name.
+        /// A name of the library, qualified with its module: other modules and the type itself may declare the same
+        /// name.
         var inLibrary: String { "Trellis.\(self)" }
 
         /// The lines moved by one step.

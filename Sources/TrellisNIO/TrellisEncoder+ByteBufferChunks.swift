@@ -3,21 +3,21 @@
     public import Trellis
 
     extension TrellisEncoder {
-        /// The text of elements as an asynchronous sequence of buffers: what a Hummingbird `ResponseBody(asyncSequence:)`
-        /// and an AsyncHTTPClient `HTTPClientRequest.Body.stream(_:length:)` take.
+        /// The text of elements as an asynchronous sequence of buffers: what a Hummingbird
+        /// `ResponseBody(asyncSequence:)` and an AsyncHTTPClient `HTTPClientRequest.Body.stream(_:length:)` take.
         ///
-        /// Nothing is read before a buffer is asked for, and then only as many elements as make one. O(output) time; memory
-        /// for one buffer and one element.
+        /// Nothing is read before a buffer is asked for, and then only as many elements as make one. O(output) time;
+        /// memory for one buffer and one element.
         ///
         /// - Parameters:
         ///   - elements: read once for each iterator.
         ///   - format: what is written around and between the elements.
-        ///   - chunkSize: how many bytes there must be for a buffer to be emitted. A buffer is larger by what the element
-        ///     that completes it has too many; only the last one, or the last before an error, is smaller.
+        ///   - chunkSize: how many bytes there must be for a buffer to be emitted. A buffer is larger by what the
+        ///     element that completes it has too many; only the last one, or the last before an error, is smaller.
         ///   - allocator: makes the buffers, such as a channel's.
-        /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path begins with
-        ///   its index; what the elements themselves throw; and `CancellationError` when the task is cancelled. Before the
-        ///   first two comes a buffer with the elements that were read until then.
+        /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path begins
+        ///   with its index; what the elements themselves throw; and `CancellationError` when the task is cancelled.
+        ///   Before the first two comes a buffer with the elements that were read until then.
         public func byteBufferChunks<Elements: AsyncSequence>(
             of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()

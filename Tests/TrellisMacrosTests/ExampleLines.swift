@@ -22,8 +22,8 @@
             return files.contains { $0.firstRange(of: code) != nil && imports.allSatisfy($0.contains) }
         }
 
-        /// Whether all paragraphs of an example stand in the files: declarations and the statements that use them are in
-        /// different scopes there. A paragraph begins behind an empty line, without indentation.
+        /// Whether all paragraphs of an example stand in the files: declarations and the statements that use them are
+        /// in different scopes there. A paragraph begins behind an empty line, without indentation.
         func containParagraphs(of example: String) -> Bool {
             var paragraphs: [[Substring]] = [[]]
             var isAfterEmptyLine = false

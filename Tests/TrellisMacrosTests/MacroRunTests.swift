@@ -3,8 +3,8 @@
     import Testing
     public import Trellis
 
-    // Real uses of the macros, decoded and encoded through the public entry points. What the expansions look like is the
-    // business of the expansion tests.
+    // Real uses of the macros, decoded and encoded through the public entry points. What the expansions look like is
+    // the business of the expansion tests.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)

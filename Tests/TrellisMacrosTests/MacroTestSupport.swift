@@ -9,8 +9,8 @@
     import Testing
     import TrellisMacros
 
-    /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such as
-    /// a subclass of a model, it asks for none.
+    /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such
+    /// as a subclass of a model, it asks for none.
     ///
     /// - Parameter conformances: What it asks for instead, which of a model are the protocols that it implies as well.
     private func specs(conforms: Bool, conformances: [String]? = nil) -> [String: MacroSpec] {

@@ -3,7 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of README.md, line by line, and what they print: ReadmeTests checks that each of its Swift blocks stands here.
+    // The examples of README.md, line by line, and what they print: ReadmeTests checks that each of its Swift blocks
+    // stands here.
 
     @Suite struct ReadmeExamples {
         private let printed = PrintedLines()

@@ -46,7 +46,8 @@
             }
         }
 
-        /// Whether a file has the word in any form: `unsafe`, `@unsafe`, `unowned(unsafe)`. Comments and texts do not count.
+        /// Whether a file has the word in any form: `unsafe`, `@unsafe`, `unowned(unsafe)`. Comments and texts do not
+        /// count.
         private static func hasUnsafeCode(_ source: String) -> Bool {
             Parser.parse(source: source).tokens(viewMode: .sourceAccurate).contains {
                 $0.text == "unsafe" && $0.tokenKind != .stringSegment("unsafe")

@@ -32,7 +32,8 @@ import Testing
         #expect(measurement.runs(of: 0) == 40_000_000)
     }
 
-    /// Each contestant is made once, runs as often as its sample takes, and those that are watched are slower on purpose.
+    /// Each contestant is made once, runs as often as its sample takes, and those that are watched are slower on
+    /// purpose.
     @Test func roundsMeasureEachContestant() throws {
         let log = Log()
         let contest = ThroughputContest(

@@ -11,12 +11,13 @@
 /// }
 /// ```
 ///
-/// An archive notes the version of every archivable type that its models can consist of. When it is read, each object of
-/// an older version is migrated before it is decoded: first by ``migrate(_:from:)``, then by the ``fieldMigrations``.
-/// Objects around it are migrated before those inside, and models that are flattened into it after it. A type that the
-/// archive does not know is of version 0.
+/// An archive notes the version of every archivable type that its models can consist of. When it is read, each object
+/// of an older version is migrated before it is decoded: first by ``migrate(_:from:)``, then by the
+/// ``fieldMigrations``. Objects around it are migrated before those inside, and models that are flattened into it after
+/// it. A type that the archive does not know is of version 0.
 public nonisolated protocol JSONArchivable: JSONModel {
-    /// The version in which the type is archived now, from 0. To be raised with each change that old archives do not fit.
+    /// The version in which the type is archived now, from 0. To be raised with each change that old archives do not
+    /// fit.
     static var archiveVersion: Int { get }
 
     /// The type's name in archives, which must stay the same: the type's own unless given. Two types that occur in one
@@ -50,8 +51,8 @@ public struct JSONFieldMigration: Sendable, AnyThread {
     /// A migration of a field.
     ///
     /// - Parameters:
-    ///   - field: the field's name in the schema. A composite, a flattened model or the rest has no value of its own and
-    ///     is the error `invalidSchema`.
+    ///   - field: the field's name in the schema. A composite, a flattened model or the rest has no value of its own
+    ///     and is the error `invalidSchema`.
     ///   - version: the version that no longer needs it: it runs on objects from before.
     ///   - migrate: changes the field's value, which is null if it is missing. If it stays null then, it stays missing.
     public init(_ field: String, before version: Int, _ migrate: @escaping @Sendable (inout JSON) throws -> Void) {

@@ -1,4 +1,5 @@
-/// Writes models to archives and reads them back, also when their types have changed in between: see ``JSONArchivable``.
+/// Writes models to archives and reads them back, also when their types have changed in between: see
+/// ``JSONArchivable``.
 ///
 /// An archive is a JSON object with a marker, the versions of the archivable types, and the model:
 ///
@@ -6,11 +7,11 @@
 /// {"trellisArchive":1,"versions":{"Issue":2,"User":1},"model":{"number":1347,"user":{"login":"octocat"}}}
 /// ```
 ///
-/// An archive gives back what was put into it. So it has, beyond what the model's JSON has, the fields that are ignored in
-/// decoding or encoding only, and those whose `written(if:)` is false. Left out are fields that are ignored in `.archive`,
-/// computed ones, and those that are ignored in encoding and cannot be written or whose place another field has; they
-/// take their default or nil when they are read back, and without that are the error `invalidSchema`. A field of a
-/// superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
+/// An archive gives back what was put into it. So it has, beyond what the model's JSON has, the fields that are ignored
+/// in decoding or encoding only, and those whose `written(if:)` is false. Left out are fields that are ignored in
+/// `.archive`, computed ones, and those that are ignored in encoding and cannot be written or whose place another field
+/// has; they take their default or nil when they are read back, and without that are the error `invalidSchema`. A field
+/// of a superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
 public struct TrellisArchiver: Sendable, AnyThread {
     private let encoding: TrellisEncoder.Options
     private let decoding: TrellisDecoder.Options
@@ -18,8 +19,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
     /// An archiver with these options.
     ///
     /// - Parameters:
-    ///   - encoding: how the model's JSON is written. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have no
-    ///     effect, because they can make an archive that cannot be read.
+    ///   - encoding: how the model's JSON is written. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have
+    ///     no effect, because they can make an archive that cannot be read.
     ///   - decoding: what is accepted, and how it is read. Dates and keys are read as they are written.
     public init(
         encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
@@ -47,8 +48,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
 
     /// Reads an archive. O(bytes).
     ///
-    /// The bytes are gone through twice, first for the versions. Objects of types that have not changed are decoded as they
-    /// are read; each that must be migrated is kept until it is complete, within
+    /// The bytes are gone through twice, first for the versions. Objects of types that have not changed are decoded as
+    /// they are read; each that must be migrated is kept until it is complete, within
     /// ``TrellisDecoder/Limits/bufferedSize``.
     ///
     /// - Throws: `invalidArchive` if the input is none, `newerArchive` with the name and version of the type if it was

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Limits/bufferedSize`` says. Dates in it
-/// are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
+/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Limits/bufferedSize`` says.
+/// Dates in it are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
 public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
     public var value: Value

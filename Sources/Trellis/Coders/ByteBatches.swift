@@ -1,8 +1,8 @@
 extension AsyncSequence where Element == UInt8 {
     /// These bytes in chunks, for the methods that take chunks.
     ///
-    /// A chunk ends where an element of a stream may end, and after 4 KiB, so that no complete element waits for the bytes
-    /// after it.
+    /// A chunk ends where an element of a stream may end, and after 4 KiB, so that no complete element waits for the
+    /// bytes after it.
     ///
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, from: response.bytes.jsonChunks) { ... }

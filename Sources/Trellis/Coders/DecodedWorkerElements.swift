@@ -1,6 +1,7 @@
 /// The elements of a text that is decoded on threads of its own.
 ///
-/// Decoding begins when the first element is requested. The threads stop when the iterator is released or the task is cancelled.
+/// Decoding begins when the first element is requested. The threads stop when the iterator is released or the task is
+/// cancelled.
 struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
     typealias Failure = any Error
     /// Takes elements as they are decoded.

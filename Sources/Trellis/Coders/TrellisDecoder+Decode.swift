@@ -56,8 +56,9 @@ extension TrellisDecoder {
 
     /// Decodes one JSON document, or the value at a path of it, with several threads. O(bytes).
     ///
-    /// The elements of the outermost large array are decoded in partitions of about a megabyte. Result, errors and report are
-    /// the same as with one thread. Small documents, and ``JSON`` values, are decoded by the caller's thread.
+    /// The elements of the outermost large array are decoded in partitions of about a megabyte. Result, errors and
+    /// report are the same as with one thread. Small documents, and ``JSON`` values, are decoded by the caller's
+    /// thread.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
@@ -97,8 +98,8 @@ extension TrellisDecoder {
         return try decoding.finish()
     }
 
-    /// Decodes one JSON document, or the value at a path of it, on threads of its own, so that the caller's thread is free
-    /// for other tasks. O(bytes).
+    /// Decodes one JSON document, or the value at a path of it, on threads of its own, so that the caller's thread is
+    /// free for other tasks. O(bytes).
     ///
     /// - Parameters:
     ///   - type: the type of the value.
@@ -106,7 +107,8 @@ extension TrellisDecoder {
     ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads.
     ///   - report: what is skipped is added to it, also if this throws.
-    /// - Throws: what is wrong with the input, with its path and position; `CancellationError` when the task is cancelled.
+    /// - Throws: what is wrong with the input, with its path and position; `CancellationError` when the task is
+    ///   cancelled.
     public func decodeInBackground<T: TrellisDecodable & Sendable>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & Sendable,
         workers: TrellisWorkerCount = .automatic, report: Report? = nil
@@ -124,8 +126,8 @@ extension TrellisDecoder {
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - path: the keys and indices that lead to the value; nil for the whole document. No chunk after the value's end is
-    ///     requested.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document. No chunk after the value's
+    ///     end is requested.
     ///   - chunks: the text; `[UInt8]`, `Data`, their slices and other ``JSONBytes``.
     ///   - report: what is skipped is added to it, also if this throws.
     /// - Throws: what is wrong with the input; what the source throws; `CancellationError` when the task is cancelled.

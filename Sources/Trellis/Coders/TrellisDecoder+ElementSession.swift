@@ -1,7 +1,7 @@
 // Safety: as in DecodedElements.swift
 extension TrellisDecoder {
-    /// Decodes the elements of a text one by one while its bytes arrive, and passes each to a closure. Memory is bounded by a
-    /// chunk and its elements.
+    /// Decodes the elements of a text one by one while its bytes arrive, and passes each to a closure. Memory is
+    /// bounded by a chunk and its elements.
     ///
     /// ```swift
     /// var session = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "items")) { issue in print(issue.title) }
@@ -9,8 +9,8 @@ extension TrellisDecoder {
     /// try session.finish()
     /// ```
     ///
-    /// The closure is set once, since an element may be complete at any time, the last one only at the end. Chunks may be cut
-    /// anywhere. A session that is dropped before its end frees everything: to stop early, just stop feeding.
+    /// The closure is set once, since an element may be complete at any time, the last one only at the end. Chunks may
+    /// be cut anywhere. A session that is dropped before its end frees everything: to stop early, just stop feeding.
     /// Elements that were emitted before an error stay valid.
     ///
     /// `Rest` is what ``finish()`` returns: a model of the document around the elements, or nothing.
@@ -36,8 +36,8 @@ extension TrellisDecoder {
 
         /// Feeds the next bytes and emits the elements that they complete. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far, after the elements before it were emitted; or what the closure
-        ///   throws. The session cannot continue then, and throws the same error again.
+        /// - Throws: what is wrong with the input so far, after the elements before it were emitted; or what the
+        ///   closure throws. The session cannot continue then, and throws the same error again.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws {
             unsafe try bytes.withJSONBytes { bytes in
                 try state.step(source.decoder) {
@@ -68,8 +68,8 @@ extension TrellisDecoder.ElementSession where Rest == Void, Element: TrellisDeco
     ///   - element: the type of the elements.
     ///   - format: where they are in the text.
     ///   - options: how they are read; limits of size hold for each document, which each line and each value is.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported. So is a line that is not
-    ///     JSON; elsewhere invalid JSON is an error.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported. So is a line that is
+    ///     not JSON; elsewhere invalid JSON is an error.
     ///   - report: what is skipped is added to it after each step.
     ///   - body: gets each element. What it throws is rethrown and ends the session; no other element is emitted.
     /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the type does not suit the format.
@@ -89,8 +89,8 @@ extension TrellisDecoder.ElementSession where Rest: JSONDecodableModel, Element:
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: ``JSONStreamFormat/array(at:)`` or ``JSONStreamFormat/entries(at:)``.
-    ///   - rest: the model. It has no field at the path, above it or inside it, and the path is no unknown key to it. It
-    ///     cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
+    ///   - rest: the model. It has no field at the path, above it or inside it, and the path is no unknown key to it.
+    ///     It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
     ///   - options: how both are read.
     ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
     ///   - report: what is skipped is added to it after each step.

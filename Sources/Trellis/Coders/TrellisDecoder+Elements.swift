@@ -3,8 +3,8 @@ extension TrellisDecoder {
     /// The elements of a text that arrives in chunks, each as soon as it is complete. The reverse is
     /// ``TrellisEncoder/chunks(of:as:chunkSize:)``.
     ///
-    /// The next chunk is requested only when all elements of the last have been emitted. Leaving the loop early reads no more;
-    /// cancelling the task ends the wait for a chunk with the error that the source then throws.
+    /// The next chunk is requested only when all elements of the last have been emitted. Leaving the loop early reads
+    /// no more; cancelling the task ends the wait for a chunk with the error that the source then throws.
     ///
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, as: .array(at: "items"), from: body) { ... }
@@ -14,11 +14,11 @@ extension TrellisDecoder {
     ///   - element: the type of the elements.
     ///   - format: where they are in the text.
     ///   - chunks: the text. For single bytes, see `jsonChunks`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
-    ///     JSON.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
+    ///     not JSON.
     ///   - report: what is skipped is added to it after each chunk.
-    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; what the source throws;
-    ///   `CancellationError`.
+    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; what the source
+    ///   throws; `CancellationError`.
     public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
         report: Report? = nil
@@ -31,18 +31,19 @@ extension TrellisDecoder {
 
     /// The elements of a file, or of a text in memory, in order, decoded on threads of their own.
     ///
-    /// Decoding begins when the first element is requested. At most two partitions of about a megabyte for each thread, and one
-    /// more, wait to be requested. Leaving the loop early, or cancelling the task, stops the threads.
+    /// Decoding begins when the first element is requested. At most two partitions of about a megabyte for each thread,
+    /// and one more, wait to be requested. Leaving the loop early, or cancelling the task, stops the threads.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: where they are in the text.
     ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads, none of which is the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
-    ///     JSON.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
+    ///     not JSON.
     ///   - report: what is skipped is added to it while elements are emitted.
-    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; `CancellationError`.
+    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it;
+    ///   `CancellationError`.
     public func elements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & Sendable,
         workers: TrellisWorkerCount = 1, skipsErrors: Bool = false, report: Report? = nil

@@ -11,8 +11,8 @@ extension TrellisDecoder {
     ///   - element: the type of the elements.
     ///   - format: where they are in the text.
     ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
-    ///     JSON.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
+    ///     not JSON.
     ///   - report: what is skipped is added to it, also if this throws.
     ///   - body: is called with each element. What it throws ends decoding and is rethrown.
     /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
@@ -25,16 +25,16 @@ extension TrellisDecoder {
 
     /// Calls a closure with each element of a text, in order, while other threads decode the elements after it.
     ///
-    /// Elements, errors and report are the same as with one thread. At most two partitions of about a megabyte for each thread wait for
-    /// the closure. Lines and values are decoded by one thread if comments are allowed.
+    /// Elements, errors and report are the same as with one thread. At most two partitions of about a megabyte for each
+    /// thread wait for the closure. Lines and values are decoded by one thread if comments are allowed.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: where they are in the text.
     ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads, including the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is not
-    ///     JSON.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
+    ///     not JSON.
     ///   - report: what is skipped is added to it, also if this throws.
     ///   - body: is called with each element, on the caller's thread. What it throws ends decoding and is rethrown.
     /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
@@ -65,14 +65,15 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: ``JSONStreamFormat/array(at:)`` or ``JSONStreamFormat/entries(at:)``.
-    ///   - rest: the model of the document. It has no field at the path, above it or inside it, and the path is no unknown
-    ///     key to it. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
+    ///   - rest: the model of the document. It has no field at the path, above it or inside it, and the path is no
+    ///     unknown key to it. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object
+    ///     first.
     ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
     ///   - report: what is skipped is added to it, also if this throws.
     ///   - body: is called with each element. What it throws ends decoding and is rethrown.
-    /// - Throws: what is wrong with the document, after the elements before it; what `body` throws; `invalidSchema` if the
-    ///   path contradicts the model's schema.
+    /// - Throws: what is wrong with the document, after the elements before it; what `body` throws; `invalidSchema` if
+    ///   the path contradicts the model's schema.
     public func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
         from source: some JSONSource & ~Escapable, skipsErrors: Bool = false, report: Report? = nil,
@@ -81,8 +82,8 @@ extension TrellisDecoder {
         try forEachElement(element, as: format, rest: rest, source, 1, skipsErrors: skipsErrors, report, body)
     }
 
-    /// Calls a closure with each element of an array, or member of an object, while other threads decode the elements after
-    /// it, and returns the rest of the document.
+    /// Calls a closure with each element of an array, or member of an object, while other threads decode the elements
+    /// after it, and returns the rest of the document.
     ///
     /// The parameters are those of the methods above, of which this combines two.
     public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
@@ -111,8 +112,8 @@ extension TrellisDecoder {
 
     /// Calls a closure with each element of a text that arrives in chunks.
     ///
-    /// The next chunk is requested when the closure has returned for all elements of the last. The parameters are those of
-    /// ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    /// The next chunk is requested when the closure has returned for all elements of the last. The parameters are those
+    /// of ``forEachElement(_:as:from:skipsErrors:report:_:)``.
     ///
     /// - Throws: what is wrong with the text, after the elements before it; what the source and `body` throw;
     ///   `CancellationError`.

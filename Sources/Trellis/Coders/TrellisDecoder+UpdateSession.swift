@@ -8,8 +8,8 @@ extension TrellisDecoder {
     /// issue = try session.finish()
     /// ```
     ///
-    /// An object is not changed before the end, and not at all if anything fails or the session is dropped. Nothing else may
-    /// change it until then.
+    /// An object is not changed before the end, and not at all if anything fails or the session is dropped. Nothing
+    /// else may change it until then.
     public struct UpdateSession<Model: JSONDecodableModel>: ~Copyable {
         private let update: ModelUpdate<Model>
         private let document: DocumentDecoder
@@ -31,7 +31,8 @@ extension TrellisDecoder {
 
         /// Feeds the next bytes. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error again.
+        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error
+        ///   again.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
             try rethrowing {
                 unsafe try bytes.withJSONBytes { bytes in

@@ -2,8 +2,8 @@
 extension TrellisDecoder {
     /// Decodes a document, or the value at a path of it, while its bytes arrive.
     ///
-    /// Chunks may be cut anywhere, even inside a character: the result, and the position of an error, do not depend on it.
-    /// A session that is dropped before its end frees everything.
+    /// Chunks may be cut anywhere, even inside a character: the result, and the position of an error, do not depend on
+    /// it. A session that is dropped before its end frees everything.
     ///
     /// ```swift
     /// var session = try TrellisDecoder.ValueSession(User.self, at: "data.viewer")
@@ -11,10 +11,11 @@ extension TrellisDecoder {
     /// let viewer = try session.finish()
     /// ```
     ///
-    /// The value at a path is decoded as that of a field is: an Optional is nil if there is nothing at the path, or null there or on
-    /// the way, and a ``JSONPresence`` is `missing` or `null`. For other types null is the error `unexpectedNull`, and a missing value
-    /// is `missingKeys` with the path. A string, number or Boolean on the way is a `typeMismatch`. If a key of the path occurs
-    /// twice, the first that leads to a value counts, unless ``TrellisDecoder/Options/duplicateKeys`` says otherwise.
+    /// The value at a path is decoded as that of a field is: an Optional is nil if there is nothing at the path, or
+    /// null there or on the way, and a ``JSONPresence`` is `missing` or `null`. For other types null is the error
+    /// `unexpectedNull`, and a missing value is `missingKeys` with the path. A string, number or Boolean on the way is
+    /// a `typeMismatch`. If a key of the path occurs twice, the first that leads to a value counts, unless
+    /// ``TrellisDecoder/Options/duplicateKeys`` says otherwise.
     public struct ValueSession<Value: TrellisDecodable>: ~Copyable {
         private let decoding: ValueDecoding<Value>
         private var state: SessionState
@@ -43,7 +44,8 @@ extension TrellisDecoder {
 
         /// Feeds the next bytes; bytes after the value at a path are ignored. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error again.
+        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error
+        ///   again.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
             try rethrowing {
                 unsafe try bytes.withJSONBytes { bytes in
@@ -55,8 +57,8 @@ extension TrellisDecoder {
         /// Ends the document.
         ///
         /// - Returns: the value.
-        /// - Throws: what is wrong with the document, also if `feed` has thrown it already; `missingKeys` if there is no value
-        ///   at the path.
+        /// - Throws: what is wrong with the document, also if `feed` has thrown it already; `missingKeys` if there is
+        ///   no value at the path.
         public consuming func finish() throws(TrellisError) -> Value {
             try rethrowing { try state.step(decoding.document) { try decoding.finish() } }
         }

@@ -9,8 +9,9 @@ extension TrellisDecoder {
     public struct Limits: Hashable, Sendable {
         /// How deep arrays and objects may be nested. 512 unless set.
         ///
-        /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each level, which a
-        /// thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may be as deep as this says.
+        /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each
+        /// level, which a thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may
+        /// be as deep as this says.
         public var depth: Int
 
         /// How many bytes a document may have. No limit unless set.
@@ -24,13 +25,13 @@ extension TrellisDecoder {
         /// How many elements one array or dictionary may have. No limit unless set.
         public var elementCount: Int
 
-        /// How many bytes of memory one buffered value may take: one whose variant is told by a key that comes late, that
-        /// several fields are mapped to, or that a hook receives. 64 MiB unless set. Of events, at most 4 GiB are buffered, whatever is
-        /// set.
+        /// How many bytes of memory one buffered value may take: one whose variant is told by a key that comes late,
+        /// that several fields are mapped to, or that a hook receives. 64 MiB unless set. Of events, at most 4 GiB are
+        /// buffered, whatever is set.
         public var bufferedSize: Int
 
-        /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop more ends
-        /// the decode; further keys are not noted.
+        /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop
+        /// more ends the decode; further keys are not noted.
         public var errorCount: Int
 
         /// The defaults, but for the given limits.

@@ -36,15 +36,15 @@ extension TrellisDecoder {
             set { schema.usesDefaultForNull = newValue }
         }
 
-        /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a default. An
-        /// error otherwise.
+        /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a
+        /// default. An error otherwise.
         public var usesDefaultForMismatch: Bool {
             get { schema.usesDefaultForMismatch }
             set { schema.usesDefaultForMismatch = newValue }
         }
 
-        /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only if a
-        /// field further down is required.
+        /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only
+        /// if a field further down is required.
         public var requiresObjectsOnPaths: Bool {
             get { schema.requiresObjectsOnPaths }
             set { schema.requiresObjectsOnPaths = newValue }
@@ -56,25 +56,26 @@ extension TrellisDecoder {
         /// What to do with a key that no field wants, where the model does not keep the rest of its members.
         public var unknownKeys: UnknownKeys = .skip
 
-        /// Whether decoding goes on after an error of a value, to report all: see ``TrellisError/all``. Errors of the text and of
-        /// limits end it all the same.
+        /// Whether decoding goes on after an error of a value, to report all: see ``TrellisError/all``. Errors of the
+        /// text and of limits end it all the same.
         public var collectsErrors = false
 
-        /// Whether a document without a value at the path of its elements is the error `missingKeys`. Otherwise it has no elements.
+        /// Whether a document without a value at the path of its elements is the error `missingKeys`. Otherwise it has
+        /// no elements.
         ///
         /// Nil: it is an error of text in memory, ``JSON`` values, files and handles, and none of chunks that arrive
-        /// asynchronously or are fed to a session. An empty array or object at the path is no error, nor is a null. A document
-        /// that is not decoded to its end has no such error.
+        /// asynchronously or are fed to a session. An empty array or object at the path is no error, nor is a null. A
+        /// document that is not decoded to its end has no such error.
         public var requiresElements: Bool?
 
         /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
         public var ignoresNullInUpdates = false
 
-        /// Whether Strings of 16 to 128 bytes, keys of dictionaries among them, and URLs that come again in a document, or in a
-        /// stream, are made once and share their memory. Results are the same either way.
+        /// Whether Strings of 16 to 128 bytes, keys of dictionaries among them, and URLs that come again in a document,
+        /// or in a stream, are made once and share their memory. Results are the same either way.
         ///
-        /// It is done for fields where at least one in three comes again, which is seen while decoding. Turn it off where many
-        /// threads copy the same models at once: they count references to the same memory then.
+        /// It is done for fields where at least one in three comes again, which is seen while decoding. Turn it off
+        /// where many threads copy the same models at once: they count references to the same memory then.
         public var sharesEqualStrings = true
 
         // What is accepted beyond RFC 8259.
@@ -126,8 +127,8 @@ extension TrellisDecoder {
 extension TrellisDecoder.Options {
     /// What to do with a key that no field wants.
     public enum UnknownKeys: Sendable {
-        /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a parser.
-        /// It is checked all the same.
+        /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a
+        /// parser. It is checked all the same.
         case skip
         /// It is skipped and noted in the ``TrellisDecoder/Report``.
         case collect

@@ -3,8 +3,8 @@ internal import Synchronization
 extension TrellisDecoder {
     /// Collects what decoding skips without failing.
     ///
-    /// Pass a report to any decoding call. A report may be used for several calls, one after the other or at the same time;
-    /// each adds to it, also if it throws.
+    /// Pass a report to any decoding call. A report may be used for several calls, one after the other or at the same
+    /// time; each adds to it, also if it throws.
     ///
     /// ```swift
     /// let report = TrellisDecoder.Report()

@@ -1,13 +1,13 @@
 // Reading and changing what is inside a value.
 //
-// Reading never fails: what is not there is null. Writing makes the objects and arrays that it needs out of nulls and out
-// of what is not there, but never replaces a value of another kind: that would lose data without a word.
+// Reading never fails: what is not there is null. Writing makes the objects and arrays that it needs out of nulls and
+// out of what is not there, but never replaces a value of another kind: that would lose data without a word.
 extension JSON {
     /// The value of a key; null if there is none or this is no object.
     ///
-    /// Setting it changes the member or appends one. Null becomes an object; anything else that is no object stays as it
-    /// is. Setting null makes the member null, ``remove(_:)`` takes it away. Values deep inside are changed in place.
-    /// Amortised O(length of the key).
+    /// Setting it changes the member or appends one. Null becomes an object; anything else that is no object stays as
+    /// it is. Setting null makes the member null, ``remove(_:)`` takes it away. Values deep inside are changed in
+    /// place. Amortised O(length of the key).
     public subscript(key: String) -> JSON {
         get { object?[key] ?? .null }
         set {
@@ -50,9 +50,9 @@ extension JSON {
 
     /// The element at an index; null if there is none or this is no array.
     ///
-    /// Setting it changes the element, or appends one at the index ``count``. Null becomes an array when its element 0 is
-    /// set. Anything else that is no array, and an array at any other index, stays as it is. Values deep inside are changed
-    /// in place. Amortised O(1).
+    /// Setting it changes the element, or appends one at the index ``count``. Null becomes an array when its element 0
+    /// is set. Anything else that is no array, and an array at any other index, stays as it is. Values deep inside are
+    /// changed in place. Amortised O(1).
     public subscript(index: Int) -> JSON {
         get {
             guard case .array(let elements) = self, elements.indices.contains(index) else { return .null }

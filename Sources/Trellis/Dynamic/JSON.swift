@@ -8,14 +8,15 @@
 /// json["user"]["age"] = 14
 /// ```
 ///
-/// Reading never fails: what is not there, or of another kind, is null or nil, and nothing is converted. Writing makes the
-/// objects and arrays that it needs out of nulls and out of what is not there, but never replaces a value of another kind.
+/// Reading never fails: what is not there, or of another kind, is null or nil, and nothing is converted. Writing makes
+/// the objects and arrays that it needs out of nulls and out of what is not there, but never replaces a value of
+/// another kind.
 ///
-/// Values are equal when they say the same: the order of members does not count, nor how a number is written. Strings are
-/// equal as Swift's are, those with more than 30 combining marks in a row and keys only byte by byte.
+/// Values are equal when they say the same: the order of members does not count, nor how a number is written. Strings
+/// are equal as Swift's are, those with more than 30 combining marks in a row and keys only byte by byte.
 ///
-/// Comparing, hashing and writing take no more of the program's stack for deeper values. Releasing does, some 250 bytes for
-/// each level: what decoders make is no deeper than 1,024 levels, so that any thread has room for it.
+/// Comparing, hashing and writing take no more of the program's stack for deeper values. Releasing does, some 250 bytes
+/// for each level: what decoders make is no deeper than 1,024 levels, so that any thread has room for it.
 public enum JSON: Hashable, Sendable, AnyThread {
     /// `null`.
     case null
@@ -59,7 +60,8 @@ extension JSON {
     /// The number; nil for anything else.
     public var number: JSONNumber? { if case .number(let value) = self { value } else { nil } }
 
-    /// The number as an Int; nil for anything else, for a number that does not fit and one that is no integer. `4.0` is one.
+    /// The number as an Int; nil for anything else, for a number that does not fit and one that is no integer. `4.0` is
+    /// one.
     public var int: Int? { number?.int }
 
     /// The Double nearest to the number; nil for anything else and for a number that is too large.

@@ -1,8 +1,9 @@
 // Safety: as in EventTape+JSON.swift
 /// Makes a `JSON` from the events of a document.
 ///
-/// Open containers stand on a stack of their own, so that deep documents take no more of the program's. Each event takes
-/// amortised time linear in its text. The events must be those of one well-formed value; others make no value, and no harm.
+/// Open containers stand on a stack of their own, so that deep documents take no more of the program's. Each event
+/// takes amortised time linear in its text. The events must be those of one well-formed value; others make no value,
+/// and no harm.
 struct JSONBuilder {
     /// An open container, or the place of the whole value.
     private struct Frame {

@@ -1,5 +1,5 @@
-/// A field's value that keeps apart what an Optional does not: a key that is missing, a null, and a value. For payloads such
-/// as those of PATCH, in both directions.
+/// A field's value that keeps apart what an Optional does not: a key that is missing, a null, and a value. For payloads
+/// such as those of PATCH, in both directions.
 ///
 /// It is for fields of models only, not for elements.
 public enum JSONPresence<Wrapped>: AnyThread {

@@ -1,7 +1,7 @@
 /// One JSON value that has not been decoded: its text, byte for byte, white space and escapes included.
 ///
-/// Only where there is no such text it is written anew, without white space: decoded from a ``JSON``, behind a hook that
-/// changes its object, or with ``TrellisDecoder/Options/allowsComments``. Two are equal when their bytes are.
+/// Only where there is no such text it is written anew, without white space: decoded from a ``JSON``, behind a hook
+/// that changes its object, or with ``TrellisDecoder/Options/allowsComments``. Two are equal when their bytes are.
 public struct RawJSON: Hashable, Sendable, AnyThread {
     /// The text in UTF-8, without white space around the value.
     public let bytes: [UInt8]

@@ -228,8 +228,8 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         }
     }
 
-    /// Whether a byte can stand between two documents here, or begin one. Whoever decodes what follows apart does not know
-    /// what is before it.
+    /// Whether a byte can stand between two documents here, or begin one. Whoever decodes what follows apart does not
+    /// know what is before it.
     private func canFollow(_ byte: UInt8?) -> Bool { !splitter.needsWhiteSpace || byte?.isJSONWhiteSpace ?? true }
 
     /// Documents follow each other to the end.

@@ -25,7 +25,8 @@
         if elements.isEmpty { elements = more } else { elements += more }
     }
 
-    /// Hands all elements out; those behind one for which the closure throws are dropped. What is appended meanwhile stays.
+    /// Hands all elements out; those behind one for which the closure throws are dropped. What is appended meanwhile
+    /// stays.
     func drain(_ body: (Element) throws -> Void) throws {
         var taken: [Element] = []
         swap(&taken, &elements)

@@ -1,8 +1,8 @@
 // The members of models.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the options
-    /// say so.
+    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the
+    /// options say so.
     @inlinable
     mutating func field<T: TrellisEncodable>(_ value: T) throws {
         if value._isMissing || value._isNil && omitsNil { return }

@@ -1,8 +1,8 @@
 // Members of a value in the object of another.
 // Safety: Bytes are read and replaced at indices below the count. An object is open, so there is a byte before.
 extension JSONWriter {
-    /// Writes a value, and makes its members those of the open object. Takes linear time, also for values inside each other: nothing
-    /// is written twice, and `merged` tells what need not be gone through again.
+    /// Writes a value, and makes its members those of the open object. Takes linear time, also for values inside each
+    /// other: nothing is written twice, and `merged` tells what need not be gone through again.
     ///
     /// - Parameters:
     ///   - expected: what the value has to be, for the error.
@@ -68,8 +68,8 @@ extension JSONWriter {
         }
     }
 
-    /// Goes through the keys of the members that have been written from an index on, until the closure returns false. What has been
-    /// merged inside their values is passed over.
+    /// Goes through the keys of the members that have been written from an index on, until the closure returns false.
+    /// What has been merged inside their values is passed over.
     private func forEachKey(from first: Int, _ body: (String) throws -> Bool) throws {
         var next = merged.count
         while next > 0, merged[next - 1].lowerBound >= first { next -= 1 }

@@ -1,8 +1,8 @@
 // Models that are arrays.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes nothing at
-    /// the end, such as an Optional that is nil, is left out.
+    /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes
+    /// nothing at the end, such as an Optional that is nil, is left out.
     mutating func elements<Model: JSONEncodableModel>(_ plan: EncodePlan, at positions: [Int], of model: Model) throws {
         // Models inside this one are written whole.
         let selected = selector?.selectedFields(of: Swift.type(of: model))
@@ -45,8 +45,8 @@ extension JSONWriter {
             if unsafe member.pointee.format == .string { quoteScalars(from: first) }
             return
         }
-        // So that the field begins as an element, with no key and behind another bracket than a member: plain members do not
-        // look.
+        // So that the field begins as an element, with no key and behind another bracket than a member: plain members
+        // do not look.
         isPlain = false
         defer { isPlain = isPlainByOptions }
         if unsafe member.pointee.isWrittenBySchema {

@@ -1,5 +1,5 @@
-// Numbers and Booleans as strings. The value is written as it always is, which costs other values nothing, and then what
-// of it is a number or a Boolean gets its quotes.
+// Numbers and Booleans as strings. The value is written as it always is, which costs other values nothing, and then
+// what of it is a number or a Boolean gets its quotes.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     /// Puts quotes around the numbers and Booleans that were written since then. O(bytes).

@@ -32,8 +32,8 @@
         }
     }
 
-    /// Copies of the members that are selected, and of the objects with any such member. The keys stay the plan's, which lives as
-    /// long as the writer.
+    /// Copies of the members that are selected, and of the objects with any such member. The keys stay the plan's,
+    /// which lives as long as the writer.
     private func choose(
         _ members: UnsafePointer<EncodeMember>, _ count: Int, _ selected: [Bool]
     ) -> EncodePlanReference {

@@ -1,23 +1,23 @@
 extension TrellisEncoder {
     /// How a ``TrellisEncoder`` writes.
     public struct Options: Sendable, AnyThread {
-        /// The indentation of each level, such as `.spaces(2)`, for one member or element a line. Nil, the default, writes
-        /// compact JSON: everything on one line, without white space.
+        /// The indentation of each level, such as `.spaces(2)`, for one member or element a line. Nil, the default,
+        /// writes compact JSON: everything on one line, without white space.
         ///
         /// A ``RawJSON`` is written as it is.
         public var indentation: JSONIndentation?
 
         /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
         ///
-        /// Equal values without sets then give equal text. Members are put in order when their object closes, which costs
-        /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are out of order.
+        /// Equal values without sets then give equal text. Members are put in order when their object closes, which
+        /// costs O(n log n) comparisons for n members, and a copy of the object's bytes if they are out of order.
         public var sortsKeys = false
 
         /// Whether `/` is written as `\/` in strings and keys, as text inside an HTML script element wants it.
         public var escapesSlashes = false
 
-        /// Whether characters beyond ASCII are written as `\uXXXX` in strings and keys; those beyond U+FFFF as surrogate
-        /// pairs.
+        /// Whether characters beyond ASCII are written as `\uXXXX` in strings and keys; those beyond U+FFFF as
+        /// surrogate pairs.
         public var escapesNonASCII = false
 
         /// How dates are spelled where a field does not say it.
@@ -28,10 +28,11 @@ extension TrellisEncoder {
 
         /// Whether fields that have their default are left out, so that decoding with the same type gives them back.
         ///
-        /// The default is evaluated for each comparison. Values are equal as their type says, and where it is not `Equatable` if
-        /// they are written as equal JSON. A nil whose default is another value is written as null, unless the field itself
-        /// says what becomes of a nil. Written all the same are fields that are not decoded, composites, the fields
-        /// of a flattened model that is Optional, and those by which a variant is told. Archives have all fields.
+        /// The default is evaluated for each comparison. Values are equal as their type says, and where it is not
+        /// `Equatable` if they are written as equal JSON. A nil whose default is another value is written as null,
+        /// unless the field itself says what becomes of a nil. Written all the same are fields that are not decoded,
+        /// composites, the fields of a flattened model that is Optional, and those by which a variant is told. Archives
+        /// have all fields.
         public var omitsDefaults = false
 
         /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
@@ -55,7 +56,8 @@ extension TrellisEncoder {
         /// Whether an archive is written, without the fields that stay out of archives.
         var isArchive = false
 
-        /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects and arrays.
+        /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects
+        /// and arrays.
         var usesFoundationLayout = false
 
         /// The defaults.
@@ -68,11 +70,12 @@ extension TrellisEncoder {
     ///
     /// A negative limit is a mistake: an encode that reaches it throws `invalidSchema`, which names the limit.
     public struct Limits: Hashable, Sendable {
-        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value that
-        /// is decoded.
+        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value
+        /// that is decoded.
         ///
-        /// Writing takes stack for each level: a thread with too little of it left throws that error earlier. Objects that refer to
-        /// each other in a circle have no end, and end here. Values of type ``JSON`` have one, and may be as deep as they like.
+        /// Writing takes stack for each level: a thread with too little of it left throws that error earlier. Objects
+        /// that refer to each other in a circle have no end, and end here. Values of type ``JSON`` have one, and may be
+        /// as deep as they like.
         public var depth = 1024
     }
 }

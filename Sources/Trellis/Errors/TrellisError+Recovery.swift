@@ -1,7 +1,8 @@
 // Which errors decoding may go on after.
 
 extension TrellisError.Code {
-    /// Whether decoding could go on after such an error: limits hold for the whole document, and a schema is wrong as a whole.
+    /// Whether decoding could go on after such an error: limits hold for the whole document, and a schema is wrong as a
+    /// whole.
     var isRecoverable: Bool {
         switch self {
         case .limitExceeded, .invalidSchema, .invalidSyntax, .unexpectedEnd, .invalidUTF8, .loneSurrogate,

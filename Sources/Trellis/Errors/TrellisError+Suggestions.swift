@@ -49,8 +49,8 @@ extension TrellisError.Contents {
     }
 }
 
-/// How similar other texts are to one, by the number of letters that differ. The case of letters of ASCII does not count, nor do
-/// underscores, hyphens, spaces and quotes. Of every text at most 40 bytes are compared.
+/// How similar other texts are to one, by the number of letters that differ. The case of letters of ASCII does not
+/// count, nor do underscores, hyphens, spaces and quotes. Of every text at most 40 bytes are compared.
 struct Similarity {
     private static let comparedBytes = 40
     private let text: [UInt8]

@@ -59,7 +59,8 @@ public struct TrellisError: Error, Sendable {
     /// Every required key that an object lacks, as paths from that object; empty for other errors.
     public var missingKeys: [String] { contents.missingKeys }
 
-    /// The position in the input: the offset, the line and the column. Nil for errors without one, such as those of encoding.
+    /// The position in the input: the offset, the line and the column. Nil for errors without one, such as those of
+    /// encoding.
     public var position: Position? { contents.position }
 
     /// A few bytes of the input around the position, with control characters made visible.
@@ -68,7 +69,8 @@ public struct TrellisError: Error, Sendable {
     /// The error that a closure or conformance of yours threw.
     public var underlying: (any Error)? { contents.underlying }
 
-    /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the others of the document, in the order of the input.
+    /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the others of the document, in the order
+    /// of the input.
     public var all: [TrellisError] {
         var first = self
         first.contents.others = []

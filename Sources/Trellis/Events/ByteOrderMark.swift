@@ -13,8 +13,8 @@ struct ByteOrderMark {
 
     /// Looks at the next bytes of the document.
     ///
-    /// - Returns: nil while more are needed; else the bytes of earlier chunks that were no mark after all, how many bytes
-    ///   of this chunk belong to the mark, and how long the mark was.
+    /// - Returns: nil while more are needed; else the bytes of earlier chunks that were no mark after all, how many
+    ///   bytes of this chunk belong to the mark, and how long the mark was.
     mutating func advance(
         _ chunk: UnsafeBufferPointer<UInt8>
     ) -> (earlier: [UInt8], inChunk: Int, markLength: Int)? {

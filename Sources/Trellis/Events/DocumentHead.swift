@@ -14,8 +14,8 @@ struct DocumentHead {
 
     /// Notes the next bytes of the document.
     ///
-    /// - Returns: what is to be parsed in the chunk's place if the first byte is held back, or was: nothing, or that byte and the
-    ///   chunk; nil if the chunk is to be parsed.
+    /// - Returns: what is to be parsed in the chunk's place if the first byte is held back, or was: nothing, or that
+    ///   byte and the chunk; nil if the chunk is to be parsed.
     mutating func note(_ chunk: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         unsafe record(chunk)
         // The first byte of compressed data, which the second tells.

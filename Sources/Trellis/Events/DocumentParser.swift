@@ -20,8 +20,8 @@
 ///                                   │
 ///                                events
 ///
-/// Each stage has the next one, and holds back no more than it says. A document that is in memory as a whole, and needs no repair, is
-/// checked and then parsed as one chunk: the stages between are for chunks alone.
+/// Each stage has the next one, and holds back no more than it says. A document that is in memory as a whole, and needs
+/// no repair, is checked and then parsed as one chunk: the stages between are for chunks alone.
 @safe struct DocumentParser: ~Copyable {
     /// Why parsing has stopped. `contents` is nil if a receiver of events stopped it.
     struct Interruption: Error {

@@ -38,8 +38,8 @@ internal import CYAJL
 
     /// Ends the skipping, at the end of an object or array.
     ///
-    /// - Returns: false if one of the tokens that were skipped is longer than the limit; then parsing must stop. What follows in the
-    ///   chunk must not be delivered, or the result would depend on where chunks end.
+    /// - Returns: false if one of the tokens that were skipped is longer than the limit; then parsing must stop. What
+    ///   follows in the chunk must not be delivered, or the result would depend on where chunks end.
     @inline(__always)
     func open() -> Bool {
         unsafe memory.pointee.callbacks = memory.pointee.allCallbacks

@@ -1,6 +1,6 @@
 // Safety: All entries are C functions. Their strings are valid during the call.
-/// What is called for each event of the parser: one C function each, since C cannot carry Swift closures. Every function
-/// gets the context pointer first and returns 0 to stop the parser, anything else to go on.
+/// What is called for each event of the parser: one C function each, since C cannot carry Swift closures. Every
+/// function gets the context pointer first and returns 0 to stop the parser, anything else to go on.
 ///
 /// Whoever supplies a table knows nothing of the parser's library; texts are valid only during the call.
 @unsafe struct EventTable {

@@ -16,12 +16,12 @@
 //       7   | endArray     |                   |      | 30
 //       8   | endObject    |                   |      | 31
 //
-// with 16 bytes an event, in a `TapeMemory`. Offsets count from the first event; the line and column of an event are worked out when an error
-// needs them, from the table of the lines on which events begin.
+// with 16 bytes an event, in a `TapeMemory`. Offsets count from the first event; the line and column of an event are
+// worked out when an error needs them, from the table of the lines on which events begin.
 
 // Safety: as in TapeStorage.swift
-/// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several fields
-/// map to, or of one that a hook sees before it is decoded.
+/// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several
+/// fields map to, or of one that a hook sees before it is decoded.
 ///
 /// Each event has its position in the input, so that what is found wrong later is reported where it is.
 struct EventTape {
@@ -75,8 +75,8 @@ struct EventTape {
 
     // MARK: Recording
 
-    /// The tape of a whole document, which is in the memory already, every event with its number in the place of its offset. Copies of
-    /// events to other tapes keep the number.
+    /// The tape of a whole document, which is in the memory already, every event with its number in the place of its
+    /// offset. Copies of events to other tapes keep the number.
     ///
     /// Where the events are in the text is not known: an error finds the place by the number, when it needs it.
     init(ofDocumentIn memory: TapeMemory) {

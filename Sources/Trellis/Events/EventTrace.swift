@@ -2,8 +2,8 @@
 // are compared with the chunk's bounds. While the parser has a copy without indentation, the trace has the address of
 // the copy, and its indices are converted to indices of the chunk by the lengths of the lines. While the parser gets
 // bytes that are not the chunk's, there is no chunk.
-/// What whoever receives the events leaves behind for the parser: where the last text ended, from which the parser's next
-/// token is looked for when an error is reported or the chunk ends, and which containers are open.
+/// What whoever receives the events leaves behind for the parser: where the last text ended, from which the parser's
+/// next token is looked for when an error is reported or the chunk ends, and which containers are open.
 ///
 /// Texts with escapes, and the first of a chunk, are copies in the parser's own memory, which tell no place.
 @unsafe struct EventTrace {
@@ -15,8 +15,8 @@
     private(set) var end = 0
     /// What that text is, or the one of an earlier chunk.
     private(set) var text = Text.none
-    /// For each of the innermost containers, the last bit for the innermost of all: whether it is an object, and whether
-    /// that is known. Deeper ones push the bits of the outermost out.
+    /// For each of the innermost containers, the last bit for the innermost of all: whether it is an object, and
+    /// whether that is known. Deeper ones push the bits of the outermost out.
     private var objects: UInt64 = 0
     private var known: UInt64 = 0
 

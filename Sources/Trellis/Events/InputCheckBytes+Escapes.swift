@@ -24,8 +24,8 @@ extension InputCheckBytes {
     /// - Parameters:
     ///   - escapesEnd: The end of an earlier escape; what comes before it is passed already.
     ///   - first: Where no escape is open, at or before the block.
-    /// - Returns: The end of the block, or the end of an escape or pair that goes past it; or the place within the block
-    ///   of a lone surrogate escape or of an escape too close to the chunk's end to tell.
+    /// - Returns: The end of the block, or the end of an escape or pair that goes past it; or the place within the
+    ///   block of a lone surrogate escape or of an escape too close to the chunk's end to tell.
     func skipPairs(in block: Int, escapesEnd: Int, from first: Int) -> Int {
         let end = block + Self.blockSize
         // An escaped byte is text, whatever it is. The `u` that begins a surrogate escape cannot be the block's first

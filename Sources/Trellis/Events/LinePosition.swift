@@ -7,8 +7,8 @@ struct LinePosition {
     private(set) var line = 1
     private(set) var lineStart = 0
 
-    /// The place of a byte of the current chunk. O(bytes before it), which errors pay, and tokens that go over the end of a
-    /// chunk.
+    /// The place of a byte of the current chunk. O(bytes before it), which errors pay, and tokens that go over the end
+    /// of a chunk.
     func position(of index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Position {
         var before = self
         let count = max(0, min(index, chunk.count))

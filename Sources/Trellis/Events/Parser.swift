@@ -10,11 +10,11 @@ internal import CYAJL
 // allocation functions, and gets the room's address with each call. A link or gate is used only while its parser lives:
 // `DocumentDecoder` owns both the parser and the machine, `TrellisValidator` the parser and its state. After a failure
 // nothing is fed to the handle. Only `Parser`, `EventGate` and `TokenPositions` call yajl.
-/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPositions`` ask the
-/// handle how far it has got.
+/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPositions``
+/// ask the handle how far it has got.
 ///
-/// - `yajl_alloc` takes the callback table by pointer and reads it again for each token, so the table lives in memory of
-///   its own as long as the handle.
+/// - `yajl_alloc` takes the callback table by pointer and reads it again for each token, so the table lives in memory
+///   of its own as long as the handle.
 /// - The table's entries may be cleared while a subtree is skipped: see ``EventGate``.
 /// - After an error or a stop the handle is dead; nothing is fed to it again.
 @safe struct Parser: ~Copyable {
@@ -89,7 +89,8 @@ internal import CYAJL
     /// After a failure it is good until the next call only.
     var bytesConsumed: Int { unsafe memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle) }
 
-    /// Feeds a part of a chunk. Wraps `yajl_parse`. The chunk's other bytes may be left out, if what is fed is JSON all the same.
+    /// Feeds a part of a chunk. Wraps `yajl_parse`. The chunk's other bytes may be left out, if what is fed is JSON all
+    /// the same.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
         guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
         unsafe memory.pointee.positions.pieceStart = piece.lowerBound
@@ -102,8 +103,8 @@ internal import CYAJL
     ///   - text: of the chunk, from its start on, as much as may be fed.
     ///   - start: where nothing has begun that the first line goes on with.
     ///   - length: how much to copy at most.
-    /// - Returns: how it ended, the index behind the lines and the spaces and tabs that follow, and how many bytes that were without
-    ///   the indentation; nil if the first line is longer than a copy, or does not end.
+    /// - Returns: how it ended, the index behind the lines and the spaces and tabs that follow, and how many bytes that
+    ///   were without the indentation; nil if the first line is longer than a copy, or does not end.
     mutating func parseLines(
         of text: TextScan, from start: Int, length: Int
     ) -> (outcome: Outcome, rest: Int, copied: Int)? {
@@ -131,7 +132,8 @@ internal import CYAJL
         return (outcome(status), rest, count)
     }
 
-    /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere else.
+    /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere
+    /// else.
     mutating func endNumber(at index: Int) -> Outcome {
         unsafe memory.pointee.positions.pieceStart = index
         var space: UInt8 = 0x20
@@ -140,8 +142,8 @@ internal import CYAJL
 
     /// Ends the document. Wraps `yajl_complete_parse`.
     ///
-    /// A line feed is fed first: in an unterminated string it is an error, and elsewhere white space. It also ends a number
-    /// at the end of the input.
+    /// A line feed is fed first: in an unterminated string it is an error, and elsewhere white space. It also ends a
+    /// number at the end of the input.
     mutating func complete() -> Outcome {
         var lineFeed: UInt8 = 0x0A
         let fed = unsafe yajl_parse(handle, &lineFeed, 1)

@@ -48,8 +48,8 @@ internal import CYAJL
     func close() { unsafe memory.pointee.trace.close() }
 }
 
-/// What a parser, its gate, its places and the receiver's trace share, in memory that never moves: yajl keeps the address of
-/// the callbacks, and reads them again for each token.
+/// What a parser, its gate, its places and the receiver's trace share, in memory that never moves: yajl keeps the
+/// address of the callbacks, and reads them again for each token.
 @unsafe struct ParserMemory {
     var callbacks: yajl_callbacks
     /// The callbacks while nothing is skipped.

@@ -1,8 +1,8 @@
 internal import CYAJL
 
 // Safety: as in Parser.swift
-/// Memory that one parser after the other works in: what it shares with the receiver of its events, and what yajl allocates.
-/// For a small document those allocations would take longer than the parse.
+/// Memory that one parser after the other works in: what it shares with the receiver of its events, and what yajl
+/// allocates. For a small document those allocations would take longer than the parse.
 @safe struct ParserRoom: @unchecked Sendable {
     /// Uninitialised between parsers.
     let memory: UnsafeMutablePointer<ParserMemory>
@@ -25,8 +25,8 @@ internal import CYAJL
 
     /// What a filter in front of the parser works in.
     ///
-    /// It is kept: a piece of memory that comes and goes in the middle of a decode lies between the values of a model, and those
-    /// of the next are scattered around it, which costs up to 5 % of the time.
+    /// It is kept: a piece of memory that comes and goes in the middle of a decode lies between the values of a model,
+    /// and those of the next are scattered around it, which costs up to 5 % of the time.
     ///
     /// - Parameter size: the same for all filters.
     func filterMemory(_ size: Int) -> UnsafeMutableRawPointer {
@@ -58,8 +58,8 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
     return unsafe context.assumingMemoryBound(to: ParserHeap.self)
 }
 
-/// What one yajl handle allocates: pieces one behind the other, which are given back all at once. A piece that there is no
-/// room for is allocated by itself.
+/// What one yajl handle allocates: pieces one behind the other, which are given back all at once. A piece that there is
+/// no room for is allocated by itself.
 @unsafe struct ParserHeap {
     /// The handle, its lexer, and the first room of its two buffers.
     private static let size = 5 * 1024

@@ -1,7 +1,7 @@
 /// How far into a surrogate escape, or a pair of them, the input is.
 ///
-/// Strings need not be tracked: a backslash is legal only inside them, and the parser refuses it elsewhere. What stands in a
-/// comment does not come here. A malformed escape closes without a verdict, because the parser reports it.
+/// Strings need not be tracked: a backslash is legal only inside them, and the parser refuses it elsewhere. What stands
+/// in a comment does not come here. A malformed escape closes without a verdict, because the parser reports it.
 struct SurrogateProgress {
     enum Outcome {
         case nothing

@@ -5,7 +5,8 @@ internal import Foundation
 @safe final class TapeMemory: @unchecked Sendable {
     typealias Event = TapeStorage.Event
 
-    /// The same pointer from first to last, so that what is read through it is read without checks for exclusive access.
+    /// The same pointer from first to last, so that what is read through it is read without checks for exclusive
+    /// access.
     let storage: UnsafeMutablePointer<TapeStorage>
 
     init() {

@@ -4,11 +4,11 @@ internal import Foundation
 // Indices are those of appended events. One object owns the memory, and all tapes that share it keep the object alive;
 // a tape that is changed has its own. A borrowed document is copied before the borrow ends, unless nothing else refers
 // to the memory by then.
-/// The events of tapes and their texts, in memory that grows where it is. Texts of a document that is lent for a call are left
-/// in it.
+/// The events of tapes and their texts, in memory that grows where it is. Texts of a document that is lent for a call
+/// are left in it.
 ///
-/// Indices are those of events that were appended: nobody else has any, so they are not checked. Whoever has a copy of it has
-/// the same memory, which one of them gives back.
+/// Indices are those of events that were appended: nobody else has any, so they are not checked. Whoever has a copy of
+/// it has the same memory, which one of them gives back.
 @unsafe struct TapeStorage {
     /// One event. A tape holds no more than 4 GiB, so that 32 bits are enough for each part.
     struct Event {
@@ -21,8 +21,8 @@ internal import Foundation
         var link: UInt32 = 0
         /// Of a text, where it starts.
         var text: UInt32 = 0
-        /// Where the event is in the input, from the first event on. On the tape of a whole document, how many events were
-        /// before it.
+        /// Where the event is in the input, from the first event on. On the tape of a whole document, how many events
+        /// were before it.
         var offset: UInt32 = 0
 
         var isText: Bool { kind == .key || kind == .string || kind == .number }

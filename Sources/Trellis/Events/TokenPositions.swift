@@ -3,8 +3,8 @@ internal import CYAJL
 // Safety: as in EventTrace.swift
 /// Tells the place of the token that an event is about, while the event is delivered.
 ///
-/// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted once.
-/// The parser stands at the token's end then, from which the start is found backwards.
+/// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted
+/// once. The parser stands at the token's end then, from which the start is found backwards.
 @safe struct TokenPositions {
     @unsafe struct State {
         var chunk: UnsafePointer<UInt8>?
@@ -48,8 +48,8 @@ internal import CYAJL
 
         /// Where in the chunk the byte is that the parser has got to.
         ///
-        /// - Parameter consumed: how many bytes of the piece are behind it. In a copy indices should grow from call to call, so that no
-        ///   line is passed twice.
+        /// - Parameter consumed: how many bytes of the piece are behind it. In a copy indices should grow from call to
+        ///   call, so that no line is passed twice.
         mutating func index(ofConsumed consumed: Int) -> Int {
             unsafe copiedEnd == nil ? pieceStart + consumed : index(ofCopied: consumed)
         }
@@ -123,7 +123,8 @@ internal import CYAJL
         nonmutating set { unsafe memory.pointee.surroundings = newValue }
     }
 
-    /// A few bytes around an offset of the document; nil if it is neither in the current chunk nor in what is around it.
+    /// A few bytes around an offset of the document; nil if it is neither in the current chunk nor in what is around
+    /// it.
     func excerpt(at offset: Int) -> String? {
         if let around = unsafe surroundings {
             return unsafe DocumentParser.excerpt(of: around.bytes, at: offset - around.start)
@@ -133,7 +134,8 @@ internal import CYAJL
         return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)
     }
 
-    /// The current chunk, or the text around it that is in memory, with the index of the last byte of the current token.
+    /// The current chunk, or the text around it that is in memory, with the index of the last byte of the current
+    /// token.
     var textToCurrentToken: (text: UnsafeBufferPointer<UInt8>, last: Int)? {
         if let around = unsafe surroundings {
             let index = unsafe tokenEnd - 1 - around.start
@@ -149,8 +151,8 @@ internal import CYAJL
     /// The offset of the current chunk's first byte in the document.
     var chunkStart: Int { unsafe memory.pointee.positions.base }
 
-    /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the token
-    /// that the parser has just got to.
+    /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the
+    /// token that the parser has just got to.
     func appendText(from offset: Int, to text: inout [UInt8]) {
         let start = unsafe max(0, offset - memory.pointee.positions.base)
         guard let chunk = unsafe memory.pointee.positions.chunk, start < end else { return }

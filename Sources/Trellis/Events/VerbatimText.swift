@@ -2,7 +2,8 @@
 /// The text of values that are kept byte for byte, where they go over the end of a chunk.
 final class VerbatimText {
     private let positions: TokenPositions
-    /// The text from an offset of the document to the start of the current chunk, while something that began there goes on.
+    /// The text from an offset of the document to the start of the current chunk, while something that began there goes
+    /// on.
     private var kept: [UInt8] = []
     private var start = 0
     /// Where the value begins that is being kept.
@@ -21,8 +22,8 @@ final class VerbatimText {
         wanted = nil
     }
 
-    /// The text from an offset to the end of the token that the parser has just got to: that of a value that is being kept,
-    /// or of this token; empty if it is not there. O(bytes).
+    /// The text from an offset to the end of the token that the parser has just got to: that of a value that is being
+    /// kept, or of this token; empty if it is not there. O(bytes).
     func text(from offset: Int) -> [UInt8] {
         var text: [UInt8] = []
         if offset < positions.chunkStart {

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// JSON text in UTF-8, or a piece of one as it arrives: anything whose bytes can be lent. Whatever takes text takes this.
+/// JSON text in UTF-8, or a piece of one as it arrives: anything whose bytes can be lent. Whatever takes text takes
+/// this.
 ///
-/// Bytes of the standard library and of Foundation are, spans and unsafe buffers among them, and strings. Nothing is copied,
-/// but for a string that Foundation has bridged from an NSString, to be UTF-8. Whoever passes an unsafe buffer keeps its
-/// memory for the call. A type of one's own needs one function:
+/// Bytes of the standard library and of Foundation are, spans and unsafe buffers among them, and strings. Nothing is
+/// copied, but for a string that Foundation has bridged from an NSString, to be UTF-8. Whoever passes an unsafe buffer
+/// keeps its memory for the call. A type of one's own needs one function:
 ///
 /// ```swift
 /// extension MappedFile: JSONBytes {

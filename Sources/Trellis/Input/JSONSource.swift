@@ -8,8 +8,8 @@
 /// let issue = try decoder.decode(Issue.self, from: json["issue"])
 /// ```
 ///
-/// A type of your own becomes a source by conforming to ``JSONBytes``. Chunks that arrive asynchronously are no source: the
-/// asynchronous methods take them as an `AsyncSequence`.
+/// A type of your own becomes a source by conforming to ``JSONBytes``. Chunks that arrive asynchronously are no source:
+/// the asynchronous methods take them as an `AsyncSequence`.
 public nonisolated protocol JSONSource: SendableMetatype, ~Escapable {
     /// Calls a closure once with the contents, which are valid only during the call.
     func _withContents<Result>(_ body: (_JSONSourceContents) throws -> Result) throws -> Result

@@ -16,8 +16,8 @@
     ///
     /// - Parameters:
     ///   - parts: What it is made of. The paths are those of the object the property would stand in.
-    ///   - decode: Makes the value when the object is complete; nil counts as missing. A closure of several statements has
-    ///     to say what it returns.
+    ///   - decode: Makes the value when the object is complete; nil counts as missing. A closure of several statements
+    ///     has to say what it returns.
     ///   - encode: Takes it apart: a tuple in the order of the parts, of which a nil is treated like any other.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(

@@ -6,7 +6,9 @@
     /// ```swift
     /// @JSONIgnored var isExpanded: Bool = false
     /// ```
-    /// With contexts, the property is left out of decoding, encoding, archives or comparisons only; otherwise it stays a field. One that is not decoded takes its initial value, so it needs one unless it is Optional. It may be a constant.
+    /// With contexts, the property is left out of decoding, encoding, archives or comparisons only; otherwise it stays
+    /// a field. One that is not decoded takes its initial value, so it needs one unless it is Optional. It may be a
+    /// constant.
     ///
     /// ```swift
     /// @JSONKey("token") @JSONIgnored(in: .encoding, .comparison) let token: String

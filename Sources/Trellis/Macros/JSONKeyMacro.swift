@@ -1,9 +1,9 @@
 #if Macros
     /// Names the path of a property of a type marked `@JSONModel`, and how its value is spelled.
     ///
-    /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the steps one by one,
-    /// keys with dots included. Several paths are fallbacks: decoding takes the first that is present, encoding writes the
-    /// first, or where `writing:` says. Several properties may be read from one key.
+    /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the steps one by
+    /// one, keys with dots included. Several paths are fallbacks: decoding takes the first that is present, encoding
+    /// writes the first, or where `writing:` says. Several properties may be read from one key.
     ///
     /// ```swift
     /// @JSONKey("html_url") let htmlURL: URL
@@ -15,8 +15,8 @@
     /// ```
     ///
     /// A path may go into arrays: an index takes one element, `.each` puts what all of them have into one array, and
-    /// `.eachOrNil` does so with a nil for those that have nothing. It cannot be written, so encoding leaves the property
-    /// out or has another path:
+    /// `.eachOrNil` does so with a nil for those that have nothing. It cannot be written, so encoding leaves the
+    /// property out or has another path:
     ///
     /// ```swift
     /// @JSONKey(["items", .each, "name"]) @JSONIgnored(in: .encoding) let names: [String]
@@ -63,13 +63,15 @@
     /// @JSONKey("pull_request", as: .codable) let pullRequest: SomebodyElses?
     /// ```
     ///
-    /// The property's type decodes and encodes itself; in an Optional nil stays nil. See ``JSONCodableValue`` for what it costs.
+    /// The property's type decodes and encodes itself; in an Optional nil stays nil. See ``JSONCodableValue`` for what
+    /// it costs.
     ///
     /// - Parameters:
     ///   - paths: String or array literals. None: the property's name is the key.
     ///   - writing: Where the property is written. Nil: at the first of the paths.
     ///   - form: Always `.codable`.
-    ///   - coercions: Which conversions decoding may make of models inside the property's type. Nil: those of the decoder.
+    ///   - coercions: Which conversions decoding may make of models inside the property's type. Nil: those of the
+    ///     decoder.
     ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
     @attached(peer)
     public macro JSONKey(

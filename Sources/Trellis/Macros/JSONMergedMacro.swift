@@ -1,5 +1,6 @@
 #if Macros
-    /// Says what becomes of a property's two values when a model is merged into another; without it, the other's counts.
+    /// Says what becomes of a property's two values when a model is merged into another; without it, the other's
+    /// counts.
     ///
     /// ```swift
     /// @JSONMerged<[String]>({ mine, theirs in mine + theirs }) var tags: [String] = []

@@ -8,9 +8,9 @@
     /// @JSONRest var prices: [String: Price] = [:]
     /// ```
     ///
-    /// The property's type is ``JSONObject``, or a dictionary with keys of type `String` where all of the members are of one
-    /// type; with `@JSONLossy` those that are not are dropped. A type has one such property. An initial value counts for
-    /// other initialisers only.
+    /// The property's type is ``JSONObject``, or a dictionary with keys of type `String` where all of the members are
+    /// of one type; with `@JSONLossy` those that are not are dropped. A type has one such property. An initial value
+    /// counts for other initialisers only.
     @attached(peer)
     public macro JSONRest() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -1,5 +1,6 @@
 #if Macros
-    /// Makes an enum whose cases each have at most one associated value a ``JSONVariants``, with a tag that says the case.
+    /// Makes an enum whose cases each have at most one associated value a ``JSONVariants``, with a tag that says the
+    /// case.
     ///
     /// ```swift
     /// @JSONVariants(.tag("type"))
@@ -16,8 +17,8 @@
     /// The name of a case is its own unless `@JSONVariantCase` gives another. An unknown name, or none, is an
     /// `unknownVariant` error unless a case is marked `@JSONDefaultVariant`.
     ///
-    /// The macro writes `jsonVariants` as one would by hand, unless the enum's body declares it. A private nested enum has
-    /// to state its conformance, as in `private enum Part: JSONVariants`.
+    /// The macro writes `jsonVariants` as one would by hand, unless the enum's body declares it. A private nested enum
+    /// has to state its conformance, as in `private enum Part: JSONVariants`.
     ///
     /// `@JSONVariants(.untagged)` and the other cases of ``JSONVariantTagging`` tell the cases apart in other ways.
     ///

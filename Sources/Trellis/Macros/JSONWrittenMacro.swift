@@ -8,9 +8,9 @@
     /// @JSONWritten<Issue>(if: { $0.count > 0 }) var total: Int = 0
     /// ```
     ///
-    /// The condition sees the property's value, or the model if its parameter, the root of its key path or the attribute's
-    /// generic argument is the model's type. A closure that sees the model cannot mention the property it stands on, which
-    /// the compiler would have to know already; a key path of a computed property can lead there.
+    /// The condition sees the property's value, or the model if its parameter, the root of its key path or the
+    /// attribute's generic argument is the model's type. A closure that sees the model cannot mention the property it
+    /// stands on, which the compiler would have to know already; a key path of a computed property can lead there.
     ///
     /// - Parameter isWritten: The condition.
     @attached(peer)

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What a comparison has come to so far, for those inside it, so that it ends also where objects refer to each other in a circle.
+/// What a comparison has come to so far, for those inside it, so that it ends also where objects refer to each other in
+/// a circle.
 ///
-/// A comparison may go on through a type's own `==`, which begins another by ``JSONFieldwise/hasEqualFields(to:)``. So this is
-/// handed on beside the calls, not through them.
+/// A comparison may go on through a type's own `==`, which begins another by ``JSONFieldwise/hasEqualFields(to:)``. So
+/// this is handed on beside the calls, not through them.
 final class ComparisonTrail: Sendable {
     /// The most models inside each other: comparing takes stack for each.
     static let maximumDepth = 200
@@ -69,8 +70,8 @@ final class ComparisonTrail: Sendable {
     }
 }
 
-/// How deep a hash goes into models inside each other, for the same reason. Models that are equal are so to that depth, so
-/// their hashes are too.
+/// How deep a hash goes into models inside each other, for the same reason. Models that are equal are so to that depth,
+/// so their hashes are too.
 enum HashTrail {
     private static let maximumDepth = 8
 

@@ -44,8 +44,8 @@ enum FieldComparison {
         (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
-    /// Whether two values of one type are structs, enums or tuples with equal parts; false also where not all of the parts
-    /// can be seen.
+    /// Whether two values of one type are structs, enums or tuples with equal parts; false also where not all of the
+    /// parts can be seen.
     private static func haveEqualParts(_ left: Any, _ right: Any) -> Bool {
         if left is any CustomReflectable { return false }
         let (mine, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))

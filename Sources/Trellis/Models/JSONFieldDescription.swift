@@ -16,11 +16,11 @@ public struct JSONFieldDescription: Hashable, Sendable {
     public let name: String
     /// The property's type as Swift prints it.
     public let typeName: String
-    /// Where it is read, in order of precedence; of a composite, where its parts are. None of a flattened model, of the rest
-    /// and of a field that is not decoded.
+    /// Where it is read, in order of precedence; of a composite, where its parts are. None of a flattened model, of the
+    /// rest and of a field that is not decoded.
     public let paths: [JSONPath]
-    /// Where it is written; of a composite, where its parts are. None of a flattened model, of the rest and of a field that
-    /// is not encoded.
+    /// Where it is written; of a composite, where its parts are. None of a flattened model, of the rest and of a field
+    /// that is not encoded.
     public let writingPaths: [JSONPath]
     /// Whether there must be something in the JSON for it.
     public let requirement: Requirement

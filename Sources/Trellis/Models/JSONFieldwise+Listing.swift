@@ -13,9 +13,9 @@ extension JSONFieldwise {
     ///         [1]: Event
     ///           name: "closed"
     ///
-    /// Strings, and anything else that takes one line, are cut after 100 characters. Of arrays and dictionaries of models
-    /// the first 20 are shown, and of models inside models eight levels, so that it is finite for objects that refer to
-    /// each other. The form may change; it is not meant to be parsed.
+    /// Strings, and anything else that takes one line, are cut after 100 characters. Of arrays and dictionaries of
+    /// models the first 20 are shown, and of models inside models eight levels, so that it is finite for objects that
+    /// refer to each other. The form may change; it is not meant to be parsed.
     public var fieldListing: String {
         var lines = FieldLines()
         lines.append(model: self, label: "", level: 0)

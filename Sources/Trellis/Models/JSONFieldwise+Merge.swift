@@ -2,16 +2,16 @@
 extension JSONFieldwise {
     /// Takes the fields of another model, or one of them. O(fields).
     ///
-    /// The other model's values win, nil as well, unless the field has a `merged(by:)` closure. The fields' validations and
-    /// `validate` run on the result. A struct is made anew. An object stays the same object; a constant of it whose value would
-    /// change is the error `notUpdatable`. Nested models are values like any other: the other model's replaces this one's, and
-    /// an object is then shared.
+    /// The other model's values win, nil as well, unless the field has a `merged(by:)` closure. The fields' validations
+    /// and `validate` run on the result. A struct is made anew. An object stays the same object; a constant of it whose
+    /// value would change is the error `notUpdatable`. Nested models are values like any other: the other model's
+    /// replaces this one's, and an object is then shared.
     ///
     /// - Parameters:
     ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields.
     ///   - other: the model that has the values.
-    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, and `invalidSchema` if there is
-    ///   no such field; the model is then as it was.
+    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, and `invalidSchema` if
+    ///   there is no such field; the model is then as it was.
     // Objects are meant for the function below, which needs no variable.
     @_disfavoredOverload
     public mutating func merge(_ field: PartialKeyPath<Self>? = nil, from other: Self) throws(TrellisError) {
@@ -35,11 +35,12 @@ extension JSONFieldwise where Self: AnyObject {
     /// Fields in common are those of the superclasses that both classes share; each of these is one itself.
     ///
     /// - Parameters:
-    ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields in common. An inherited field
-    ///     is taken of the object as its superclass: `(user as Entity).merge(\.id, from: other)`.
+    ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields in common. An
+    ///     inherited field is taken of the object as its superclass: `(user as Entity).merge(\.id, from: other)`.
     ///   - other: the object that has the values.
-    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, `typeMismatch` if there is no field
-    ///   in common, and `invalidSchema` if one of the objects has no such field; the object is then as it was.
+    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, `typeMismatch` if there
+    ///   is no field in common, and `invalidSchema` if one of the objects has no such field; the object is then as it
+    ///   was.
     public func merge(
         _ field: PartialKeyPath<Self>? = nil, from other: some JSONDecodableModel & AnyObject
     ) throws(TrellisError) {

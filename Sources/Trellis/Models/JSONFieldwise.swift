@@ -9,6 +9,6 @@
 /// try issue.merge(\Issue.title, from: draft)
 /// ```
 ///
-/// What the schema says of a field counts here: `ignored(in: .comparison)`, `validated(by:)` and `merged(by:)`. The values in the fields
-/// need not be such models. `update(_:from:)` of ``TrellisDecoder`` is there for all models.
+/// What the schema says of a field counts here: `ignored(in: .comparison)`, `validated(by:)` and `merged(by:)`. The
+/// values in the fields need not be such models. `update(_:from:)` of ``TrellisDecoder`` is there for all models.
 public nonisolated protocol JSONFieldwise: JSONModel {}

@@ -3,8 +3,8 @@ enum ModelChange {
     /// The model that a draft's values make: a new struct, or the object, which takes the values.
     ///
     /// - Parameter changed: the fields in which the draft may differ from the model.
-    /// - Throws: what validation throws, and `notUpdatable` if a constant of an object would have to change. Nothing has
-    ///   changed then.
+    /// - Throws: what validation throws, and `notUpdatable` if a constant of an object would have to change. Nothing
+    ///   has changed then.
     static func finish<Model: JSONDecodableModel>(
         _ draft: ModelDraft, of model: Model, changed: [Int]
     ) throws(TrellisError) -> Model {

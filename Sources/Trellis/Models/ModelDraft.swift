@@ -3,8 +3,8 @@
 // Sendable`.
 /// The values of a model that is made from those of others.
 ///
-/// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property, a
-/// presence bit says whether it holds a value, and what is left at the end is destroyed.
+/// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property,
+/// a presence bit says whether it holds a value, and what is left at the end is destroyed.
 @safe final class ModelDraft {
     let layout: ModelDraftLayout
     private let memory: UnsafeMutableRawPointer

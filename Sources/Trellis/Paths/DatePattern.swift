@@ -5,8 +5,8 @@ import Synchronization
     internal import Foundation
 #endif
 
-/// Dates in a fixed pattern. The formatters of the patterns that were used last are kept. Each is used under a lock, since it may be
-/// used by one thread at a time.
+/// Dates in a fixed pattern. The formatters of the patterns that were used last are kept. Each is used under a lock,
+/// since it may be used by one thread at a time.
 struct DatePattern: RecentKey {
     let pattern: String
     let locale: String

@@ -26,7 +26,8 @@ enum DateSpelling: Hashable, Sendable {
         }
     }
 
-    /// Why no date can be read or written in it: `invalidSchema` for an unknown zone, and for a format that is none of dates.
+    /// Why no date can be read or written in it: `invalidSchema` for an unknown zone, and for a format that is none of
+    /// dates.
     var mistake: TrellisError? {
         switch self {
         case .pattern: nil

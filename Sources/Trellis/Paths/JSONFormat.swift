@@ -1,8 +1,8 @@
 /// The JSON format of a value whose type has several: a date, bytes, or a number in a string.
 ///
-/// A field has one, and the options have one for all dates: ``TrellisDecoder/Options/dates``, ``TrellisEncoder/Options/dates``. A field's
-/// date format takes precedence over that of the options. A date format on a number, base64 on a string and so on are an
-/// `invalidSchema` error.
+/// A field has one, and the options have one for all dates: ``TrellisDecoder/Options/dates``,
+/// ``TrellisEncoder/Options/dates``. A field's date format takes precedence over that of the options. A date format on
+/// a number, base64 on a string and so on are an `invalidSchema` error.
 public struct JSONFormat: Hashable, Sendable, AnyThread {
     enum Kind: UInt8, Sendable {
         case automatic, iso8601, secondsSince1970, millisecondsSince1970, spelledDate, base64, string
@@ -38,8 +38,8 @@ public struct JSONFormat: Hashable, Sendable, AnyThread {
 
     /// A number or a Boolean as a string: `"19.90"`, `"true"`. It is read from such strings and written as one.
     ///
-    /// The string must spell the number as JSON does, and a Boolean as `true` or `false`; any other is an `invalidValue`
-    /// error. A number that is no string is a `typeMismatch` error, unless coercions allow it:
+    /// The string must spell the number as JSON does, and a Boolean as `true` or `false`; any other is an
+    /// `invalidValue` error. A number that is no string is a `typeMismatch` error, unless coercions allow it:
     /// ``JSONCoercions/numbersFromStrings`` has both read. Numbers are all integers, `Float`, `Double`, `Decimal`,
     /// ``JSONNumber``, enums with such raw values, and types of your own that read and write one.
     public static let string = JSONFormat(kind: .string)
@@ -54,17 +54,17 @@ extension JSONFormat {
     /// A `Date` as a number of milliseconds since 1 January 1970 UTC.
     public static let millisecondsSince1970: JSONFormat = JSONFormat(kind: .millisecondsSince1970)
 
-    /// A `Date` as an ISO 8601 string that need not have an offset: `2014-05-06T07:08:09` is the time on the clocks of a zone. One with an
-    /// offset is read as ``iso8601`` reads it, and a day alone is its midnight in the zone.
+    /// A `Date` as an ISO 8601 string that need not have an offset: `2014-05-06T07:08:09` is the time on the clocks of
+    /// a zone. One with an offset is read as ``iso8601`` reads it, and a day alone is its midnight in the zone.
     ///
-    /// Of a time that the clocks show twice, when they are set back, the first is meant. One that they skip is as much later
-    /// as they skip: with 2:00 to 3:00 skipped, 2:30 is 3:30.
+    /// Of a time that the clocks show twice, when they are set back, the first is meant. One that they skip is as much
+    /// later as they skip: with 2:00 to 3:00 skipped, 2:30 is 3:30.
     ///
     /// Dates are written without an offset, by the clocks of the zone. The second of two equal times is written in UTC,
     /// with a `Z`, so that every date is read back as it was.
     ///
-    /// - Parameter timeZone: the identifier of the zone, such as `Europe/Paris` or `GMT+2`. One that is not known is the
-    ///   error `invalidSchema` of every decode and encode.
+    /// - Parameter timeZone: the identifier of the zone, such as `Europe/Paris` or `GMT+2`. One that is not known is
+    ///   the error `invalidSchema` of every decode and encode.
     public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(ZonedTime(timeZone))) }
 
     /// A `Date` as a day without a time: `2014-05-06` is its midnight UTC. Anything else is an `invalidValue` error.
@@ -72,7 +72,8 @@ extension JSONFormat {
     /// The day of a date is written; the time of the day is not.
     public static let dateOnly: JSONFormat = dateOnly(timeZone: "GMT")
 
-    /// A `Date` as a day without a time, as ``dateOnly``, by the clocks of a zone. Where they skip midnight it is as much later as they skip.
+    /// A `Date` as a day without a time, as ``dateOnly``, by the clocks of a zone. Where they skip midnight it is as
+    /// much later as they skip.
     ///
     /// - Parameter timeZone: the identifier of the zone. One that is not known is the error `invalidSchema`.
     public static func dateOnly(timeZone: String) -> JSONFormat { JSONFormat(.day(ZonedTime(timeZone))) }
@@ -84,19 +85,19 @@ extension JSONFormat {
     /// - Parameters:
     ///   - pattern: as `DateFormatter.dateFormat` has it.
     ///   - locale: the identifier of the locale of month and day names.
-    ///   - timeZone: the identifier of the zone of dates that name none, and the one dates are written in. GMT stands in for
-    ///     one that is not known.
+    ///   - timeZone: the identifier of the zone of dates that name none, and the one dates are written in. GMT stands
+    ///     in for one that is not known.
     public static func pattern(
         _ pattern: String, locale: String = "en_US_POSIX", timeZone: String = "GMT"
     ) -> JSONFormat {
         JSONFormat(.pattern(DatePattern(pattern: pattern, locale: locale, timeZone: timeZone)))
     }
 
-    /// A `Date` in any of several formats. It is read in the first that fits, in this order, and written in the first of all.
-    /// Each must be a format of dates; any other is the error `invalidSchema`.
+    /// A `Date` in any of several formats. It is read in the first that fits, in this order, and written in the first
+    /// of all. Each must be a format of dates; any other is the error `invalidSchema`.
     ///
-    /// Formats that the same text or number fits are told apart by nothing but the order: with seconds before milliseconds
-    /// every number is one of seconds.
+    /// Formats that the same text or number fits are told apart by nothing but the order: with seconds before
+    /// milliseconds every number is one of seconds.
     public static func oneOf(_ first: JSONFormat, _ others: JSONFormat...) -> JSONFormat {
         JSONFormat(.oneOf([first] + others))
     }

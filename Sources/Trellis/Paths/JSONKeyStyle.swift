@@ -4,8 +4,8 @@
 ///
 /// * An upper-case letter behind anything else starts a word: `createdAt` is created, At; `mp3File` is mp3, File.
 /// * Upper-case letters in a row are one word, but the last of them belongs to the lower-case letters behind it:
-///   `htmlURL` is html, URL and `URLString` is URL, String. A single `s` at the end of a word is the plural of what stands
-///   before it: `userIDs` is user, IDs.
+///   `htmlURL` is html, URL and `URLString` is URL, String. A single `s` at the end of a word is the plural of what
+///   stands before it: `userIDs` is user, IDs.
 /// * Digits belong to the word they follow, and lower-case letters to the digits they follow: `userID2` is user, ID2.
 ///   ``snakeCase(separatingDigits:)`` can make words of their own of them.
 /// * Underscores, and the spaces and hyphens that names in backticks may have, stand between words. Underscores at the
@@ -42,7 +42,8 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     /// Each word with a capital, otherwise as declared, and spaces: `Html URL`, `Created At`.
     public static let titleCase = JSONKeyStyle(style: .title)
 
-    /// Lower-case words and underscores, where digits can be words of their own: `itemObject176` becomes `item_object_176`.
+    /// Lower-case words and underscores, where digits can be words of their own: `itemObject176` becomes
+    /// `item_object_176`.
     public static func snakeCase(separatingDigits: Bool) -> JSONKeyStyle {
         JSONKeyStyle(style: separatingDigits ? .snakeWithDigits : .snake)
     }

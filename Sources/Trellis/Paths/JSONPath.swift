@@ -2,8 +2,8 @@
 ///
 /// In the string form a dot separates keys and a backslash takes the next character as it is. The array form takes each
 /// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and
-/// `["items", .each, "name"]` are the names of all, in an array; with ``Component/eachOrNil`` it has a nil for each item
-/// without a name.
+/// `["items", .each, "name"]` are the names of all, in an array; with ``Component/eachOrNil`` it has a nil for each
+/// item without a name.
 public struct JSONPath: Hashable, Sendable, AnyThread {
     /// One step.
     public enum Component: Hashable, Sendable {
@@ -13,8 +13,8 @@ public struct JSONPath: Hashable, Sendable, AnyThread {
         case index(Int)
         /// Every element of an array: what is found in them is put together into one array. Decoding only.
         case each
-        /// Every element of an array, as ``each`` has it, with a null for each element in which nothing is found: the result
-        /// has an element for every one of the array. Decoding only.
+        /// Every element of an array, as ``each`` has it, with a null for each element in which nothing is found: the
+        /// result has an element for every one of the array. Decoding only.
         ///
         /// What is found is of an Optional type then, such as the elements of `[String?]`.
         case eachOrNil

@@ -3,7 +3,8 @@
 // indices below the count.
 /// Finds where elements of an array begin: the indices behind the commas in front of them.
 enum ElementBorders {
-    /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is none in the text.
+    /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is
+    /// none in the text.
     ///
     /// - Parameters:
     ///   - text: begins between two tokens. It is gone through once, up to the first border of the outermost array.
@@ -37,7 +38,8 @@ enum ElementBorders {
 
     /// A border by all appearances: of the outermost container that can be seen from there.
     ///
-    /// Whether it is inside a string is guessed, too: quotes that begin a string stand behind other bytes than those that end one.
+    /// Whether it is inside a string is guessed, too: quotes that begin a string stand behind other bytes than those
+    /// that end one.
     ///
     /// - Parameters:
     ///   - index: where to begin to look.

@@ -3,12 +3,12 @@ internal import Foundation
 // Safety: Bytes are read at indices below the chunk's count. `memchr` gets the length of the remaining bytes.
 /// Tells of most texts, without lexing them, that no token in them is long.
 ///
-/// The text is cut into pieces of half the limit. What is between the quotes of a string longer than the limit fills one of
-/// them, and there no quote can be that has no backslash before it. So it is enough to find such a quote in each piece, of
-/// which most JSON has one within a few bytes.
+/// The text is cut into pieces of half the limit. What is between the quotes of a string longer than the limit fills
+/// one of them, and there no quote can be that has no backslash before it. So it is enough to find such a quote in each
+/// piece, of which most JSON has one within a few bytes.
 enum LongTokens {
-    /// Whether no token has more bytes than the limit; false also where that is not certain. O(bytes / limit) if quotes are
-    /// dense, else O(bytes).
+    /// Whether no token has more bytes than the limit; false also where that is not certain. O(bytes / limit) if quotes
+    /// are dense, else O(bytes).
     ///
     /// - Parameter text: without comments, and in order as far as it goes; no token goes on at its start.
     static func areExcluded(from text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {

@@ -1,4 +1,5 @@
-/// Tells the bytes of strings from those between them, one byte at a time. It sees quotes and escaped quotes, and nothing else.
+/// Tells the bytes of strings from those between them, one byte at a time. It sees quotes and escaped quotes, and
+/// nothing else.
 struct QuoteState {
     enum Kind {
         case outside

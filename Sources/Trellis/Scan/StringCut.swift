@@ -3,9 +3,9 @@ internal import Foundation
 // Safety: as in LongTokens.swift
 /// Finds the string that a chunk cuts off, without lexing the chunk.
 ///
-/// The parser lexes a token that goes over the end of a chunk again from its start. A string held back until it is whole
-/// costs a copy instead, which is much less. Only the bytes around quotes are looked at: where JSON is in order that is
-/// enough, and where it is not the parser fails before the end of what was taken for a string.
+/// The parser lexes a token that goes over the end of a chunk again from its start. A string held back until it is
+/// whole costs a copy instead, which is much less. Only the bytes around quotes are looked at: where JSON is in order
+/// that is enough, and where it is not the parser fails before the end of what was taken for a string.
 enum StringCut {
     /// A longer piece of a string is not worth the memory of the copy.
     static let maximumLength = 65_536

@@ -40,8 +40,8 @@ struct SyntaxFault: Equatable {
     /// A fault that is known by no message. It is an error all the same, with the place where the parser has stopped.
     static let unknown = grammatical("valid JSON")
 
-    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a build with
-    /// others is noticed by the tests.
+    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a build
+    /// with others is noticed by the tests.
     init(yajlMessage message: String) {
         self = Message.allCases.first { message.contains($0.rawValue) }?.fault ?? .unknown
     }
@@ -54,8 +54,8 @@ struct SyntaxFault: Equatable {
 }
 
 extension SyntaxFault {
-    /// The messages of yajl, each by words that no other has. Those that its checks of UTF-8 and of what follows the document
-    /// have are missing, since both are switched off.
+    /// The messages of yajl, each by words that no other has. Those that its checks of UTF-8 and of what follows the
+    /// document have are missing, since both are switched off.
     enum Message: String, CaseIterable {
         case prematureEnd = "premature EOF"
         case noColon = "must be separated by a colon"

@@ -2,8 +2,8 @@ internal import CScan
 internal import Foundation
 
 // Safety: as in ElementBorders.swift
-/// Finds the ends of strings and of whole values, which it checks, in a text that may be cut off anywhere, and copies text without
-/// indentation. Wraps `Sources/CScan`; no other file calls it.
+/// Finds the ends of strings and of whole values, which it checks, in a text that may be cut off anywhere, and copies
+/// text without indentation. Wraps `Sources/CScan`; no other file calls it.
 @unsafe struct TextScan {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -49,8 +49,8 @@ internal import Foundation
             key: index &+ 1..<member.key_end - start, value: member.value - start, hasEscapes: member.escapes)
     }
 
-    /// The index behind a value; nil if something in it is wrong, or longer or deeper than allowed, or the text ends before it is
-    /// certain where the value does.
+    /// The index behind a value; nil if something in it is wrong, or longer or deeper than allowed, or the text ends
+    /// before it is certain where the value does.
     ///
     /// Wraps `trellis_scan_value`. O(bytes).
     ///
@@ -99,11 +99,11 @@ internal import Foundation
         unsafe UInt64(trellis_key_sort(key, length))
     }
 
-    /// An index, not far behind another one, that is behind a comma between two members or elements by all appearances; otherwise
-    /// that index.
+    /// An index, not far behind another one, that is behind a comma between two members or elements by all appearances;
+    /// otherwise that index.
     ///
-    /// For where to cut a text whose structure is not known there. No result depends on it: a token that is cut takes the parser
-    /// longer, and for some reason of the processor's so does all that comes behind it, by some 4 %.
+    /// For where to cut a text whose structure is not known there. No result depends on it: a token that is cut takes
+    /// the parser longer, and for some reason of the processor's so does all that comes behind it, by some 4 %.
     func border(behind index: Int) -> Int {
         guard unsafe index > 0 && index < count else { return unsafe min(index, count) }
         for comma in unsafe index..<min(index + 1024, count) where unsafe start[comma] == UInt8(ascii: ",") {
@@ -130,8 +130,8 @@ internal import Foundation
     ///
     /// Wraps `trellis_unindent`. O(bytes).
     ///
-    /// - Returns: how many bytes were copied, and the index behind them and the spaces and tabs that follow; nil if the first line
-    ///   does not end in the text or has no room.
+    /// - Returns: how many bytes were copied, and the index behind them and the spaces and tabs that follow; nil if the
+    ///   first line does not end in the text or has no room.
     func unindent(from index: Int, into copy: UnsafeMutableBufferPointer<UInt8>) -> (count: Int, rest: Int)? {
         guard let target = copy.baseAddress else { return nil }
         var rest = unsafe UnsafePointer<UInt8>?.none
@@ -140,8 +140,8 @@ internal import Foundation
         return unsafe (count, rest - start)
     }
 
-    /// The index of a byte that is some bytes behind another one in a copy without indentation; where lines begin, that is behind
-    /// their spaces and tabs.
+    /// The index of a byte that is some bytes behind another one in a copy without indentation; where lines begin, that
+    /// is behind their spaces and tabs.
     ///
     /// Wraps `trellis_unindented_source`. O(bytes).
     func index(behind count: Int, copiedFrom index: Int) -> Int {

@@ -1,9 +1,9 @@
 // Safety: as in LineFeeds.swift
 /// A lexer that only tells where tokens start and where one goes wrong.
 ///
-/// yajl's own places are one off, at the token's end, or void when a token goes over the end of a chunk. So when an error
-/// is reported, and when a chunk ends, this looks at the bytes since the last token whose end is known. It can stop after
-/// any byte and go on with the next chunk.
+/// yajl's own places are one off, at the token's end, or void when a token goes over the end of a chunk. So when an
+/// error is reported, and when a chunk ends, this looks at the bytes since the last token whose end is known. It can
+/// stop after any byte and go on with the next chunk.
 struct TokenScanner {
     enum State: UInt8 {
         case between
@@ -96,7 +96,8 @@ struct TokenScanner {
     /// Scans bytes of a chunk.
     ///
     /// - Parameter base: the offset of the chunk's first byte in the document.
-    /// - Returns: the index of the first byte that cannot stand there, where the scan has stopped; nil if there is none.
+    /// - Returns: the index of the first byte that cannot stand there, where the scan has stopped; nil if there is
+    ///   none.
     mutating func scan(
         _ chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int
     ) -> Int? {

@@ -27,8 +27,8 @@ struct EncodeTree {
     let form: JSONModelForm
     private let omitsDefaults: Bool
 
-    /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty, or
-    ///   goes into an array, or a field cannot be written.
+    /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty,
+    ///   or goes into an array, or a field cannot be written.
     ///
     /// - Parameter omitsDefaults: whether defaults are left out where decoding brings them back.
     init(

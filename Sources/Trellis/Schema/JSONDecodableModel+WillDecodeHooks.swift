@@ -1,6 +1,6 @@
 extension JSONDecodableModel {
-    /// What sees an object before it is decoded as this type: the type itself, and the models that are flattened into it, of
-    /// which it is the object as well.
+    /// What sees an object before it is decoded as this type: the type itself, and the models that are flattened into
+    /// it, of which it is the object as well.
     static var willDecodeHooks: [any JSONWillDecodeHook.Type] {
         var hooks: [any JSONWillDecodeHook.Type] = []
         var seen: [ObjectIdentifier] = []

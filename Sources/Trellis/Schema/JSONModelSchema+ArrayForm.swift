@@ -1,5 +1,6 @@
-// Models that are arrays. Their fields have positions in place of keys: a field that names none comes behind the one before
-// it. Inside the library a position is the key that is its digits, so that such models are planned like any other.
+// Models that are arrays. Their fields have positions in place of keys: a field that names none comes behind the one
+// before it. Inside the library a position is the key that is its digits, so that such models are planned like any
+// other.
 extension JSONModelSchema {
     /// Gives each field that names no position the next one, and the tail the one behind all others.
     static func positioned(_ fields: [SchemaField]) -> [SchemaField] {
@@ -28,7 +29,8 @@ extension JSONModelSchema {
         }
     }
 
-    /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks for.
+    /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks
+    /// for.
     func checkForm(of type: any _JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")

@@ -3,13 +3,13 @@ extension JSONModelSchema {
     ///
     /// - Parameters:
     ///   - model: the type that the schema is of.
-    ///   - form: whether it is an object or an array in JSON. Of an array each field has a position in place of a key: the
-    ///     one it names, as in `keys: [3]`, or the one behind the field before it.
+    ///   - form: whether it is an object or an array in JSON. Of an array each field has a position in place of a key:
+    ///     the one it names, as in `keys: [3]`, or the one behind the field before it.
     ///   - superclass: the model class this one inherits from; its fields come first.
-    ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they are.
-    ///     The style in the options takes its place.
-    ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those in the
-    ///     options, take their place.
+    ///   - keyStyle: how the keys of fields that name none are made; nil takes the superclass's, or the names as they
+    ///     are. The style in the options takes its place.
+    ///   - coercions: which conversions its fields allow; nil takes the superclass's, or none. A field's own, or those
+    ///     in the options, take their place.
     ///   - fields: the fields that the type itself adds.
     public convenience init<Model: _JSONModelSchemaProviding>(
         _ model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
@@ -17,7 +17,8 @@ extension JSONModelSchema {
         coercing coercions: @autoclosure @Sendable () -> JSONCoercions? = nil,
         _ fields: @autoclosure @Sendable () -> [JSONField<Model>]
     ) {
-        // Closures, since the compiler names what is isolated in a closure, and not what is in the value of a static property.
+        // Closures, since the compiler names what is isolated in a closure, and not what is in the value of a static
+        // property.
         let fields = fields()
         let inherited = superclass?.modelSchema
         var all = inherited?.fields ?? []

@@ -2,8 +2,8 @@ internal import Foundation
 
 // Safety: The bytes of elements are moved once, to memory of the same size. Pages are released only after their bytes
 // have been moved, and inside one block of `malloc`.
-/// Moves the elements of a large array from the memory in which they were collected, and gives that memory's pages back as
-/// it goes: otherwise a large array would be there twice for a moment.
+/// Moves the elements of a large array from the memory in which they were collected, and gives that memory's pages back
+/// as it goes: otherwise a large array would be there twice for a moment.
 ///
 /// The bytes are moved as they are, which a schema has made sure is right for these elements.
 ///

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Values that are made once for each key, by any number of threads: of two that were made at the same time the first stays.
+/// Values that are made once for each key, by any number of threads: of two that were made at the same time the first
+/// stays.
 final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let values = Mutex<[Key: Value]>([:])
 

@@ -1,5 +1,5 @@
-/// The two lines of a cache in which a type's value can be: the one that its address chooses, and that line's neighbour. Types
-/// that share a line do not drive each other out.
+/// The two lines of a cache in which a type's value can be: the one that its address chooses, and that line's
+/// neighbour. Types that share a line do not drive each other out.
 struct TypeLines {
     let first: Int
     var second: Int { first ^ 1 }

@@ -10,11 +10,11 @@ extension Optional: RecentKey where Wrapped: RecentKey {
     var textLength: Int { self?.textLength ?? 0 }
 }
 
-/// A cache with a fixed number of entries, for keys that a program can make of its input: paths, date patterns, names of styles.
-/// When it is full, the entry that was not used for the longest time is removed.
+/// A cache with a fixed number of entries, for keys that a program can make of its input: paths, date patterns, names
+/// of styles. When it is full, the entry that was not used for the longest time is removed.
 ///
-/// A value that is removed stays with the callers that have it. A key with long strings is not kept at all, so that the number of
-/// entries bounds the memory.
+/// A value that is removed stays with the callers that have it. A key with long strings is not kept at all, so that the
+/// number of entries bounds the memory.
 final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
     private struct Entry {
         var value: Value
@@ -39,8 +39,8 @@ final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
     /// The number of entries.
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// The value of a key, made outside the lock if there is none: making it may look up other keys. Of two that are made at the
-    /// same time the first stays.
+    /// The value of a key, made outside the lock if there is none: making it may look up other keys. Of two that are
+    /// made at the same time the first stays.
     func value<E>(for key: Key, orMake make: () throws(E) -> Value) throws(E) -> Value {
         guard key.textLength <= Self.longestKey else { return try make() }
         if let known = known(key) { return known }

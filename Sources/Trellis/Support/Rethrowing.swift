@@ -1,5 +1,5 @@
-/// Gives a closure its typed error back, which the standard library's `with...` functions lose. An error of any other type
-/// becomes `custom`.
+/// Gives a closure its typed error back, which the standard library's `with...` functions lose. An error of any other
+/// type becomes `custom`.
 package func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
     do {
         return try body()

@@ -1,8 +1,8 @@
 internal import Foundation
 
 // Safety: The system returns the bounds of the current thread's stack. Addresses are compared and never dereferenced.
-/// How much stack the thread has left, for what calls itself for each level of a value. Threads differ in that: on macOS the main
-/// thread has 8 MiB, the others 512 KiB. Wraps what the system says of a thread's stack.
+/// How much stack the thread has left, for what calls itself for each level of a value. Threads differ in that: on
+/// macOS the main thread has 8 MiB, the others 512 KiB. Wraps what the system says of a thread's stack.
 struct StackRoom {
     /// What must be left: for the calls up to the next check, one level deeper, and for those of types that are not the
     /// library's.

@@ -2,8 +2,8 @@ import Synchronization
 
 // Safety: An entry of the table does not change after its address has been stored, and is freed with the table, hence
 // `@unchecked Sendable`.
-/// Values by types, found without a lock. What once is in a line stays there, so that it can be looked at while others write; a
-/// type that finds its two lines taken has to be looked for elsewhere.
+/// Values by types, found without a lock. What once is in a line stays there, so that it can be looked at while others
+/// write; a type that finds its two lines taken has to be looked for elsewhere.
 @safe struct TypeTable<Value>: @unchecked Sendable {
     @unsafe private struct Line {
         var type: ObjectIdentifier

@@ -2,7 +2,8 @@
 ///
 /// Not part of the public interface, and the only SPI there is.
 @_spi(Testing) public enum TrellisTesting {
-    /// Sets whether unmapped values and the indentation of lines are skipped before the parser; nil leaves it to the decode.
+    /// Sets whether unmapped values and the indentation of lines are skipped before the parser; nil leaves it to the
+    /// decode.
     @_spi(Testing) public static func setSkipping(_ skips: Bool?, in options: inout TrellisDecoder.Options) {
         options.input.skipping = skips.map { $0 ? .always : .never } ?? .automatic
     }
@@ -18,8 +19,8 @@
     /// Has models encoded as any other Codable types, to measure those.
     @_spi(Testing) public static func ignoreModels(in encoder: TrellisCodableEncoder) { encoder.takesModels = false }
 
-    /// Measures what the caller's thread spends on partitions in decodes that it begins during `body`. They are decoded apart from each
-    /// other even by one thread.
+    /// Measures what the caller's thread spends on partitions in decodes that it begins during `body`. They are decoded
+    /// apart from each other even by one thread.
     ///
     /// - Parameter now: the seconds of the calling thread's clock.
     /// - Returns: the result of `body`, the seconds of all partitions, and their number.

@@ -31,8 +31,8 @@ extension UInt8 {
 }
 
 extension UInt64 {
-    /// The high bit of each byte that cannot stand in a string as it is: quotes, backslashes and controls. Bytes above the
-    /// lowest such may be marked wrongly.
+    /// The high bit of each byte that cannot stand in a string as it is: quotes, backslashes and controls. Bytes above
+    /// the lowest such may be marked wrongly.
     @inline(__always)
     var stringSpecials: UInt64 {
         let control = (self &- 0x2020_2020_2020_2020) & ~self & 0x8080_8080_8080_8080

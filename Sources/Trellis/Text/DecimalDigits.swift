@@ -20,10 +20,11 @@ struct DecimalDigits {
     /// Places the point, or writes an exponent for large and small numbers, as the standard library does.
     ///
     /// - Parameters:
-    ///   - point: how many digits stand before the point; none or less for a number below 1. A number that is not large has
-    ///     digits behind it.
+    ///   - point: how many digits stand before the point; none or less for a number below 1. A number that is not large
+    ///     has digits behind it.
     ///   - isLarge: whether the number has an exponent though its point lies between the digits.
-    ///   - buffer: has room for `DoubleText.maximumLength` bytes less a sign. Whole words are stored, up to 25 bytes of it.
+    ///   - buffer: has room for `DoubleText.maximumLength` bytes less a sign. Whole words are stored, up to 25 bytes of
+    ///     it.
     @inline(__always)
     func write(point: Int, isLarge: Bool, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
         let text = first | IntegerText.asciiZeros
@@ -31,8 +32,8 @@ struct DecimalDigits {
         let final = UInt8(truncatingIfNeeded: last) | 0x30
         let count = count
         if UInt(bitPattern: point &- 1) < 16, !isLarge {
-            // The digits behind the point are those before it, moved by one byte: they are stored twice, so that nothing that
-            // has just been stored is loaded.
+            // The digits behind the point are those before it, moved by one byte: they are stored twice, so that
+            // nothing that has just been stored is loaded.
             if point <= 8 {
                 unsafe IntegerText.store(text, to: buffer)
                 unsafe IntegerText.store(text >> UInt64(truncatingIfNeeded: point &* 8), to: buffer + point + 1)

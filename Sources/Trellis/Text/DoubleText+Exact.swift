@@ -1,5 +1,5 @@
-// Values whose shortest text the fast way is not sure of, and those that it has not been made for: powers of two, subnormal
-// values, zero and what is not finite.
+// Values whose shortest text the fast way is not sure of, and those that it has not been made for: powers of two,
+// subnormal values, zero and what is not finite.
 // Safety: as in DecimalDigits.swift
 extension DoubleText {
     /// Writes any value and returns the number of bytes, or nil when it is not finite.

@@ -4,11 +4,12 @@
 /// The text is what the standard library's `description` gives, without a closing `.0`: `0.1`, `100`, `-0`, `1e+16`,
 /// `5e-324`.
 ///
-/// Let 10^n be the power of ten with which the distance of neighbouring values is less than 1 and at least 1/10. A value is
-/// scaled by one multiplication to tens × 10^n, with a fraction of the tens. If a whole number of tens lies between the
-/// middles to the neighbours, that is the shortest text; there can be but one. Otherwise one digit more is enough, that which
-/// is nearest. The fraction is known to one unit of its last place. Where that could be too little, and for powers of two,
-/// whose neighbours below are nearer than those above, the exact way is taken: see `writeExactly`.
+/// Let 10^n be the power of ten with which the distance of neighbouring values is less than 1 and at least 1/10. A
+/// value is scaled by one multiplication to tens × 10^n, with a fraction of the tens. If a whole number of tens lies
+/// between the middles to the neighbours, that is the shortest text; there can be but one. Otherwise one digit more is
+/// enough, that which is nearest. The fraction is known to one unit of its last place. Where that could be too little,
+/// and for powers of two, whose neighbours below are nearer than those above, the exact way is taken: see
+/// `writeExactly`.
 enum DoubleText {
     /// The size of a buffer for any value. It is more than the longest text, as whole words are moved.
     static let maximumLength = 40
@@ -50,8 +51,8 @@ enum DoubleText {
         // Half the distance to the next value, which is less than half of ten.
         let half = scale &>> UInt64(truncatingIfNeeded: 1 &- shift)
         let tenth = rest.multipliedFullWidth(by: 10)
-        // The true numbers are at most a unit above these: nothing is sure where a middle is as near to a whole number of
-        // tens, or the rest to the middle of two digits, ten units of which are one of the rest.
+        // The true numbers are at most a unit above these: nothing is sure where a middle is as near to a whole number
+        // of tens, or the rest to the middle of two digits, ten units of which are one of the rest.
         if rest &- half &+ 1 <= 2 || rest &+ half &+ 2 <= 2 || tenth.low &- 0x7FFF_FFFF_FFFF_FFF5 <= 11 {
             return unsafe writeExactly(value, to: buffer)
         }

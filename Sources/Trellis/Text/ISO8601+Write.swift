@@ -36,8 +36,8 @@ extension ISO8601 {
         }
 
         guard isWritable(seconds) else { return nil }
-        // At most 30 bytes are written. The fraction comes last, as bytes behind it may be overwritten while it is written: 28 at
-        // most, and none for nine digits.
+        // At most 30 bytes are written. The fraction comes last, as bytes behind it may be overwritten while it is
+        // written: 28 at most, and none for nine digits.
         unsafe write(second: seconds, to: buffer)
         var length = 19
         if nanoseconds != 0 {

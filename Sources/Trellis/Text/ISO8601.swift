@@ -15,8 +15,8 @@ enum ISO8601 {
 
     /// Reads `YYYY-MM-DD`, which is midnight UTC, or `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm|±hhmm|±hh)`.
     ///
-    /// `T` may be lower-case or a space, `Z` may be lower-case, the fraction has one to nine digits. A leap second, which
-    /// is 23:59:60 in UTC, is the following second. Everything else gives nil.
+    /// `T` may be lower-case or a space, `Z` may be lower-case, the fraction has one to nine digits. A leap second,
+    /// which is 23:59:60 in UTC, is the following second. Everything else gives nil.
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
         guard
             let century = unsafe pair(text, 0), let yearOfCentury = unsafe pair(text, 2), unsafe matches(text, 4, 0x2D),
@@ -64,8 +64,8 @@ enum ISO8601 {
     @inline(__always)
     static func timeIntervalSinceReferenceDate(seconds: Int64, nanoseconds: Int32) -> Double {
         let whole = seconds &- referenceDate
-        // The sum below is rounded twice. From 2^20 seconds on its last place is so coarse that no sum lies as near to a
-        // middle as the error of the fraction; below, and this includes zero, all nanoseconds fit one integer.
+        // The sum below is rounded twice. From 2^20 seconds on its last place is so coarse that no sum lies as near to
+        // a middle as the error of the fraction; below, and this includes zero, all nanoseconds fit one integer.
         if nanoseconds != 0, whole.magnitude < 1 << 20 {
             let total = whole &* 1_000_000_000 &+ Int64(nanoseconds)
             let magnitude: Double = NumberText.nearest(total.magnitude, timesTenTo: -9)

@@ -78,8 +78,8 @@ enum IntegerText {
     static func digitBytes(_ value: UInt64) -> UInt64 {
         // The number is split into fours, these into pairs and these into digits, all parts of a step at once: the
         // quotients by 10000, 100 and 10 are taken as products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10 rounded up.
-        // A quotient stands where the remainder belongs, one place lower than that: adding the quotient times the place's
-        // value less the divisor moves it down and takes it from the remainder.
+        // A quotient stands where the remainder belongs, one place lower than that: adding the quotient times the
+        // place's value less the divisor moves it down and takes it from the remainder.
         let fours = (value &<< 32) &- ((value &* 109_951_163) >> 40) &* (10_000 << 32 - 1)
         let pairs = (fours &<< 16) &- (((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F) &* (100 << 16 - 1)
         return (pairs &<< 8) &- (((pairs &* 103) >> 10) & 0x000F_000F_000F_000F) &* (10 << 8 - 1)

@@ -77,8 +77,8 @@ extension NumberText {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The digits of a number with a point and without an exponent, eight of them at a time, and how many of them are behind
-    /// the point; nil of any other number, and of one that has fewer than eight bytes or more than 19 digits.
+    /// The digits of a number with a point and without an exponent, eight of them at a time, and how many of them are
+    /// behind the point; nil of any other number, and of one that has fewer than eight bytes or more than 19 digits.
     @inline(__always)
     private static func plainDecimal(
         _ text: UnsafeBufferPointer<UInt8>
@@ -126,8 +126,9 @@ extension NumberText {
     static func nearest<F: DecimalConvertible>(_ digits: UInt64, timesTenTo exponent: Int) -> F {
         // An integer is rounded once by the conversion itself.
         if exponent == 0 { return F(digits) }
-        // A division of exact operands is rounded once too. Few places are frequent enough for this to pay, and few digits:
-        // where some numbers of a document have 15 digits and others 17, the processor could not tell which way to go.
+        // A division of exact operands is rounded once too. Few places are frequent enough for this to pay, and few
+        // digits: where some numbers of a document have 15 digits and others 17, the processor could not tell which way
+        // to go.
         if exponent < 0, exponent >= -F.exactPowerLimit, digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)) {
             return F(digits) / F(powersOfTen[0 &- exponent])
         }
@@ -154,8 +155,8 @@ extension NumberText {
         return F(bits: UInt64(truncatingIfNeeded: field) &<< UInt64(F.fractionBits) | fraction)
     }
 
-    /// The upper bits of the digits, moved to the top of their word, times a power of ten, and how far they were moved. There
-    /// is a digit that is not zero.
+    /// The upper bits of the digits, moved to the top of their word, times a power of ten, and how far they were moved.
+    /// There is a digit that is not zero.
     @inline(__always)
     private static func product(
         _ digits: UInt64, _ exponent: Int, keeping bits: Int
@@ -194,7 +195,8 @@ extension NumberText {
         return (result &+ (result & 1)) >> 1
     }
 
-    /// The value nearest to digits / 10^places, for up to 19 digits and at least one place: it is neither subnormal nor infinite.
+    /// The value nearest to digits / 10^places, for up to 19 digits and at least one place: it is neither subnormal nor
+    /// infinite.
     @inline(__always)
     private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
         // As above. The case of no digits is the only one that is left.

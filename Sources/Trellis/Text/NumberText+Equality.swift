@@ -1,7 +1,7 @@
 // Numbers compared as numbers: 1.0, 1 and 10e-1 are one, and so are 0 and -0.
 //
-// Nothing is computed from an exponent but its sum with a distance inside the text, so that time and memory depend on the
-// lengths of the texts alone.
+// Nothing is computed from an exponent but its sum with a distance inside the text, so that time and memory depend on
+// the lengths of the texts alone.
 // Safety: as in ISO8601.swift
 extension NumberText {
     /// Whether two number texts have the same exact value. Linear in the texts.
@@ -57,8 +57,8 @@ extension NumberText {
         hasher.combine(word)
     }
 
-    /// Whether the exponent part may have been held within its limit. The limit is far enough above this for any length of
-    /// text, so that equal exponents are both huge or both not.
+    /// Whether the exponent part may have been held within its limit. The limit is far enough above this for any length
+    /// of text, so that equal exponents are both huge or both not.
     private static func isHuge(_ exponent: Int) -> Bool { exponent.magnitude > UInt(Int.max >> 5) }
 
     /// The magnitude of a huge exponent in decimal digits, highest first and without leading zeros.

@@ -116,8 +116,8 @@ enum NumberText {
         (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
     }
 
-    /// Appends up to seven digits at the end of a text, and says whether they are digits. At least eight bytes up to the end
-    /// are the caller's to be read.
+    /// Appends up to seven digits at the end of a text, and says whether they are digits. At least eight bytes up to
+    /// the end are the caller's to be read.
     @inline(__always)
     static func append(_ count: Int, endingAt end: UnsafePointer<UInt8>, to digits: inout UInt64) -> Bool {
         if count == 0 { return true }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-// To the standard library two strings are equal if they are canonically equivalent. To find that out it puts combining marks
-// that follow each other in order, in time quadratic in their number: 200 KB of them take seconds. Whoever writes the input
-// chooses its text, so what is to be compared or hashed as a String is looked at first.
+// To the standard library two strings are equal if they are canonically equivalent. To find that out it puts combining
+// marks that follow each other in order, in time quadratic in their number: 200 KB of them take seconds. Whoever writes
+// the input chooses its text, so what is to be compared or hashed as a String is looked at first.
 
 // Safety: Bytes are read at indices below the count, also if the UTF-8 is ill-formed. The bytes of a String are
 // borrowed during a call.

@@ -4,8 +4,8 @@
 
 /// Addresses as people and programs write them, with characters that a URL as RFC 3986 has it cannot have.
 ///
-/// Browsers take them all the same. What they do, as the URL Standard of WHATWG says it, is done here as far as the result is
-/// then a URL as RFC 3986 has it.
+/// Browsers take them all the same. What they do, as the URL Standard of WHATWG says it, is done here as far as the
+/// result is then a URL as RFC 3986 has it.
 enum URLText {
     /// The text with everything escaped that has to be: nil if there is a host that cannot be. O(length).
     static func escaped(_ text: String) -> String? {
@@ -71,8 +71,8 @@ enum URLText {
         return user + name + port
     }
 
-    /// A part with every byte percent-encoded that is not allowed everywhere, and is not in some characters that are allowed in
-    /// this part. What is percent-encoded already stays so.
+    /// A part with every byte percent-encoded that is not allowed everywhere, and is not in some characters that are
+    /// allowed in this part. What is percent-encoded already stays so.
     private static func escaped(_ text: Substring.UTF8View, allowing more: StaticString) -> String {
         let allowed = Set("-._~!$&'()*+,;=".utf8).union("\(more)".utf8)
         var result: [UInt8] = []

@@ -1,8 +1,8 @@
 internal import Foundation
 
 // Safety: Sixteen bytes are written to the sixteen bytes of a UUID. The input is checked to have 36 bytes.
-/// UUIDs as RFC 9562 writes them, in either case. Foundation's own reader goes through the C library's scanner, which takes
-/// fifty times as long.
+/// UUIDs as RFC 9562 writes them, in either case. Foundation's own reader goes through the C library's scanner, which
+/// takes fifty times as long.
 enum UUIDText {
     /// The UUID, or nil when the text is none.
     static func uuid(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {

@@ -26,8 +26,8 @@ struct ZonedTime: Hashable, Sendable {
         Int64(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0)
     }
 
-    /// The second since 1970 at which the clocks show a time: the first of two, and of none that which a clock would show if it had
-    /// not been set.
+    /// The second since 1970 at which the clocks show a time: the first of two, and of none that which a clock would
+    /// show if it had not been set.
     private func seconds(whenClocksShow local: Int64) -> Int64 {
         // No zone is a whole day away from UTC, so a day earlier and a day later are on either side.
         let before = local - offset(at: local - Self.day)
@@ -69,7 +69,8 @@ struct ZonedTime: Hashable, Sendable {
 
     // MARK: Writing
 
-    /// The text of a date, without an offset where that reads back as the same date; nil outside of the years 0 to 9999.
+    /// The text of a date, without an offset where that reads back as the same date; nil outside of the years 0 to
+    /// 9999.
     func text(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
         guard let (utc, seconds) = Self.utc(interval) else { return nil }
         let local = seconds + offset(at: seconds)

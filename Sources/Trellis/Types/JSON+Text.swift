@@ -1,7 +1,7 @@
 // Any value as text.
 extension JSON: LibraryEncoded {
-    /// Writes the value: members in their order, numbers as they stand. A null is written as null also where it is a field
-    /// of a model. O(output).
+    /// Writes the value: members in their order, numbers as they stand. A null is written as null also where it is a
+    /// field of a model. O(output).
     func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 

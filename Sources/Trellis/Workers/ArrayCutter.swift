@@ -1,8 +1,9 @@
 // Safety: Bytes are read at indices below the count. The scanner gets the start and the end.
 /// Cuts an array into parts that begin where an element does.
 ///
-/// As long as elements are small, where a part ends is guessed from what the text looks like around there: whoever decodes the text
-/// in its order finds out whether that was right. Otherwise all of the text is scanned, at several times the speed of a parser.
+/// As long as elements are small, where a part ends is guessed from what the text looks like around there: whoever
+/// decodes the text in its order finds out whether that was right. Otherwise all of the text is scanned, at several
+/// times the speed of a parser.
 struct ArrayCutter: PartCutter {
     /// How much of the text is looked at to know what elements are like.
     private static let sampleSize = 64 << 10

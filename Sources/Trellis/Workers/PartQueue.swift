@@ -1,5 +1,6 @@
 // Safety: as in WorkerRun.swift
-/// The parts of a text that are being decoded or wait for it, in the order of the text. Used by all workers of a decode.
+/// The parts of a text that are being decoded or wait for it, in the order of the text. Used by all workers of a
+/// decode.
 ///
 /// Everything is guarded by the lock of the crew.
 @safe final class PartQueue<Worker: PartDecoder>: @unchecked Sendable {

@@ -13,7 +13,8 @@ struct PartSizes: Sendable {
     var longestPeek: Int { partSize * 16 }
     /// What is smaller is not divided.
     var smallestText = 512 << 10
-    /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on who is first.
+    /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on
+    /// who is first.
     var isForTests = false
 
     init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
@@ -41,8 +42,8 @@ struct PartSizes: Sendable {
     /// The size of parts when so much text is left.
     func size(of rest: Int) -> Int { Self.size(of: rest, usually: partSize, workerCount: workerCount) }
 
-    /// The size of parts when so much is left of what several workers divide: smaller ones towards the end, so that all of them are
-    /// done at about the same time.
+    /// The size of parts when so much is left of what several workers divide: smaller ones towards the end, so that all
+    /// of them are done at about the same time.
     static func size(of rest: Int, usually size: Int, workerCount: Int) -> Int {
         min(size, max(size / 8, rest / (workerCount * 4), 1))
     }

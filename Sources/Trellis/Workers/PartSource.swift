@@ -1,6 +1,7 @@
 /// A text in pieces, in its order.
 protocol PartSource {
-    /// What comes next: all that is at hand, and at least so many bytes unless the text ends. It is good until the next call.
+    /// What comes next: all that is at hand, and at least so many bytes unless the text ends. It is good until the next
+    /// call.
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool)
     /// Takes the next bytes, as many as ``peek(_:)`` has shown or fewer.
     mutating func take(_ count: Int) -> TextPiece

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Measures what the caller's thread spends on parts. The rest of what a decode takes is not divided, however many threads
-/// there are.
+/// Measures what the caller's thread spends on parts. The rest of what a decode takes is not divided, however many
+/// threads there are.
 ///
-/// While it measures, each part is decoded apart from the others even if nobody is there to do it, so that one thread does all
-/// that several would.
+/// While it measures, each part is decoded apart from the others even if nobody is there to do it, so that one thread
+/// does all that several would.
 final class PartTimes: Sendable {
     private static let ofThread = TaskLocal<PartTimes?>(wrappedValue: nil)
 

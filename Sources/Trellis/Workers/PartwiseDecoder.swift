@@ -1,8 +1,8 @@
 /// Decodes a text in its order, on one thread, and takes over what others have decoded of it.
 ///
-/// It is the same decoder as without others: what they do is only ever used where this one stands exactly at the beginning of
-/// their part, and where nothing is wrong in it. Everything else it decodes itself, from the state that it is in, so that results
-/// and errors are those of one thread.
+/// It is the same decoder as without others: what they do is only ever used where this one stands exactly at the
+/// beginning of their part, and where nothing is wrong in it. Everything else it decodes itself, from the state that it
+/// is in, so that results and errors are those of one thread.
 protocol PartwiseDecoder: AnyObject, SendableMetatype {
     associatedtype Worker: PartDecoder
 

@@ -16,7 +16,8 @@ public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLitera
 
     /// At most `maximum` threads, including the caller's, and no more than there are partitions of the text.
     ///
-    /// - Parameter maximum: at least 1. Zero or a negative number is a mistake: each call with it throws `invalidSchema`.
+    /// - Parameter maximum: at least 1. Zero or a negative number is a mistake: each call with it throws
+    ///   `invalidSchema`.
     public init(_ maximum: Int) { self.maximum = maximum }
 
     public init(integerLiteral maximum: Int) { self.init(maximum) }

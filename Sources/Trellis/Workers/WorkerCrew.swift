@@ -27,8 +27,8 @@ final class WorkerCrew: @unchecked Sendable {
 
     /// Starts up to `count` threads that work until there is nothing more to do. One that comes too late does nothing.
     ///
-    /// - Parameter work: calls its argument when it has something to do, which starts the next thread. So there are never more threads
-    ///   than there is work for, and one.
+    /// - Parameter work: calls its argument when it has something to do, which starts the next thread. So there are
+    ///   never more threads than there is work for, and one.
     func begin(_ count: Int, _ work: @escaping @Sendable (_ beginNext: () -> Void) -> Void) {
         guard count > 0 else { return }
         // Not one of a pool, which other tasks may keep busy or blocked.

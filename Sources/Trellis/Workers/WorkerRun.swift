@@ -1,8 +1,8 @@
 // Safety: A partition of the input is read while its owner keeps it. For bytes in memory this is the call that borrows
 // them: it returns only when no other thread works, and a thread that starts later reads nothing. One lock guards all
 // state that threads share.
-/// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which decode parts of
-/// it ahead.
+/// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which
+/// decode parts of it ahead.
 ///
 /// The caller's thread never waits for a worker that has not begun: a part that nobody is at it decodes itself.
 struct WorkerRun<Front: PartwiseDecoder> {
@@ -16,7 +16,8 @@ struct WorkerRun<Front: PartwiseDecoder> {
     private var misses = 0
     private var isExact = false
     private var mayDivide: Bool
-    /// How many bytes are decoded before it is looked again whether what comes next can be divided, and after that in vain.
+    /// How many bytes are decoded before it is looked again whether what comes next can be divided, and after that in
+    /// vain.
     private var pause = 0
     private var nextPause: Int
     /// How many parts of the last division came here; nil if there was none, or its end was seen to.

@@ -1,6 +1,7 @@
 /// The indentation of a line, for each object and array that is open around it.
 public enum JSONIndentation: Hashable, Sendable {
-    /// Spaces for each level; none leaves the lines at the margin. A count outside of 0 to 255 counts as the nearest of these.
+    /// Spaces for each level; none leaves the lines at the margin. A count outside of 0 to 255 counts as the nearest of
+    /// these.
     case spaces(Int)
     /// One tab for each level.
     case tab

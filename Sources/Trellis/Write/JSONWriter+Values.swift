@@ -74,12 +74,12 @@ extension JSONWriter {
         unsafe string(text, escapesSlashes: false)
     }
 
-    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of them
-    /// needs an escape: then the copy is cut short there.
+    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of
+    /// them needs an escape: then the copy is cut short there.
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>, escapesSlashes: Bool) {
-        // Room for the text as it is, or with a backslash before each byte, both quotes, and a word beyond the end; each other escape
-        // asks for its own.
+        // Room for the text as it is, or with a backslash before each byte, both quotes, and a word beyond the end;
+        // each other escape asks for its own.
         let width = escapesSlashes ? 2 : 1
         reserve(width * text.count + 16)
         unsafe start[count] = UInt8(ascii: "\"")

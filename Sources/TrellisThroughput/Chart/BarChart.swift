@@ -60,8 +60,8 @@ struct BarChart: Sendable {
 }
 
 extension ThroughputReport {
-    /// The workloads that are decoded and encoded: a workload that reads only parts of a payload would stand beside the workload
-    /// that reads all of it. Empty if nothing is encoded.
+    /// The workloads that are decoded and encoded: a workload that reads only parts of a payload would stand beside the
+    /// workload that reads all of it. Empty if nothing is encoded.
     var wholeWorkloads: [String] { rows.filter { $0.operation == .encode }.map(\.workload).distinct }
 }
 

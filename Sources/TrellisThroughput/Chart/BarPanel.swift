@@ -62,7 +62,8 @@ struct BarPanel {
         }
     }
 
-    /// One scale for all shows more, as long as the best of each workload has a bar that can be seen beside the best of all.
+    /// One scale for all shows more, as long as the best of each workload has a bar that can be seen beside the best of
+    /// all.
     private func scale(of operation: ThroughputOperation) -> Double? {
         let maxima = contests.map { $0.maximum(of: operation) }.filter { $0 > 0 }
         guard let greatest = maxima.max(), let least = maxima.min() else { return 0 }

@@ -40,7 +40,8 @@ enum ChartStyle {
     /// How the line is drawn whose colours are used up.
     static func dash(_ index: Int) -> String { ["", " dashed", " dotted", " mixed"][index / hueCount % 4] }
 
-    /// The contents of a file's `<style>`. Each colour is said twice: programs that know no custom properties take the first.
+    /// The contents of a file's `<style>`. Each colour is said twice: programs that know no custom properties take the
+    /// first.
     static let css: String = {
         let root = ".trellis-chart"
         let light = paints.map { "--\($0.name): \($0.light);" }.joined(separator: " ")

@@ -54,7 +54,8 @@ enum ChartText: String, CaseIterable {
         }
     }
 
-    /// Of ASCII: the greatest of DejaVu Sans and Liberation Sans, which are as wide as any that a system has by default.
+    /// Of ASCII: the greatest of DejaVu Sans and Liberation Sans, which are as wide as any that a system has by
+    /// default.
     private static let advances: [Double] = {
         var advances = Array(repeating: 1.05, count: 128)
         let groups: [(Double, String)] = [

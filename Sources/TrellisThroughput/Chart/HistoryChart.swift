@@ -1,7 +1,7 @@
 /// How the ratios of several reports went, a line for each workload, operation and library.
 ///
-/// Each line shows how many times as fast as a yardstick the library was: as `String floor` if it was compared with that,
-/// or as yajl, or as the first that it was compared with. Lines of one yardstick share a panel.
+/// Each line shows how many times as fast as a yardstick the library was: as `String floor` if it was compared with
+/// that, or as yajl, or as the first that it was compared with. Lines of one yardstick share a panel.
 struct HistoryChart: Sendable {
     private let reports: [ThroughputReport]
 
@@ -54,8 +54,8 @@ struct HistoryChart: Sendable {
         return (ComparedFigure.preferredYardsticks + names).distinct.filter(names.contains)
     }
 
-    /// The numbers of the colours of one panel's lines. As long as there are colours, a library has the same for a workload
-    /// in each panel where it has one line.
+    /// The numbers of the colours of one panel's lines. As long as there are colours, a library has the same for a
+    /// workload in each panel where it has one line.
     private static func colours(of indices: [Int], in lines: [HistoryLine]) -> [Int] {
         var subjects: [HistoryLine] = []
         for line in lines where !subjects.contains(where: { $0.isOfSameSubject(as: line) }) { subjects.append(line) }

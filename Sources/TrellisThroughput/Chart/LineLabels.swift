@@ -2,8 +2,8 @@
 enum LineLabels {
     static let pitch = 17.0
 
-    /// As near as can be to where they should be, with so much distance that none overlaps, and none outside of the range
-    /// if it has room for all.
+    /// As near as can be to where they should be, with so much distance that none overlaps, and none outside of the
+    /// range if it has room for all.
     ///
     /// - Returns: In the order of `wanted`.
     static func places(_ wanted: [Double], top: Double, bottom: Double, pitch: Double = pitch) -> [Double] {

@@ -79,7 +79,8 @@ struct SVGWriter {
         element("text", attributes, content: shown, tooltip: shown == clean ? nil : clean)
     }
 
-    /// A heading with a note on the same line. How wide the heading is, only the font knows, so the note is part of its text.
+    /// A heading with a note on the same line. How wide the heading is, only the font knows, so the note is part of its
+    /// text.
     mutating func heading(_ heading: String, note: String?, x: Double, y: Double, room: Double) {
         let start = ChartText.heading.fitted(Self.clean(heading), in: room)
         var content = Self.escaped(start)
@@ -104,7 +105,8 @@ struct SVGWriter {
         return text
     }
 
-    /// What XML can hold, on one line: a replacement character for each that it cannot, and for those that turn around what follows.
+    /// What XML can hold, on one line: a replacement character for each that it cannot, and for those that turn around
+    /// what follows.
     static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

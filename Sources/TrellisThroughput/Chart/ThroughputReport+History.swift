@@ -1,10 +1,11 @@
 import Foundation
 
 extension ThroughputReport {
-    /// Reads all reports of a folder, the oldest first: its files that end in `.json`, without those of folders inside it.
+    /// Reads all reports of a folder, the oldest first: its files that end in `.json`, without those of folders inside
+    /// it.
     ///
-    /// - Throws: `ThroughputUsageError`, with one line that names the file, if one of them is no report; also if there are
-    ///   fewer than two.
+    /// - Throws: `ThroughputUsageError`, with one line that names the file, if one of them is no report; also if there
+    ///   are fewer than two.
     static func history(in directory: URL) throws(ThroughputUsageError) -> [ThroughputReport] {
         let path = directory.relativePath
         let names: [String]

@@ -2,8 +2,8 @@
     public import ArgumentParser
     import Foundation
 
-    /// The options of the default subcommand: its own, and, hidden from its help, those of the other subcommands, so that a command
-    /// line needs no subcommand.
+    /// The options of the default subcommand: its own, and, hidden from its help, those of the other subcommands, so
+    /// that a command line needs no subcommand.
     @_spi(Tools)
     public struct ThroughputArguments: ParsableArguments {
         @OptionGroup(title: "Workloads") var filter: FilterArguments

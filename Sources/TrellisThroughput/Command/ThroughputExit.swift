@@ -10,8 +10,8 @@
             "Exit status: 0 when all is well, 1 when a workload does not do its work or a figure has fallen, 2 when the "
             + "arguments or files cannot be used."
 
-        /// Runs a command, or what this program has started itself for as a process of its own, and ends the program if anything
-        /// fails.
+        /// Runs a command, or what this program has started itself for as a process of its own, and ends the program if
+        /// anything fails.
         ///
         /// - Parameters:
         ///   - command: reads the arguments.
@@ -19,7 +19,8 @@
         public static func run(
             _ command: (some ParsableCommand).Type, workloads: () throws -> [any ThroughputWorkload]
         ) {
-            // Who reads the output or answers may have ended: that is an error of a write then, and no end without a word.
+            // Who reads the output or answers may have ended: that is an error of a write then, and no end without a
+            // word.
             signal(SIGPIPE, SIG_IGN)
             Leftovers.shared.watch()
             do {

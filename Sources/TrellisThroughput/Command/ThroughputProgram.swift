@@ -13,17 +13,20 @@
     /// }
     /// ```
     ///
-    /// Its subcommands are `measure`, which is the default, `compare`, `thresholds`, `list`, `show` and `chart`. It exits with 0 when all
-    /// is well, with 1 when a workload does not do its work or a figure has fallen, and with 2 when arguments or files cannot be used.
+    /// Its subcommands are `measure`, which is the default, `compare`, `thresholds`, `list`, `show` and `chart`. It
+    /// exits with 0 when all is well, with 1 when a workload does not do its work or a figure has fallen, and with 2
+    /// when arguments or files cannot be used.
     public protocol ThroughputProgram {
-        /// The program's own command-line options, accepted by every subcommand that uses workloads; none unless declared.
+        /// The program's own command-line options, accepted by every subcommand that uses workloads; none unless
+        /// declared.
         associatedtype Options: ParsableArguments = NoThroughputOptions
 
-        /// All workloads that can be measured. The processes that the program starts ask for them again, so they must be the same
-        /// each time.
+        /// All workloads that can be measured. The processes that the program starts ask for them again, so they must
+        /// be the same each time.
         static var workloads: [any ThroughputWorkload] { get throws }
 
-        /// The workloads for the program's own options; unless implemented, ``workloads``. Each must be among those, by its name.
+        /// The workloads for the program's own options; unless implemented, ``workloads``. Each must be among those, by
+        /// its name.
         static func workloads(_ options: Options) throws -> [any ThroughputWorkload]
     }
 

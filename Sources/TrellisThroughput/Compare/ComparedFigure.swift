@@ -10,7 +10,8 @@ enum ComparedFigure: Hashable, Sendable {
     /// All but ratios: less of them is better.
     static let counts: [Self] = [.allocations, .allocatedBytes, .peakMemory, .instructions]
 
-    /// The yardsticks that decide where they take part, best first: the floor does the work that a model cannot do without.
+    /// The yardsticks that decide where they take part, best first: the floor does the work that a model cannot do
+    /// without.
     static let preferredYardsticks = [floor, yajl]
     static let floor = StringFloor.name
     static let yajl = YajlRuns.name
@@ -91,8 +92,8 @@ struct ComparedValue: Equatable, Sendable {
 
     /// The standard error of the median of so many rounds.
     ///
-    /// - Parameter spread: half the distance between their quartiles, which is 0.6745 of the standard deviation where rounds are
-    ///   distributed normally. A median is off by 1.2533 times as much as a mean.
+    /// - Parameter spread: half the distance between their quartiles, which is 0.6745 of the standard deviation where
+    ///   rounds are distributed normally. A median is off by 1.2533 times as much as a mean.
     static func error(spread: Double, rounds: Int) -> Double {
         1.2533 * (spread / 0.6745) / Double(max(1, rounds)).squareRoot()
     }

@@ -29,10 +29,12 @@ struct ComparedMeasure: Equatable, Sendable {
     var basis = Basis.oldReport
     var old: Double?
     var new: Double?
-    /// Millions of bytes a second, beside a ratio: on one machine they say more to a reader, though they decide nothing.
+    /// Millions of bytes a second, beside a ratio: on one machine they say more to a reader, though they decide
+    /// nothing.
     var oldSpeed: Double?
     var newSpeed: Double?
-    /// By how many percent of the old figure it changed. Below zero is always worse, whether the figure is a speed or a count.
+    /// By how many percent of the old figure it changed. Below zero is always worse, whether the figure is a speed or a
+    /// count.
     var change: Double?
     /// How many percent of the old figure may be chance.
     var noise: Double?

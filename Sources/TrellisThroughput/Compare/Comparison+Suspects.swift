@@ -5,8 +5,8 @@ extension Comparison {
         var operation: ThroughputOperation
     }
 
-    /// The contests with a ratio that fell, or would have but for the noise, in the order of the report: worth being measured once more before anybody believes it.
-    /// Counts come out the same again.
+    /// The contests with a ratio that fell, or would have but for the noise, in the order of the report: worth being
+    /// measured once more before anybody believes it. Counts come out the same again.
     var suspects: [Suspect] {
         var seen: Set<Suspect> = []
         return measures.filter { $0.figure?.isRatio == true && ($0.verdict == .fallen || $0.isHiddenByNoise) }
@@ -18,9 +18,9 @@ extension Comparison {
 extension ThroughputReport {
     /// The report with the times of rows that were measured again, where they came out better.
     ///
-    /// What disturbs a measurement makes it slower, and seldom faster. Better is the higher ratio to the yardstick, or the shorter
-    /// time where there is none. Counts stay what they are, unless they are only now there. Rows that the report does not have
-    /// are left out.
+    /// What disturbs a measurement makes it slower, and seldom faster. Better is the higher ratio to the yardstick, or
+    /// the shorter time where there is none. Counts stay what they are, unless they are only now there. Rows that the
+    /// report does not have are left out.
     func replacing(rows again: [ThroughputRow]) -> ThroughputReport {
         var report = self
         let again = Dictionary(again.map { ($0.key, $0) }) { _, last in last }

@@ -1,7 +1,7 @@
 /// The figures of a report beside those of an older one and those that are expected.
 ///
-/// Only what is no yardstick is compared. Of speeds, one ratio decides: it stays what it is where the machine is slower for a while,
-/// and MB/s do not.
+/// Only what is no yardstick is compared. Of speeds, one ratio decides: it stays what it is where the machine is slower
+/// for a while, and MB/s do not.
 struct Comparison: Sendable {
     /// In the order of the new report; what is gone is last.
     private(set) var measures: [ComparedMeasure] = []
@@ -17,7 +17,8 @@ struct Comparison: Sendable {
     ///   - new: what was measured now.
     ///   - rules: what fails.
     ///   - thresholds: what single rows may lose, and what is expected of them.
-    /// - Throws: `ThroughputUsageError` if the reports cannot be compared, or the thresholds are not about such a report.
+    /// - Throws: `ThroughputUsageError` if the reports cannot be compared, or the thresholds are not about such a
+    ///   report.
     init(
         old: ThroughputReport?, new: ThroughputReport, rules: ComparisonRules = ComparisonRules(),
         thresholds: Thresholds? = nil

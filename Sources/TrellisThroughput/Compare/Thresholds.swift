@@ -11,7 +11,8 @@ struct Thresholds: Equatable, Sendable {
     var format = Self.currentFormat
     /// Parts of the names of the processors that the expected figures hold on; nil if they hold on any.
     var processors: [String]?
-    /// How many percent worse than expected a figure may be at least on other processors. Not for allocations, which are the same on each.
+    /// How many percent worse than expected a figure may be at least on other processors. Not for allocations, which
+    /// are the same on each.
     var elsewhere: Double?
     var rows: [Entry]
 

@@ -19,8 +19,8 @@ final class ContestMeasurement {
 
     deinit { folder.remove() }
 
-    /// What was measured of a contest, and what of the program that is compared with; that is empty if there is none, or if it has
-    /// no such contest.
+    /// What was measured of a contest, and what of the program that is compared with; that is empty if there is none,
+    /// or if it has no such contest.
     struct Result {
         var rows: [ThroughputRow]
         var baseRows: [ThroughputRow] = []

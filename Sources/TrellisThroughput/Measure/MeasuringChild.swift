@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a process does that this program has started for a measurement of its own: its memory, its first decode, or single rounds in
-/// turn with another program.
+/// What a process does that this program has started for a measurement of its own: its memory, its first decode, or
+/// single rounds in turn with another program.
 ///
-/// The messages are lines of figures with tabs between them. They are a contract between versions of this library: `--base` compares
-/// with what an older one was built into.
+/// The messages are lines of figures with tabs between them. They are a contract between versions of this library:
+/// `--base` compares with what an older one was built into.
 struct MeasuringChild {
     static let argument = "--measuring-child"
     /// Changes when the messages do.
@@ -74,15 +74,15 @@ struct MeasuringChild {
 
     private func costs(_ workloads: [any ThroughputWorkload]) throws -> CallCosts {
         let payload = try payload()
-        // What the first call of a process sets up belongs to the process. Some models are not made of so little, but then
-        // the decode goes far enough for that too.
+        // What the first call of a process sets up belongs to the process. Some models are not made of so little, but
+        // then the decode goes far enough for that too.
         let empty = payload.first == UInt8(ascii: "[") ? "[]" : "{}"
         _ = try? contestant(workloads, Array(empty.utf8)).make()()
         let work = try contestant(workloads, payload).make()
         var costs = CallCosts()
         costs.peakMemory = try ProcessMemory.growth { _ = try work() }
-        // The first calls are not counted: they fill what later ones find. Several threads share work as it comes, and then allocate
-        // now more, now less.
+        // The first calls are not counted: they fill what later ones find. Several threads share work as it comes, and
+        // then allocate now more, now less.
         for _ in 0..<3 { _ = try work() }
         let counts = try (0..<3).compactMap { _ in try AllocationCount.of { _ = try work() } }
         if let least = counts.map(\.blocks).min(), let most = counts.map(\.blocks).max() {

@@ -15,8 +15,8 @@ public struct RoundPlan: Sendable {
     static let summary = RoundPlan(rounds: 9, sampleTime: .milliseconds(20))
     static let quick = RoundPlan(rounds: 7, sampleTime: .milliseconds(8))
 
-    /// Takes samples of so many things in turn, round by round, so that whatever else the machine does meets all of them. The
-    /// order changes from round to round, so that none always comes after the same one.
+    /// Takes samples of so many things in turn, round by round, so that whatever else the machine does meets all of
+    /// them. The order changes from round to round, so that none always comes after the same one.
     ///
     /// - Parameters:
     ///   - progress: called at the beginning of each round.

@@ -1,5 +1,6 @@
 extension Comparison {
-    /// The comparison for the summary of a pull request: what came of it, what changed with the worst first, and what did not.
+    /// The comparison for the summary of a pull request: what came of it, what changed with the worst first, and what
+    /// did not.
     ///
     /// - Parameter title: a heading above it; nil for none.
     func markdown(title: String? = nil) -> String {

@@ -11,7 +11,8 @@ struct GitHubBenchmark: Equatable, Sendable {
     /// What is shown when somebody points at the value.
     var extra: String?
 
-    /// The speeds and ratios of a report, without those of its yardsticks: nobody is to be alarmed by what becomes of them.
+    /// The speeds and ratios of a report, without those of its yardsticks: nobody is to be alarmed by what becomes of
+    /// them.
     static func entries(of report: ThroughputReport) -> [GitHubBenchmark] {
         var entries: [GitHubBenchmark] = []
         for row in report.rows where !row.isYardstick {

@@ -23,7 +23,8 @@ public struct ThroughputFailure: Error, CustomStringConvertible {
 extension ThroughputFailure {
     /// Does something of which errors have to say what they are of: what libraries and closures throw does not.
     ///
-    /// - Throws: `ThroughputFailure` that begins with the name, unless it is a `ThroughputUsageError`, which is passed on.
+    /// - Throws: `ThroughputFailure` that begins with the name, unless it is a `ThroughputUsageError`, which is passed
+    ///   on.
     static func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()

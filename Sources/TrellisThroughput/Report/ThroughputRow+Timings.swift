@@ -1,7 +1,7 @@
 extension ThroughputRow {
-    /// The rows of a contest. Ratios compare the time for one run, which does the same work in each library: payloads a second when
-    /// decoding, models a second when encoding, where the outputs may differ in size. There is none of a yardstick to those that are
-    /// measured by it.
+    /// The rows of a contest. Ratios compare the time for one run, which does the same work in each library: payloads a
+    /// second when decoding, models a second when encoding, where the outputs may differ in size. There is none of a
+    /// yardstick to those that are measured by it.
     static func rows(
         _ workload: String, _ contest: ThroughputContest, _ timings: [Timing], _ costs: [CallCosts]
     ) -> [ThroughputRow] {

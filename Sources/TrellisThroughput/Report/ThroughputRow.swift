@@ -24,9 +24,11 @@ public struct ThroughputRow: Equatable, Sendable {
     public var allocations: Int?
     /// How many bytes all of those have.
     public var allocatedBytes: Int?
-    /// How much more of them one call took than another, relative to the least: 0 unless several threads share the work.
+    /// How much more of them one call took than another, relative to the least: 0 unless several threads share the
+    /// work.
     public var allocationNoise: Double?
-    /// By how many bytes one call makes a process grow that has in memory already what it works on; nil where the system does not tell.
+    /// By how many bytes one call makes a process grow that has in memory already what it works on; nil where the
+    /// system does not tell.
     public var peakMemory: Int?
     /// How many instructions one call takes; nil where the machine does not count them.
     public var instructions: Int?
@@ -67,7 +69,8 @@ public struct ThroughputRow: Equatable, Sendable {
 public struct ThroughputRatio: Equatable, Sendable {
     /// The other library.
     public var library: String
-    /// The median of the rounds' ratios, above 1 where the other is slower. What slows a whole round down does not change its ratio.
+    /// The median of the rounds' ratios, above 1 where the other is slower. What slows a whole round down does not
+    /// change its ratio.
     public var value: Double
     /// Half the distance between the quartiles of the rounds' ratios, relative to the median.
     public var spread: Double

@@ -29,7 +29,8 @@ public struct ThroughputSession {
 
     /// Measures everything.
     ///
-    /// - Throws: `ThroughputUsageError` for what cannot be used, `ThroughputFailure` for what does not do its work, or falls.
+    /// - Throws: `ThroughputUsageError` for what cannot be used, `ThroughputFailure` for what does not do its work, or
+    ///   falls.
     public func run() throws {
         if settings.isSummary { return try summarize() }
         let verdict = try ThroughputVerdict(settings, progress)

@@ -6,8 +6,8 @@ struct ThroughputVerdict {
     /// The program to be measured in alternate rounds with this one.
     let base: MeasuredProgram?
 
-    /// How often what fell is measured once more before it is believed. A machine that did something else slows one measurement down, a
-    /// decoder that has become slower all of them.
+    /// How often what fell is measured once more before it is believed. A machine that did something else slows one
+    /// measurement down, a decoder that has become slower all of them.
     private static let repetitions = 2
 
     private let settings: ThroughputSettings

@@ -3,8 +3,8 @@ import CThroughput
 // Safety: The system writes to variables of the caller, at most the number of bytes that it is given.
 /// How many instructions the processor takes for something. They vary less than the time it takes.
 enum InstructionCount {
-    /// Counts those of this thread, and of threads that it starts, while something is done; not those in the kernel, nor
-    /// those of threads that were there already.
+    /// Counts those of this thread, and of threads that it starts, while something is done; not those in the kernel,
+    /// nor those of threads that were there already.
     ///
     /// - Returns: nil where the system or the machine does not count them, as in most virtual machines and on Darwin.
     static func of(_ body: () throws -> Void) rethrows -> Int? {
@@ -21,7 +21,8 @@ enum InstructionCount {
         let isRunning = counter >= 0 && event_counter_begin(counter)
         try body()
         var count: UInt64 = 0
-        // Safe: the counter writes to a variable of this function. Some virtual machines have counters that stand still.
+        // Safe: the counter writes to a variable of this function. Some virtual machines have counters that stand
+        // still.
         guard isRunning, unsafe event_counter_end(counter, &count), count > 0 else { return nil }
         return Int(count)
     }

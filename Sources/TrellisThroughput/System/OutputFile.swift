@@ -3,8 +3,8 @@ public import Foundation
 /// The files that are asked for.
 @_spi(Tools)
 public enum OutputFile {
-    /// Writes a file. One that is there is replaced when the new one is complete; a link leads to what is replaced, and into what
-    /// is no file, such as a pipe, the data is written.
+    /// Writes a file. One that is there is replaced when the new one is complete; a link leads to what is replaced, and
+    /// into what is no file, such as a pipe, the data is written.
     ///
     /// - Throws: `ThroughputUsageError`, with one line that names the file.
     public static func write(_ data: Data, to file: URL) throws(ThroughputUsageError) {

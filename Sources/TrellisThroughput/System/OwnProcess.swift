@@ -24,7 +24,8 @@ public enum OwnProcess {
         return run.output
     }
 
-    /// Prints by how many bytes this process grows at most while something is done, or nothing where the system does not tell.
+    /// Prints by how many bytes this process grows at most while something is done, or nothing where the system does
+    /// not tell.
     public static func printGrowth(_ body: () throws -> Void) rethrows {
         if let growth = try ProcessMemory.growth(of: body) { print(growth) }
     }

@@ -1,4 +1,5 @@
-/// A bar that fills while something of a known size is done, on a terminal only: elsewhere there is one line when it begins.
+/// A bar that fills while something of a known size is done, on a terminal only: elsewhere there is one line when it
+/// begins.
 @_spi(Tools)
 public struct ProgressBar {
     private static let width = 30

@@ -5,8 +5,8 @@ import CThroughput
 // freed once.
 /// The String floor: yajl's events, one Swift String for each string value, and nothing else.
 ///
-/// The strings are kept until the document ends, as any decoder that returns a model must keep them; the shelf that they
-/// stand on is allocated once, so that it costs nothing.
+/// The strings are kept until the document ends, as any decoder that returns a model must keep them; the shelf that
+/// they stand on is allocated once, so that it costs nothing.
 @safe final class StringFloor {
     /// As a contestant.
     static let name = "String floor"
@@ -17,8 +17,8 @@ import CThroughput
     init(_ payload: [UInt8]) {
         self.payload = payload
         unsafe shelf = .allocate(capacity: 1)
-        // A string value takes three bytes at least, its quotes and what separates it from the next. That is room for more than
-        // most documents have, but memory that is never written to is not there.
+        // A string value takes three bytes at least, its quotes and what separates it from the next. That is room for
+        // more than most documents have, but memory that is never written to is not there.
         unsafe shelf.initialize(to: StringShelf(strings: .allocate(capacity: payload.count / 3 + 1), count: 0))
     }
 

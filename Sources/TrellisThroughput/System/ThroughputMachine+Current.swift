@@ -51,7 +51,8 @@ extension ThroughputMachine {
 
     /// The processor's name in what Linux says of processors.
     ///
-    /// The kernel names models for x86, and for ARM at best the board (`Hardware`). Otherwise the number of the part has to do.
+    /// The kernel names models for x86, and for ARM at best the board (`Hardware`). Otherwise the number of the part
+    /// has to do.
     static func processor(inDescription text: String) -> String? {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {

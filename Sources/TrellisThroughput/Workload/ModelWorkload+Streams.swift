@@ -1,8 +1,8 @@
 public import Trellis
 
 extension ModelWorkload {
-    /// Measures the elements of the payload as well, decoded one by one as the text arrives in chunks, beside yajl fed with the same
-    /// chunks.
+    /// Measures the elements of the payload as well, decoded one by one as the text arrives in chunks, beside yajl fed
+    /// with the same chunks.
     ///
     /// - Parameters:
     ///   - element: the elements' type.
@@ -21,8 +21,8 @@ extension ModelWorkload {
         }
     }
 
-    /// Measures the elements of an array in the payload as well, decoded one by one as the text arrives in chunks, beside yajl fed with
-    /// the same chunks.
+    /// Measures the elements of an array in the payload as well, decoded one by one as the text arrives in chunks,
+    /// beside yajl fed with the same chunks.
     ///
     /// - Parameters:
     ///   - element: the elements' type.

@@ -8,8 +8,8 @@ public import Trellis
 ///     .besideFoundation()
 /// ```
 ///
-/// Before anything is measured, each library's models are compared with Trellis's to the last bit, and each reads what the others
-/// write.
+/// Before anything is measured, each library's models are compared with Trellis's to the last bit, and each reads what
+/// the others write.
 public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     /// What its rows are called.
     public let name: String
@@ -44,8 +44,8 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
         encode = { try encoder.encode($0) }
     }
 
-    /// Only decodes the payload: to models that are not encoded, or that leave out so much of it that what they are written as is not
-    /// comparable.
+    /// Only decodes the payload: to models that are not encoded, or that leave out so much of it that what they are
+    /// written as is not comparable.
     public init(
         _ name: String, decoding model: Model.Type, from payload: ThroughputPayload,
         decoder: TrellisDecoder = TrellisDecoder()
@@ -60,7 +60,8 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     ///
     /// - Parameters:
     ///   - library: its name in the tables.
-    ///   - isYardstick: whether it is only there to compare with. Otherwise its figures are watched as those of Trellis are.
+    ///   - isYardstick: whether it is only there to compare with. Otherwise its figures are watched as those of Trellis
+    ///     are.
     ///   - decode: makes the model of the payload; nil if the library only encodes.
     ///   - encode: writes the model; nil if the library only decodes.
     public func beside(
@@ -80,17 +81,18 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
         }
     }
 
-    /// Leaves out the String floor: yajl's events with one `String` for each string value, which is what decoding full models is
-    /// measured by. Models of a few members cost less than that.
+    /// Leaves out the String floor: yajl's events with one `String` for each string value, which is what decoding full
+    /// models is measured by. Models of a few members cost less than that.
     public func withoutStringFloor() -> ModelWorkload { changed { $0.hasStringFloor = false } }
 
-    /// Also measures the first decode of the type in a process: its schema is compiled then. Each sample takes a process of its own, so
-    /// choose a small payload.
+    /// Also measures the first decode of the type in a process: its schema is compiled then. Each sample takes a
+    /// process of its own, so choose a small payload.
     public func measuringFirstDecode() -> ModelWorkload { changed { $0.measuresFirstDecode = true } }
 
     /// Checks something of the models before anything is measured.
     ///
-    /// - Parameter check: gets what Trellis has decoded, and the payload; throws `ThroughputFailure` if all is not well.
+    /// - Parameter check: gets what Trellis has decoded, and the payload; throws `ThroughputFailure` if all is not
+    ///   well.
     public func checking(_ check: @escaping @Sendable (Model, [UInt8]) throws -> Void) -> ModelWorkload {
         changed { $0.checks.append(check) }
     }

@@ -36,7 +36,8 @@ public final class ThroughputPayload: Sendable {
     /// Bytes that are made when they are needed.
     ///
     /// - Parameters:
-    ///   - note: what is printed of them. It may throw, a `ThroughputFailure` for instance, if they are not what they should be.
+    ///   - note: what is printed of them. It may throw, a `ThroughputFailure` for instance, if they are not what they
+    ///     should be.
     ///   - make: makes them, the same at each call.
     public static func made(
         note: @escaping @Sendable ([UInt8]) throws -> String? = { _ in nil },

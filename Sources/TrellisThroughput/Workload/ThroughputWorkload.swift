@@ -13,8 +13,8 @@ public protocol ThroughputWorkload: Sendable {
     /// - Throws: `ThroughputFailure`, or anything else, if they do not: nothing is measured then.
     func verify(_ bytes: [UInt8]) throws
 
-    /// Who does what with the payload, or with another text of the same kind: a process that measures memory first has them read
-    /// `[]` or `{}`, which they may refuse.
+    /// Who does what with the payload, or with another text of the same kind: a process that measures memory first has
+    /// them read `[]` or `{}`, which they may refuse.
     func contests(of bytes: [UInt8]) -> [ThroughputContest]
 }
 
@@ -46,7 +46,8 @@ public struct ThroughputContestant: Sendable {
     /// - Parameters:
     ///   - library: its name in the tables; no other of the contest has it.
     ///   - isYardstick: whether it is only there to compare with.
-    ///   - make: called once before the measurement. What the work needs is prepared by it, and kept as long as what it returns.
+    ///   - make: called once before the measurement. What the work needs is prepared by it, and kept as long as what it
+    ///     returns.
     public init(
         _ library: String, isYardstick: Bool = false, _ make: @escaping @Sendable () throws -> ThroughputWork
     ) {

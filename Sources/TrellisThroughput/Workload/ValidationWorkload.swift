@@ -1,6 +1,7 @@
 import Trellis
 
-/// A payload that is validated: all that decoding does for the text's sake, and nothing for a model's, beside yajl alone.
+/// A payload that is validated: all that decoding does for the text's sake, and nothing for a model's, beside yajl
+/// alone.
 public struct ValidationWorkload: ThroughputWorkload {
     /// What its rows are called.
     public let name: String

@@ -64,7 +64,8 @@
 
     // Safety: System calls get paths that outlive them. A descriptor is closed once. Strings that the system returns
     // are copied immediately.
-    /// Takes the places of standard streams that are closed, so that no file gets them: what is read or written there is an error.
+    /// Takes the places of standard streams that are closed, so that no file gets them: what is read or written there
+    /// is an error.
     private func keepStandardDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest number that is free is this one. The path outlives the call.
@@ -72,7 +73,8 @@
         }
     }
 
-    /// Refuses words such as `-dash.json`, of which the parser would take each letter for an option, and print help for the `h`.
+    /// Refuses words such as `-dash.json`, of which the parser would take each letter for an option, and print help for
+    /// the `h`.
     private func refuseClusters(_ words: some Sequence<String>) throws(UsageError) {
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("-") && !word.hasPrefix("--") {
             guard word.dropFirst().allSatisfy("hor".contains) else {

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// What has changed between the shape of earlier samples and that of a new one, path by path.
 ///
-/// Models made of the earlier shape are what is judged by: what they want and the payload lacks, what they cannot take, and what
-/// they do not know.
+/// Models made of the earlier shape are what is judged by: what they want and the payload lacks, what they cannot take,
+/// and what they do not know.
 struct ShapeDrift {
     /// As improbable as this it has to be that a sample lacks by chance what was in a part of those before.
     static let chance = 0.001
@@ -36,7 +36,8 @@ struct ShapeDrift {
     }
 
     private mutating func walk() {
-        // Circles of both shapes need not be of the same length. A place is compared with few others, so that all of it ends.
+        // Circles of both shapes need not be of the same length. A place is compared with few others, so that all of it
+        // ends.
         var compared: [Int: [Int]] = [:]
         var pending = [Pair(earlier: 0, later: 0, path: ShapePath())]
         while let pair = pending.popLast(), findings.count < Self.mostFindings {
@@ -64,8 +65,8 @@ struct ShapeDrift {
         findings.append(DriftFinding(path: path, kind: kind, severity: severity, message: message))
     }
 
-    /// Whether it is improbable that what was in some of many is in none of those that there are now: `(1 - p)ⁿ < 0.001`. What was in
-    /// all is always missed.
+    /// Whether it is improbable that what was in some of many is in none of those that there are now:
+    /// `(1 - p)ⁿ < 0.001`. What was in all is always missed.
     static func isMissed(_ count: Int, of total: Int, in samples: Int) -> Bool {
         guard count > 0, total > 0, samples > 0 else { return false }
         if count >= total { return true }

@@ -1,5 +1,5 @@
-/// Writes the tokens of documents with the members of each object sorted by their keys, in the order of the bytes of UTF-8. Members with
-/// the same key stay in their order.
+/// Writes the tokens of documents with the members of each object sorted by their keys, in the order of the bytes of
+/// UTF-8. Members with the same key stay in their order.
 ///
 /// An outermost object is kept until it is complete; elements of arrays around it are written as they come.
 struct SortingFormatter: TokenReceiver {

@@ -1,5 +1,5 @@
-/// Writes the tokens of documents with other white space between them, and a line feed behind each document. Strings and numbers stay
-/// as they are.
+/// Writes the tokens of documents with other white space between them, and a line feed behind each document. Strings
+/// and numbers stay as they are.
 struct TokenFormatter: TokenReceiver {
     private let layout: Layout
     private let output: ByteOutput

@@ -1,4 +1,5 @@
-/// Writes values, each on a line of its own: as compact JSON or, where it is a string and that is wanted, what the string says.
+/// Writes values, each on a line of its own: as compact JSON or, where it is a string and that is wanted, what the
+/// string says.
 struct ValuePrinter: TokenReceiver {
     private var formatter: TokenFormatter
     private let output: ByteOutput

@@ -1,4 +1,5 @@
-/// A number of bytes, as it is written on a command line: `65536`, `64kB`, `20MB`, `1GB`, with units of 1,000, or `64KiB` of 1,024.
+/// A number of bytes, as it is written on a command line: `65536`, `64kB`, `20MB`, `1GB`, with units of 1,000, or
+/// `64KiB` of 1,024.
 struct ByteCount: Equatable, Sendable {
     var bytes: Int
 

@@ -29,7 +29,8 @@ internal import Trellis
     private var lines = 0
     private var margin: LineMargin
     private var isSkippingLine = false
-    /// Of a single document: how many line feeds there are in front of the buffer, and where the line of its first byte begins.
+    /// Of a single document: how many line feeds there are in front of the buffer, and where the line of its first byte
+    /// begins.
     private var feedsBefore = 0
     private var lineStart = 0
 
@@ -53,7 +54,8 @@ internal import Trellis
     ///   - didRead: called after each chunk with the number of its bytes.
     ///   - onFault: called for each wrong line, if each line is a document.
     /// - Returns: whether the receiver wanted no more.
-    /// - Throws: what is wrong with the document, or with the line where `onFault` had enough; why the file cannot be read.
+    /// - Throws: what is wrong with the document, or with the line where `onFault` had enough; why the file cannot be
+    ///   read.
     @discardableResult
     mutating func read<Receiver: TokenReceiver & ~Copyable>(
         _ input: borrowing InputFile, receiver: inout Receiver,

@@ -5,7 +5,8 @@ struct Documents {
 
     /// Tells a receiver of the tokens of all documents, one after the other, until it wants no more.
     ///
-    /// - Returns: fine if all was read, or what was wanted; otherwise the first file that is wrong ends it, and has been told of.
+    /// - Returns: fine if all was read, or what was wanted; otherwise the first file that is wrong ends it, and has
+    ///   been told of.
     func read(_ receiver: inout some TokenReceiver & ~Copyable, errors: ErrorOutput) -> CommandStatus {
         var bytes = 0
         for (index, file) in files.enumerated() {

@@ -47,7 +47,8 @@ extension ModelPlanner {
         return field
     }
 
-    /// The fields of an object that is not worth a model: used once, always there or missing as a whole, with one or two scalars.
+    /// The fields of an object that is not worth a model: used once, always there or missing as a whole, with one or
+    /// two scalars.
     private mutating func flattened(_ member: ShapeMember, of count: Int, owner: Int) -> [PlannedField]? {
         guard options.flatten else { return nil }
         let place = graph.find(member.place)

@@ -168,7 +168,8 @@ struct ModelPlanner {
         return names.claim(all) { !SwiftIdentifier.isTaken(asType: $0) }
     }
 
-    /// What the type of a place may be called: by the key that leads there first, unless another says the same in fewer words.
+    /// What the type of a place may be called: by the key that leads there first, unless another says the same in fewer
+    /// words.
     private func nameCandidates(_ place: Int, key: String, isElement: Bool, owner: Int?) -> [String] {
         let first = SwiftNames.type(key, isElement: isElement)
         guard let uses = uses[place], uses.count > 1 else { return [first] }

@@ -47,7 +47,8 @@ struct ModelPrinter {
         case .strings(let cases, let unknown): return strings(type, cases, unknown)
         case .variants(let content): return variants(type, content)
         case .model(let content):
-            // The macro takes keys for the same that differ only in how accents are put together, which the library does not.
+            // The macro takes keys for the same that differ only in how accents are put together, which the library
+            // does not.
             let isAmbiguous = Set(content.fields.map(\.path)).count < content.fields.count
             return isByHand || isAmbiguous ? handWritten(type, content) : withMacro(type, content)
         }

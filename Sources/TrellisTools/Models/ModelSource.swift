@@ -5,7 +5,8 @@ struct ModelSource: Equatable, Sendable {
     /// What to tell the user beside it.
     var notes: [ModelNote]
 
-    /// Prints models that documents of a shape are decoded into, and encoded from with nothing lost but members that come twice.
+    /// Prints models that documents of a shape are decoded into, and encoded from with nothing lost but members that
+    /// come twice.
     init(of shape: Shape, _ options: ModelOptions) {
         let plan = ModelPlanner(shape, options).plan
         text = ModelPrinter(plan: plan, options: options, documents: shape.documents).file

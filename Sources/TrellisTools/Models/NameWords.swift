@@ -1,7 +1,8 @@
 /// The words of a key.
 ///
-/// Anything but letters and digits stands between words. An upper-case letter behind a lower-case one or a digit starts a word; of
-/// upper-case letters in a row the last belongs to the lower-case letters behind it, unless nothing but a plural's s follows.
+/// Anything but letters and digits stands between words. An upper-case letter behind a lower-case one or a digit starts
+/// a word; of upper-case letters in a row the last belongs to the lower-case letters behind it, unless nothing but a
+/// plural's s follows.
 struct NameWords: Equatable {
     /// In the case in which they were written.
     let words: [String]

@@ -3,8 +3,8 @@ struct PlaceGraph {
     private(set) var places: [ShapePlace]
     /// The place that another has become part of, or itself.
     private var parents = Forest()
-    /// The places of what has become one member or element, which are fewer than those of one type: one member of a type may be null
-    /// where another never is.
+    /// The places of what has become one member or element, which are fewer than those of one type: one member of a
+    /// type may be null where another never is.
     private var slots = Forest()
     /// How many nulls there are in the slots that stand for others.
     private var nulls: [Int]
@@ -26,7 +26,8 @@ struct PlaceGraph {
         mutating get { places[find(place)] }
     }
 
-    /// Makes places one, and what is inside of them. Takes as long as there is to merge; at the end each place is merged at most once.
+    /// Makes places one, and what is inside of them. Takes as long as there is to merge; at the end each place is
+    /// merged at most once.
     mutating func merge(_ first: Int, _ second: Int) {
         var pending: [(Int, Int)] = []
         mergeValues(first, second, &pending)

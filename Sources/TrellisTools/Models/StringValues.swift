@@ -26,7 +26,8 @@ enum StringValues {
         return values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether a string is something like an identifier: words of letters and digits of ASCII with one separator each between them.
+    /// Whether a string is something like an identifier: words of letters and digits of ASCII with one separator each
+    /// between them.
     static func isNameLike(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard (1...40).contains(bytes.count), isLetter(bytes[0]) else { return false }

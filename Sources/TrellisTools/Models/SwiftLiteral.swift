@@ -1,6 +1,7 @@
 /// Text as Swift source has it.
 enum SwiftLiteral {
-    /// A string literal with exactly these scalars, whatever they are. It has no line breaks, no interpolation and nothing invisible.
+    /// A string literal with exactly these scalars, whatever they are. It has no line breaks, no interpolation and
+    /// nothing invisible.
     static func string(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {

@@ -6,10 +6,11 @@
     import Darwin
 #endif
 
-/// Bytes on their way to a file or a pipe, in pieces of some size. All of the command's writing of data is in this file.
+/// Bytes on their way to a file or a pipe, in pieces of some size. All of the command's writing of data is in this
+/// file.
 ///
-/// Once something cannot be written, all that follows is dropped, and `failure` says why: whoever writes asks for it from time to time,
-/// and not for each byte.
+/// Once something cannot be written, all that follows is dropped, and `failure` says why: whoever writes asks for it
+/// from time to time, and not for each byte.
 @safe final class ByteOutput {
     /// Why bytes could not be written.
     enum Failure: Equatable {

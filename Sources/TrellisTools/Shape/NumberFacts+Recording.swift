@@ -123,7 +123,8 @@ private struct Digits {
         }
         if let magnitude {
             let value = Double(magnitude)
-            // A Double is written with 17 digits at most, so that no more of them come back unless they are its very value.
+            // A Double is written with 17 digits at most, so that no more of them come back unless they are its very
+            // value.
             let isHeld = isExact || UInt64(exactly: value) == magnitude || count <= 17 && isWritten(value, text)
             return (isNegative ? -value : value, isHeld)
         }
@@ -134,8 +135,9 @@ private struct Digits {
         return (value, isExact || isPrinted(value.magnitude) || JSONNumber(value) == number)
     }
 
-    /// Whether a Double that is not negative is these digits where it is printed with as many, which other programs do: then nothing is
-    /// lost, though Swift writes the shortest digits that mean the same Double. Only 17 digits tell every Double from others.
+    /// Whether a Double that is not negative is these digits where it is printed with as many, which other programs do:
+    /// then nothing is lost, though Swift writes the shortest digits that mean the same Double. Only 17 digits tell
+    /// every Double from others.
     private func isPrinted(_ value: Double) -> Bool {
         // Larger and smaller numbers are printed with exponents, and hardly ever with so many digits.
         guard let mantissa, count <= 17, power < 0, power >= -27, value.isNormal else { return false }

@@ -13,7 +13,8 @@ struct RecordedPlace {
     /// The bit of objects in `kinds`.
     static let objectKind: UInt8 = 8
 
-    /// Which kinds of values there were, a bit for each; nulls are none, since they say nothing of what else there could be.
+    /// Which kinds of values there were, a bit for each; nulls are none, since they say nothing of what else there
+    /// could be.
     var kinds: UInt8 {
         (trues + falses > 0 ? 1 : 0) | (numbers == nil ? 0 : 2) | (strings == nil ? 0 : 4)
             | (objects == nil ? 0 : Self.objectKind)

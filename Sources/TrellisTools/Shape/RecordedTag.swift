@@ -27,7 +27,8 @@ struct RecordedTag {
     /// How many bytes it holds, roughly.
     var cost: Int { kinds.reduce(0) { $0 + $1.cost } }
 
-    /// The index of the kind with a name, which is added if it is new. Nil if the member is no tag; its kinds are to be dropped then.
+    /// The index of the kind with a name, which is added if it is new. Nil if the member is no tag; its kinds are to be
+    /// dropped then.
     mutating func kind(_ value: Span<UInt8>, hash: UInt64) -> Int? {
         if isVoid { return nil }
         for index in kinds.indices where kinds[index].hash == hash && kinds[index].value.hasBytes(of: value) {
@@ -55,7 +56,8 @@ struct RecordedTag {
         return hasLetter
     }
 
-    /// Whether a key may be that of a tag: one of the usual ones, or the last word of it is type or kind. The less the likelier.
+    /// Whether a key may be that of a tag: one of the usual ones, or the last word of it is type or kind. The less the
+    /// likelier.
     static func rank(ofKey key: [UInt8]) -> Int? {
         let text = String(decoding: key, as: UTF8.self)
         switch text {

@@ -1,6 +1,7 @@
 internal import Trellis
 
-// How the parts of a shape stand in a file. All counts are there, so that a file shows what there is without looking it up.
+// How the parts of a shape stand in a file. All counts are there, so that a file shows what there is without looking it
+// up.
 
 extension StringForm: TrellisCodable, JSONDictionaryKey {}
 

@@ -1,9 +1,11 @@
-/// What JSON documents look like: which kinds of values there are at each place, how many, and what they have in common.
+/// What JSON documents look like: which kinds of values there are at each place, how many, and what they have in
+/// common.
 ///
-/// A shape is made of any number of documents by a `ShapeRecorder`. Its size is bounded by what is different in them, not by how
-/// much there is of it.
+/// A shape is made of any number of documents by a `ShapeRecorder`. Its size is bounded by what is different in them,
+/// not by how much there is of it.
 struct Shape: Equatable, Sendable {
-    /// The places; the first is the document itself. Places refer to each other by their index here. Recursive values make circles.
+    /// The places; the first is the document itself. Places refer to each other by their index here. Recursive values
+    /// make circles.
     var places: [ShapePlace]
     /// How many documents it was made of.
     var documents: Int
@@ -37,7 +39,8 @@ struct NumberFacts: Equatable, Sendable {
     /// How many of the integers do not fit an `Int64`, and how many of those do not fit a `UInt64`.
     var beyondInt64 = 0
     var beyondUInt64 = 0
-    /// How many numbers a `Double` does not hold: whose digits are not those of the Double that is nearest, printed with as many.
+    /// How many numbers a `Double` does not hold: whose digits are not those of the Double that is nearest, printed
+    /// with as many.
     var beyondDouble = 0
     /// How many numbers a `Decimal` does not hold to the last digit either.
     var beyondDecimal = 0

@@ -2,8 +2,8 @@
 extension ShapeRecorder {
     /// Simplifies what is known until half of the budget is free, so that this is not done too often.
     ///
-    /// First the strings told apart are given up, then the widest objects become dictionaries, and then narrower ones; last of
-    /// all, everything below some depth becomes one place, where anything may be.
+    /// First the strings told apart are given up, then the widest objects become dictionaries, and then narrower ones;
+    /// last of all, everything below some depth becomes one place, where anything may be.
     mutating func economize() {
         let (mostPlaces, mostBytes) = (limits.places / 2, limits.bytes / 2)
         compact()

@@ -22,10 +22,11 @@ extension ShapeArena {
         return changed
     }
 
-    /// Whether objects are a dictionary by what is known already, while there is more to come. Asked for each new member.
+    /// Whether objects are a dictionary by what is known already, while there is more to come. Asked for each new
+    /// member.
     ///
-    /// They are if they have 16 keys that all look like data; that may look so, if few objects have the same ones; or, whatever
-    /// they look like, if there are more than 300 with values that are alike, or 2,000.
+    /// They are if they have 16 keys that all look like data; that may look so, if few objects have the same ones; or,
+    /// whatever they look like, if there are more than 300 with values that are alike, or 2,000.
     mutating func isDictionaryAlready(_ objects: RecordedObjects) -> Bool {
         let count = objects.members.count
         guard count >= 16 else { return false }
@@ -60,7 +61,8 @@ extension ShapeArena {
         return count >= 100 && objects.count <= 1 && areAlike(objects)
     }
 
-    /// Whether no member is in more than half of the objects, and they are in a quarter on average. Of one object nothing is known.
+    /// Whether no member is in more than half of the objects, and they are in a quarter on average. Of one object
+    /// nothing is known.
     private func isSparse(_ objects: RecordedObjects) -> Bool {
         guard objects.count >= 3 else { return false }
         var total = 0
@@ -81,7 +83,8 @@ extension ShapeArena {
         }
     }
 
-    /// Whether all keys are names of languages. As `id`, `to` and `is` are too, there has to be English, a region, or four of them.
+    /// Whether all keys are names of languages. As `id`, `to` and `is` are too, there has to be English, a region, or
+    /// four of them.
     private func hasLocales(_ objects: RecordedObjects) -> Bool {
         guard objects.members.count >= 2 else { return false }
         var isCertain = objects.members.count >= 4
@@ -94,8 +97,8 @@ extension ShapeArena {
 
     // MARK: - Values that are alike
 
-    /// Whether the values of all members are alike: of the same kinds but for nulls, and objects have half of their members in
-    /// common with those of the first.
+    /// Whether the values of all members are alike: of the same kinds but for nulls, and objects have half of their
+    /// members in common with those of the first.
     mutating func areAlike(_ objects: RecordedObjects) -> Bool {
         var first: Int32?
         for member in objects.members {

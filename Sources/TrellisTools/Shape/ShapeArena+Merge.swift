@@ -1,5 +1,6 @@
 extension ShapeArena {
-    /// Makes one place of two, and of everything below them what is at the same path. Not recursive, as values may be deep.
+    /// Makes one place of two, and of everything below them what is at the same path. Not recursive, as values may be
+    /// deep.
     ///
     /// It ends, since each step leaves one place less that stands for itself.
     mutating func merge(_ source: Int32, into target: Int32) {

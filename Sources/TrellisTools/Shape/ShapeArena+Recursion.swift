@@ -2,9 +2,9 @@
 extension ShapeArena {
     /// Whether the objects at a place look like those at another one, further up, of which they may be more.
     ///
-    /// Two thirds of the members of those with fewer are shared, and a third of those with more: the innermost are often without
-    /// the member that leads further in. Dictionaries are alike if both have values of one kind besides objects: in those by year,
-    /// month and day, which are no recursion, only the innermost have values.
+    /// Two thirds of the members of those with fewer are shared, and a third of those with more: the innermost are
+    /// often without the member that leads further in. Dictionaries are alike if both have values of one kind besides
+    /// objects: in those by year, month and day, which are no recursion, only the innermost have values.
     mutating func isLikeAncestor(_ place: Int32, _ ancestor: Int32) -> Bool {
         guard let one = places[Int(place)].objects, let other = places[Int(ancestor)].objects else { return false }
         if one.dictionary != nil || other.dictionary != nil {
@@ -18,8 +18,9 @@ extension ShapeArena {
         return shared * 3 >= smaller.members.count * 2 && shared * 3 >= larger.members.count
     }
 
-    /// Makes a place and an ancestor one, if the same key leads to both and they are alike. With another key, only if the ancestor
-    /// is recursive already, and all that can be there can be here: two children of a node are nodes as well.
+    /// Makes a place and an ancestor one, if the same key leads to both and they are alike. With another key, only if
+    /// the ancestor is recursive already, and all that can be there can be here: two children of a node are nodes as
+    /// well.
     mutating func foldIfAlike(_ place: Int32, onto ancestor: Int32, isSameKey: Bool) -> Bool {
         guard let objects = places[Int(ancestor)].objects else { return false }
         if !isSameKey {

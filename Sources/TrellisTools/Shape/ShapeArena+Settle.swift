@@ -86,8 +86,8 @@ extension RecordedObjects {
 
     /// The tags that tell something, those first by which more members are told.
     ///
-    /// A tag is in all objects, and always the name of one of several kinds. Of some kind all objects have a member that those of
-    /// another never have, or there is a member that is in all objects of one and not in all of another.
+    /// A tag is in all objects, and always the name of one of several kinds. Of some kind all objects have a member
+    /// that those of another never have, or there is a member that is in all objects of one and not in all of another.
     private var tagFacts: [TagFacts] {
         var found: [(facts: TagFacts, told: Int, rank: Int)] = []
         for tag in tags where !tag.isVoid && tag.kinds.count >= 2 {

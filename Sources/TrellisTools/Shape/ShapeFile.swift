@@ -1,6 +1,7 @@
 internal import Trellis
 
-/// A shape as it is kept in a file: JSON, the same for the same shape to the letter, so that files can be compared by lines.
+/// A shape as it is kept in a file: JSON, the same for the same shape to the letter, so that files can be compared by
+/// lines.
 struct ShapeFile: Equatable {
     /// The version of the format that is written, and the only one that is read.
     static let version = 1

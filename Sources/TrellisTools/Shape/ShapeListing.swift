@@ -2,7 +2,8 @@
 struct ShapeListing: Equatable, Sendable {
     var rows: [ShapeRow]
 
-    /// Lists the places in the order of a document. What has been listed already is only referred to: circles end there.
+    /// Lists the places in the order of a document. What has been listed already is only referred to: circles end
+    /// there.
     init(_ shape: Shape) {
         rows = []
         var known = [ShapePath?](repeating: nil, count: shape.places.count)

@@ -1,5 +1,5 @@
-/// The way to a place, written as paths of fields are: keys with dots between them, `[*]` for the elements of an array, and `{*}`
-/// for the values of a dictionary. The document itself is `.`.
+/// The way to a place, written as paths of fields are: keys with dots between them, `[*]` for the elements of an array,
+/// and `{*}` for the values of a dictionary. The document itself is `.`.
 struct ShapePath: Equatable, Sendable, CustomStringConvertible {
     enum Step: Equatable, Sendable {
         case member(String)
@@ -7,7 +7,8 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         case values
     }
 
-    /// Of long ways only the ends are kept and written, so that what is deep does not make texts that nobody reads, and takes no time.
+    /// Of long ways only the ends are kept and written, so that what is deep does not make texts that nobody reads, and
+    /// takes no time.
     private static let mostAtEnds = 20
     private static let longestKey = 60
 

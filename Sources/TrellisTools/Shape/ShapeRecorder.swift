@@ -1,7 +1,7 @@
 /// Makes a shape of documents, of which it is told token by token.
 ///
-/// Its memory is bounded by what is different in the documents, and by a budget if everything is. Usually nothing is allocated
-/// for a token: only what has not been there before is kept.
+/// Its memory is bounded by what is different in the documents, and by a budget if everything is. Usually nothing is
+/// allocated for a token: only what has not been there before is kept.
 struct ShapeRecorder: ~Copyable, TokenReceiver {
     var arena = ShapeArena()
     var limits = ShapeLimits()

@@ -81,7 +81,8 @@ struct ShapeRow: Equatable, Sendable {
                 ? "" : " in \(grouped(count)) of \(grouped(strings.count))"
             parts.append(form.title + part)
         }
-        // Of more than these the listing would be about nothing else; of as many as there are strings, they tell nothing.
+        // Of more than these the listing would be about nothing else; of as many as there are strings, they tell
+        // nothing.
         if let values = strings.values, values.count <= 8, values.count < strings.count || strings.count == 1 {
             parts.append(values.keys.sorted().map(ShapePath.quoted).joined(separator: " "))
         }

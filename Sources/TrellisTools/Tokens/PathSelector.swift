@@ -22,7 +22,8 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
     /// Whether the member is on the way whose key has come.
     private var isWanted = true
 
-    /// - Parameter stopsEarly: whether to stop behind the last value that there can be; otherwise other documents follow.
+    /// - Parameter stopsEarly: whether to stop behind the last value that there can be; otherwise other documents
+    ///   follow.
     init(_ path: ValuePath, stopsEarly: Bool, _ receiver: consuming Receiver) {
         steps = path.steps
         self.stopsEarly = stopsEarly

@@ -6,7 +6,8 @@ extension [UInt8] {
         append(span)
     }
 
-    /// Appends the bytes of a span. No room is made for just these: what grows so again and again would be copied each time.
+    /// Appends the bytes of a span. No room is made for just these: what grows so again and again would be copied each
+    /// time.
     mutating func append(_ span: Span<UInt8>) {
         for index in span.indices { append(span[index]) }
     }

@@ -1,7 +1,8 @@
 /// Whether more tokens are wanted.
 enum TokenDemand: Equatable, Sendable {
     case more
-    /// The rest of the container that has just begun is not wanted, its end neither. Behind any other token it is the same as `more`.
+    /// The rest of the container that has just begun is not wanted, its end neither. Behind any other token it is the
+    /// same as `more`.
     case skip
     /// No more at all: what follows is not read, and not judged.
     case stop
@@ -20,7 +21,8 @@ struct Refusal: Equatable, Sendable {
 ///
 /// Tokens may come of text that is found wrong later on, in the same document: what has been made of them is void then.
 protocol TokenReceiver: ~Copyable {
-    /// - Parameter text: the token as it stands in the text, strings with their quotes and escapes. Valid during the call only.
+    /// - Parameter text: the token as it stands in the text, strings with their quotes and escapes. Valid during the
+    ///   call only.
     mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand
 
     /// A document is complete. Of a file of lines there are as many as there are lines that are not blank.

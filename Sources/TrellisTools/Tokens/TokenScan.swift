@@ -30,7 +30,8 @@ enum TokenScan {
         return false
     }
 
-    /// Goes to the quote that ends a string; false if it is not in the text, with the index where to look for it in what follows.
+    /// Goes to the quote that ends a string; false if it is not in the text, with the index where to look for it in
+    /// what follows.
     @inline(__always)
     static func findQuote(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)

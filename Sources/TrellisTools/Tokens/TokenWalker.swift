@@ -3,11 +3,11 @@ internal import Trellis
 // Safety: as in Tokens/TokenScan.swift
 /// Tells a receiver of the tokens of JSON text, as they stand there.
 ///
-/// A validator looks at the same text beside it, so what is wrong is not found here: it only has to do no harm. On text that cannot
-/// be JSON it stops, and waits for the validator to say why.
+/// A validator looks at the same text beside it, so what is wrong is not found here: it only has to do no harm. On text
+/// that cannot be JSON it stops, and waits for the validator to say why.
 ///
-/// The text comes in pieces. A token that goes over the end of one is left for the next, which has to begin with it; white space and
-/// comments are not.
+/// The text comes in pieces. A token that goes over the end of one is left for the next, which has to begin with it;
+/// white space and comments are not.
 struct TokenWalker: ~Copyable {
     /// How a piece ended.
     enum Outcome: Equatable {
@@ -34,7 +34,8 @@ struct TokenWalker: ~Copyable {
     private var comment = Comment.none
     /// How many containers are open that are being skipped.
     private var skipped = 0
-    /// How much of an unfinished token has been looked at: with small pieces a long one would be looked at from its start with each.
+    /// How much of an unfinished token has been looked at: with small pieces a long one would be looked at from its
+    /// start with each.
     private var scanned = 0
     /// Where the last token began, as an index of the piece.
     private(set) var tokenStart = 0
@@ -57,7 +58,8 @@ struct TokenWalker: ~Copyable {
     /// Looks at a piece of the text.
     ///
     /// - Parameters:
-    ///   - index: where in the piece to begin; then, where it stopped: the piece's end, or the start of an unfinished token.
+    ///   - index: where in the piece to begin; then, where it stopped: the piece's end, or the start of an unfinished
+    ///     token.
     ///   - isLast: whether the text ends with the piece, which a number at its end needs to know.
     mutating func walk(
         _ text: UnsafeBufferPointer<UInt8>, from index: inout Int, isLast: Bool,
@@ -102,7 +104,8 @@ struct TokenWalker: ~Copyable {
                     return .wantsMore
                 }
                 scanned = 0
-                // A string that is not complete is kept from the validator's grammar, and so is the fault that it stands there.
+                // A string that is not complete is kept from the validator's grammar, and so is the fault that it
+                // stands there.
                 if unsafe end < text.count && text[end] == UInt8(ascii: "\"") { return .lost }
                 kind = .number
             case UInt8(ascii: "t"), UInt8(ascii: "n"):

@@ -1,8 +1,9 @@
-/// The way to values in documents, as it is written on a command line: `data.items.each.name`, `items[0].id`, `users.*.email`.
+/// The way to values in documents, as it is written on a command line: `data.items.each.name`, `items[0].id`,
+/// `users.*.email`.
 ///
-/// A dot separates steps, and a backslash takes the next character as it is. A number is the index of an element or, of an object, a
-/// key; `each` stands for all elements of an array, and `*` for all elements or all members. An array's step may stand in brackets, and
-/// `{*}` is `*`: so paths of a shape's listing are understood.
+/// A dot separates steps, and a backslash takes the next character as it is. A number is the index of an element or, of
+/// an object, a key; `each` stands for all elements of an array, and `*` for all elements or all members. An array's
+/// step may stand in brackets, and `{*}` is `*`: so paths of a shape's listing are understood.
 struct ValuePath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         case key([UInt8])

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// The pages say what is so: each Swift example of a page stands in a test file that is named for the page, where it is
-    /// compiled and run. What is no Swift has another language, and what needs packages or systems that are not here is `Swift`, which
-    /// is shown like `swift` and not compiled.
+    /// The pages say what is so: each Swift example of a page stands in a test file that is named for the page, where
+    /// it is compiled and run. What is no Swift has another language, and what needs packages or systems that are not
+    /// here is `Swift`, which is shown like `swift` and not compiled.
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
         func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
@@ -29,8 +29,8 @@
             #expect(try Self.missing(examples, in: DocumentationPage.frameworkFiles()) == [])
         }
 
-        /// A package that is built and run by a script has the same manifest, but for where it is and a switch that makes its model
-        /// slower.
+        /// A package that is built and run by a script has the same manifest, but for where it is and a switch that
+        /// makes its model slower.
         @Test func theExamplesOfTrellisThroughput() throws {
             let page = try Readme("Sources/TrellisThroughput/TrellisThroughput.docc/TrellisThroughput.md")
             let blocks = page.blocks.filter { $0.language == "swift" }
@@ -84,8 +84,8 @@
             #expect(try Self.missing([example], in: []) == [example])
         }
 
-        /// The examples that do not stand in files. Declarations and the statements that use them may be in different scopes
-        /// there.
+        /// The examples that do not stand in files. Declarations and the statements that use them may be in different
+        /// scopes there.
         private static func missing(_ examples: [String], in files: [String]) throws -> [String] {
             let tests = try ExampleLines(of: files)
             return examples.filter { !tests.containParagraphs(of: $0) }

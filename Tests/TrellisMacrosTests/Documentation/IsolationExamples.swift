@@ -3,8 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of Isolation.md, line by line. That they compile where the main actor is the default isolation is seen in
-    // Tests/Isolation, which has the like.
+    // The examples of Isolation.md, line by line. That they compile where the main actor is the default isolation is
+    // seen in Tests/Isolation, which has the like.
 
     extension JSONTransform where Source == String, Value == URLComponents {
         static let components = JSONTransform<String, URLComponents>(

@@ -67,8 +67,8 @@ func decodedAtOnce<Value: TrellisDecodable & Equatable & Sendable>(
     }
 }
 
-/// The document in chunks of that many bytes. Each is a copy of its own, so that an address sanitizer sees any read past
-/// its ends.
+/// The document in chunks of that many bytes. Each is a copy of its own, so that an address sanitizer sees any read
+/// past its ends.
 func cut(_ document: [UInt8], every size: Int) -> Chunks {
     stride(from: 0, to: document.count, by: size).map { Array(document[$0..<min($0 + size, document.count)]) }
 }

@@ -4,8 +4,8 @@ import Trellis
 /// A text that is not JSON, and what must be said of it.
 ///
 /// Places follow one convention. A byte that cannot continue a token is the place itself; an ill-formed UTF-8 sequence
-/// counts from its first byte, half a surrogate pair from its backslash. A well-formed token where it may not stand is at
-/// its first byte, and so is whatever follows the document. A text that ends too early is wrong at its end.
+/// counts from its first byte, half a surrogate pair from its backslash. A well-formed token where it may not stand is
+/// at its first byte, and so is whatever follows the document. A text that ends too early is wrong at its end.
 struct MalformedDocument: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     /// Nil where two codes say it equally well.

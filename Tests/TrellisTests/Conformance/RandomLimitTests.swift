@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Random documents whose tokens are longer than the limit, in values that are mapped and skipped, in comments and behind syntax
-/// errors: the results do not depend on where chunks end.
+/// Random documents whose tokens are longer than the limit, in values that are mapped and skipped, in comments and
+/// behind syntax errors: the results do not depend on where chunks end.
 @Suite struct RandomLimitTests {
     /// 60 documents for each seed; the environment's TRELLIS_LONG_TESTS multiplies them.
     private static let count = 60 * (ProcessInfo.processInfo.environment["TRELLIS_LONG_TESTS"].flatMap(Int.init) ?? 1)

@@ -3,8 +3,8 @@
 /// It shares nothing with the library, so that both are unlikely to be wrong in the same way. It takes whole texts only
 /// and does not recurse.
 ///
-/// Tokens are read before they are judged: a token that is itself malformed is reported at the byte that spoils it, and a
-/// well-formed one in the wrong place at its first byte.
+/// Tokens are read before they are judged: a token that is itself malformed is reported at the byte that spoils it, and
+/// a well-formed one in the wrong place at its first byte.
 public struct ReferenceValidator {
     public enum Fault: Sendable {
         /// A byte that cannot continue a token, or a token that may not stand where it does.

@@ -4,8 +4,8 @@ import Trellis
 
 /// What is known of yajl 2.1.0: each of its published weaknesses by its number, and why none matters here.
 @Suite(.timeLimit(.minutes(10))) struct KnownWeaknessTests {
-    /// An escape of half a surrogate pair that the end of a string follows: yajl looks for the other half behind the end, and
-    /// stops the program.
+    /// An escape of half a surrogate pair that the end of a string follows: yajl looks for the other half behind the
+    /// end, and stops the program.
     @Test(arguments: [false, true])
     func cve2017_16516(_ isReplaced: Bool) {
         let options = TrellisDecoder.Options.with { $0.replacesLoneSurrogates = isReplaced }
@@ -31,8 +31,8 @@ import Trellis
         }
     }
 
-    /// A token of about 2 GB makes the size of yajl's buffer overflow where sizes have 32 bits. No token gets so long: each is
-    /// refused when it has more bytes than six times the limit, and the default limit is 64 MiB.
+    /// A token of about 2 GB makes the size of yajl's buffer overflow where sizes have 32 bits. No token gets so long:
+    /// each is refused when it has more bytes than six times the limit, and the default limit is 64 MiB.
     @Test func cve2022_24795() throws {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 1000 }
         for piece in [#"\u0041"#, "x", #"\n"#, "é"] {

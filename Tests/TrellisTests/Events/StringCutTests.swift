@@ -105,7 +105,8 @@ import Testing
         }
     }
 
-    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind it.
+    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind
+    /// it.
     @Test(arguments: [1, 700, 4096, 65_534, 65_535, 65_536, 65_537, 70_000, 200_000])
     func longStrings(length: Int) throws {
         let string = String(repeating: #"a\"b\\"#, count: length / 6) + String(repeating: "c", count: length % 6)

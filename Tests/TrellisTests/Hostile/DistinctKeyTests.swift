@@ -3,8 +3,8 @@ import Testing
 
 @testable import Trellis
 
-/// Caches whose keys a program can make of its input have a fixed number of entries, whatever paths, patterns, styles and options a
-/// client sends.
+/// Caches whose keys a program can make of its input have a fixed number of entries, whatever paths, patterns, styles
+/// and options a client sends.
 @Suite struct DistinctKeyTests {
     /// The most entries of any such cache.
     private static let capacity = 32

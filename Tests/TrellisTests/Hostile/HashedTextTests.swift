@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Text from the input that becomes a key, an element of a set, or is compared with names. What is long here would take the
-/// standard library minutes.
+/// Text from the input that becomes a key, an element of a set, or is compared with names. What is long here would take
+/// the standard library minutes.
 @Suite(.timeLimit(.minutes(10))) struct HashedTextTests {
     private static let long = marks(1_000_000)
 

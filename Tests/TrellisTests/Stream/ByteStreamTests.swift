@@ -1,8 +1,8 @@
 import Testing
 import Trellis
 
-/// Elements of a text that arrives byte by byte: no byte is asked for before the elements are handed out that those before
-/// it complete.
+/// Elements of a text that arrives byte by byte: no byte is asked for before the elements are handed out that those
+/// before it complete.
 @Suite struct ByteStreamTests {
     @Test func elements() async throws {
         let text = #"[{"id":1,"name":"a, b"}, {"id":2} ]"#

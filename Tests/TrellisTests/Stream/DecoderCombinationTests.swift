@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Every combination in the table of the page "Payloads larger than memory": what is decoded, from which input, with one
-/// thread or several, with a report or without. Each call is compiled and run.
+/// Every combination in the table of the page "Payloads larger than memory": what is decoded, from which input, with
+/// one thread or several, with a report or without. Each call is compiled and run.
 @Suite struct DecoderCombinationTests {
     private let decoder = TrellisDecoder(options: .with { $0.unknownKeys = .collect })
     private let page = #"{"total":2,"items":[{"id":1,"x":0},{"id":2}],"stock":{"a":{"id":3},"b":{"id":4}}}"#

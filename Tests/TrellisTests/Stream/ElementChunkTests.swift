@@ -80,7 +80,8 @@ import Trellis
         }
     }
 
-    /// Errors of a whole document come before anything else of it is known; a stream has handed out what was before them.
+    /// Errors of a whole document come before anything else of it is known; a stream has handed out what was before
+    /// them.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: [Element].Type, sourceLocation: SourceLocation = #_sourceLocation
     ) {

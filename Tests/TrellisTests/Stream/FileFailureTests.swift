@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Files that change while they are read, reads and writes that fail, and disks that are full: a clear error, and never an incomplete
-/// file under the final name.
+/// Files that change while they are read, reads and writes that fail, and disks that are full: a clear error, and never
+/// an incomplete file under the final name.
 @Suite struct FileFailureTests {
     private let list = (0..<200).map { "{\"id\":\($0),\"name\":\"\(String(repeating: "n", count: 30))\"}" }
     private var lines: String { list.joined(separator: "\n") + "\n" }

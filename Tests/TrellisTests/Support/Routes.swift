@@ -41,14 +41,14 @@ extension TrellisError {
     }
 }
 
-/// Decodes a document in one piece, in two pieces cut at every place, byte by byte, and from its dynamic value, and expects
-/// the same of all.
+/// Decodes a document in one piece, in two pieces cut at every place, byte by byte, and from its dynamic value, and
+/// expects the same of all.
 ///
 /// - Parameters:
-///   - throughJSON: whether the dynamic value says the same as the text. Of a key that comes twice it has only what counts;
-///     then what is wrong with the rest is not expected of it.
-///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no places to put
-///     them in order by.
+///   - throughJSON: whether the dynamic value says the same as the text. Of a key that comes twice it has only what
+///     counts; then what is wrong with the rest is not expected of it.
+///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no places to
+///     put them in order by.
 @discardableResult
 func routes<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -160,8 +160,8 @@ func expectRoundTrip<Value: TrellisCodable & Equatable>(
     }
 }
 
-/// Expects that what a text decodes to is written as that text, or as another, which decodes to the same, also by way of a
-/// dynamic value.
+/// Expects that what a text decodes to is written as that text, or as another, which decodes to the same, also by way
+/// of a dynamic value.
 func expectWrittenBack<Value: TrellisCodable & Equatable>(
     _ type: Value.Type, _ text: String, as expected: String? = nil,
     options: TrellisDecoder.Options = TrellisDecoder.Options(),

@@ -144,7 +144,8 @@ import Testing
         #expect(failures == [])
     }
 
-    /// Where a middle between two values, or between two digits, is a number of few digits: there the fast way gives up.
+    /// Where a middle between two values, or between two digits, is a number of few digits: there the fast way gives
+    /// up.
     @Test func ties() {
         var failures: [Double] = []
         for step in 0..<2000 {

@@ -66,7 +66,8 @@ import Testing
         expectSame(.lines, "\u{FEFF}{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n{\"id\":4}")
     }
 
-    /// White space is required between two values wherever the text is divided, also directly behind a value and a byte order mark.
+    /// White space is required between two values wherever the text is divided, also directly behind a value and a byte
+    /// order mark.
     @Test func valuesWithoutWhiteSpaceBetweenThem() {
         let options = TrellisDecoder.Options.with { $0.skipsByteOrderMark = true }
         for mark in ["", "\u{FEFF}"] {

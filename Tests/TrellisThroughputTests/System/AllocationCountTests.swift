@@ -43,7 +43,8 @@ import Trellis
 
         @Test(.enabled(if: !isSanitized)) func eachFunctionOfTheAllocatorCountsOneBlock() async {
             await #expect(processExitsWith: .success) {
-                // Kept until they have been counted, so that none is left out; where Swift allocates nothing to keep them.
+                // Kept until they have been counted, so that none is left out; where Swift allocates nothing to keep
+                // them.
                 let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 6)
                 unsafe blocks.initialize(repeating: nil, count: 6)
                 let text: [CChar] = [65, 66, 67, 0]

@@ -14,7 +14,8 @@ import Testing
     }
 
     #if os(Linux)
-        /// Pages that are touched for the first time: the kernel counts them by itself, for processes that may count at all.
+        /// Pages that are touched for the first time: the kernel counts them by itself, for processes that may count at
+        /// all.
         @Test func aCounterOfTheKernelCountsWhatIsDone() throws {
             // PERF_TYPE_SOFTWARE and PERF_COUNT_SW_PAGE_FAULTS.
             func faults(_ pages: Int) -> Int? {

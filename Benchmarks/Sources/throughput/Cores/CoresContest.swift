@@ -11,8 +11,8 @@ struct CoresContest {
     let finish: () -> Void
     /// Compares what so many threads give with what one gives, and tells how many bytes are read or written for it.
     let verify: (_ cores: [Int], _ file: URL) throws -> Int
-    /// How long it takes with so many threads, or by the call without them. Giving the result back is not part of it: that takes
-    /// as long whoever made it.
+    /// How long it takes with so many threads, or by the call without them. Giving the result back is not part of it:
+    /// that takes as long whoever made it.
     let seconds: (TrellisWorkerCount?) throws -> Double
     /// How much of what one thread spends would not be divided among several; nil if nothing would be.
     let serialPart: () throws -> Double?
@@ -50,9 +50,9 @@ struct CoresContest {
         serialPart = { operation == .decode ? try Self.serialPart(work) : nil }
     }
 
-    /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin, taking over what
-    /// they were decoded to and making the result are left. By the processor time of this thread, so that it does not depend on
-    /// what else the machine does.
+    /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin,
+    /// taking over what they were decoded to and making the result are left. By the processor time of this thread, so
+    /// that it does not depend on what else the machine does.
     private static func serialPart<Output>(_ work: (TrellisWorkerCount?) throws -> Output) throws -> Double? {
         func processorSeconds(_ workers: TrellisWorkerCount?) throws -> Double {
             let start = ProcessorTime.now

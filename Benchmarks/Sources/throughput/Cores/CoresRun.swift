@@ -22,8 +22,8 @@ struct CoresRun {
     }
 
     /// - Parameter file: the payload.
-    /// - Returns: by how many bytes a process grows at its peak that has in memory already what it works on; nil where the system
-    ///   does not tell.
+    /// - Returns: by how many bytes a process grows at its peak that has in memory already what it works on; nil where
+    ///   the system does not tell.
     static func peak(_ kind: CoresKind, _ contest: CoresContest, cores: Int, _ file: URL) throws -> Int? {
         try OwnProcess.growth(
             [argument, kind.rawValue, contest.operation.rawValue, "\(cores)", file.path(percentEncoded: false)],

@@ -34,7 +34,8 @@ enum HostileText {
         }
     }
 
-    /// An object of so many times the key `text`, with strings that have to be allocated, and the key `value` at its end.
+    /// An object of so many times the key `text`, with strings that have to be allocated, and the key `value` at its
+    /// end.
     static func repeatedText(_ count: Int) -> [UInt8] {
         object(count) { index, bytes in
             bytes.append(contentsOf: "\"text\":\"no small string, number \(index)\",".utf8)

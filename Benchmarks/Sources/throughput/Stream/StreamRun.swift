@@ -82,8 +82,8 @@ struct StreamRun {
         print(result.text)
     }
 
-    /// Runs three times, and again and again for a third of a second, as a small file takes less time than the clock and the
-    /// caches need; gives the time of the fastest. The first run pays for pages that the next ones find.
+    /// Runs three times, and again and again for a third of a second, as a small file takes less time than the clock
+    /// and the caches need; gives the time of the fastest. The first run pays for pages that the next ones find.
     private static func time(_ body: () throws -> Void) throws -> Double {
         let clock = ContinuousClock()
         let begin = clock.now

@@ -12,8 +12,8 @@ struct Workloads {
         all = Self.issues + Self.events + Self.shapes + Self.small + (corpus.map(Self.files) ?? [])
     }
 
-    /// The workloads of the table that the tool prints without options: of each generated payload the one that decodes and encodes all
-    /// of its members.
+    /// The workloads of the table that the tool prints without options: of each generated payload the one that decodes
+    /// and encodes all of its members.
     static var summarized: [any ThroughputWorkload] { Array(issues.prefix(1)) + events.prefix(1) + shapes + small }
 
     private static var issues: [any ThroughputWorkload] {
@@ -27,8 +27,8 @@ struct Workloads {
     private static var events: [any ThroughputWorkload] {
         let payload = GeneratedPayloads.events
         return [
-            // Of these models Codable could do the same only with a decoder and an encoder by hand for each of them. In the place of
-            // Foundation's models stands the text that they must be written as.
+            // Of these models Codable could do the same only with a decoder and an encoder by hand for each of them. In
+            // the place of Foundation's models stands the text that they must be written as.
             ModelWorkload("generated-events", [AuditEvent].self, from: payload)
                 .expecting { GeneratedPayloads.expectedEvents }
                 .streaming(AuditEvent.self)
@@ -71,8 +71,8 @@ struct Workloads {
             + parts("canada", canada, sparse: FeatureNames.self, nothing: Nothing.self)
     }
 
-    /// Models of a few members, models of none, and no models. There is no String floor, which makes all strings, and nothing is
-    /// encoded: it would not be the payload.
+    /// Models of a few members, models of none, and no models. There is no String floor, which makes all strings, and
+    /// nothing is encoded: it would not be the payload.
     private static func parts<Sparse: Decodable & TrellisDecodable, Rest: Decodable & TrellisDecodable>(
         _ name: String, _ payload: ThroughputPayload, sparse: Sparse.Type, nothing: Rest.Type
     ) -> [any ThroughputWorkload] {

@@ -1,4 +1,5 @@
-// Collections of types that decode themselves. They ask for no container: that one would be asked for each element in its turn.
+// Collections of types that decode themselves. They ask for no container: that one would be asked for each element in
+// its turn.
 
 /// A dictionary with Strings for keys.
 protocol StringKeyedDictionary: SendableMetatype {

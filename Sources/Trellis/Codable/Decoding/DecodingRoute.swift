@@ -4,7 +4,8 @@ internal import Foundation
 enum DecodingRoute: Sendable {
     /// By its own initialiser.
     case plain
-    /// Straight from the tape: numbers, strings, and arrays of them. Inside arrays even numbers are asked for as any type is.
+    /// Straight from the tape: numbers, strings, and arrays of them. Inside arrays even numbers are asked for as any
+    /// type is.
     case standard(any TapeReadable.Type)
     // What Foundation's coders have rules for.
     case date, data, url, decimal
@@ -70,8 +71,8 @@ extension DecodingRoute {
 }
 
 extension TrellisDecodable {
-    /// Whether it is a model, or any other type that is not of the standard library or of Foundation: its JSON form is the one that
-    /// counts where Codable is spoken.
+    /// Whether it is a model, or any other type that is not of the standard library or of Foundation: its JSON form is
+    /// the one that counts where Codable is spoken.
     static var isModel: Bool {
         switch _jsonShape.kind {
         case .scalar: !(Self.self is any StandardScalar.Type)

@@ -1,13 +1,13 @@
 // Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length.
 /// Where the members of an object on a tape are. O(members) to make; to find one is O(its key's length).
 ///
-/// Types mostly ask for keys in the order in which objects have them, so the member behind the last one is looked at first. Of
-/// up to eight others each is compared; of more there is a table.
+/// Types mostly ask for keys in the order in which objects have them, so the member behind the last one is looked at
+/// first. Of up to eight others each is compared; of more there is a table.
 struct MemberIndex {
     /// Up to so many members are looked through.
     private static let smallCount = 8
-    /// Up to so many are told apart by the marks on the tape. Whoever writes the input can choose keys with equal marks; of more
-    /// members the keys are hashed with a seed.
+    /// Up to so many are told apart by the marks on the tape. Whoever writes the input can choose keys with equal
+    /// marks; of more members the keys are hashed with a seed.
     private static let markedCount = 64
 
     /// The number 1 in each 16 of 128 bits.
@@ -95,10 +95,11 @@ struct MemberIndex {
         return hasher.finalize()
     }
 
-    /// Takes the members under other keys than those of the text, or of a key that comes more than once its first value.
+    /// Takes the members under other keys than those of the text, or of a key that comes more than once its first
+    /// value.
     ///
-    /// - Parameter keepsFirst: whether the first value of a key counts, and not the last. Of different keys that become the same the
-    ///   first counts in any case, as for Foundation.
+    /// - Parameter keepsFirst: whether the first value of a key counts, and not the last. Of different keys that become
+    ///   the same the first counts in any case, as for Foundation.
     mutating func sort(_ tape: TapeMemory, keepsFirst: Bool = false, _ convert: (String) -> String) {
         var sorted: [JSONObjectKey: Int] = [:]
         sorted.reserveCapacity(count)

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// What a model's error is about in the terms of Codable: the type and the keys that a type with containers would have reported.
+/// What a model's error is about in the terms of Codable: the type and the keys that a type with containers would have
+/// reported.
 struct ModelErrorTerms {
     /// The type that was asked for.
     var type: any Any.Type

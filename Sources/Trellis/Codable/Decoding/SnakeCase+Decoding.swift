@@ -2,8 +2,8 @@ internal import Foundation
 
 // And back, as Foundation's decoder converts keys.
 extension SnakeCase {
-    /// `first_name` as `firstName`. Underscores at both ends stay, and what has none in between stays as it is. An underscore with
-    /// a combining mark is a letter like any other. O(length).
+    /// `first_name` as `firstName`. Underscores at both ends stay, and what has none in between stays as it is. An
+    /// underscore with a combining mark is a letter like any other. O(length).
     static func fromSnakeCase(_ key: String) -> String {
         // Ranges of the words, without the underscores around them.
         var words: [Range<String.Index>] = []
@@ -26,7 +26,8 @@ extension SnakeCase {
         return result + key[last.upperBound...]
     }
 
-    /// Whether a character is an underscore. By its bytes: comparing characters would put combining marks in order, in quadratic time.
+    /// Whether a character is an underscore. By its bytes: comparing characters would put combining marks in order, in
+    /// quadratic time.
     private static func isUnderscore(_ key: String, _ index: String.Index, _ next: String.Index) -> Bool {
         key.utf8[index] == UInt8(ascii: "_") && key.utf8.index(after: index) == next
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The memory of the last tape, for the next: to get it from the system page by page would take longer than to write small documents
-/// to it.
+/// The memory of the last tape, for the next: to get it from the system page by page would take longer than to write
+/// small documents to it.
 final class SpareTape: Sendable {
     /// More is given back at once.
     private static let largestSize = 2 << 20

@@ -91,8 +91,9 @@ extension TapeDecoder {
 }
 
 extension String {
-    /// Whether it has the shape of `2024-05-01T12:00:00Z` or `2024-05-01T12:00:00+02:00`, in a year for which Foundation's calendar
-    /// and the one of ISO 8601 agree. Anything else is left to Foundation, which accepts less of RFC 3339 and more besides.
+    /// Whether it has the shape of `2024-05-01T12:00:00Z` or `2024-05-01T12:00:00+02:00`, in a year for which
+    /// Foundation's calendar and the one of ISO 8601 agree. Anything else is left to Foundation, which accepts less of
+    /// RFC 3339 and more besides.
     fileprivate var isUsualISO8601: Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -21,7 +21,8 @@ final class TapeDecoder: Decoder {
     let depth: Int
     /// How many elements an array has, once that has been asked for.
     private var knownCount: Int?
-    /// Of an object, once a container of it has been asked for. Only this file's functions use it, none of them twice at once.
+    /// Of an object, once a container of it has been asked for. Only this file's functions use it, none of them twice
+    /// at once.
     @exclusivity(unchecked) private var members: MemberIndex?
 
     /// A decoder of the whole document.
@@ -126,8 +127,8 @@ final class TapeDecoder: Decoder {
 
     /// The keys of the object, in the order of the text.
     ///
-    /// To compare or hash a key with many combining marks takes quadratic time, so such keys are left out. If they could have been kept,
-    /// the decode fails.
+    /// To compare or hash a key with many combining marks takes quadratic time, so such keys are left out. If they
+    /// could have been kept, the decode fails.
     ///
     /// - Parameter areKept: whether the type of the keys has room for strings.
     func keys(areKept: Bool) -> [String] {

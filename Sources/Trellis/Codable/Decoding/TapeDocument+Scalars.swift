@@ -16,8 +16,8 @@ struct ValueFault: Error {
     var index: Int
 }
 
-// Scalars. Numbers are read as models read them: all digits count, 4.0 is an integer, and there is no number that is rounded
-// to an integer or to infinity.
+// Scalars. Numbers are read as models read them: all digits count, 4.0 is an integer, and there is no number that is
+// rounded to an integer or to infinity.
 // Safety: as in Decoding/MemberIndex.swift
 extension TapeDocument {
     func isNull(at index: Int) -> Bool { memory.kind(at: index) == .null }

@@ -1,5 +1,5 @@
-// Errors as Foundation's coders throw them. Each holds the `TrellisError` that says the same, which gets its place when the
-// error leaves the document: what is caught before would only have cost time.
+// Errors as Foundation's coders throw them. Each holds the `TrellisError` that says the same, which gets its place when
+// the error leaves the document: what is caught before would only have cost time.
 extension TapeDecoder {
     /// What is wrong with a scalar that is this value.
     @inline(never)
@@ -22,8 +22,8 @@ extension TapeDecoder {
         }
     }
 
-    /// A number without a value of its type has no coding path in Foundation's errors either; it is in the text, and in the
-    /// underlying error.
+    /// A number without a value of its type has no coding path in Foundation's errors either; it is in the text, and in
+    /// the underlying error.
     private func numberError(
         _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int
     ) -> DecodingError {
@@ -55,7 +55,8 @@ extension TapeDecoder {
         .dataCorrupted(context(.init(invalid: text, expected)))
     }
 
-    /// The same of a date, of which Foundation gives the path of the decoder that was asked for it. The underlying error has its own.
+    /// The same of a date, of which Foundation gives the path of the decoder that was asked for it. The underlying
+    /// error has its own.
     func corruptedDate(_ text: String, _ isOwn: Bool) -> DecodingError {
         let path = codingPath
         return .dataCorrupted(
@@ -137,7 +138,8 @@ extension DecodingError.Context {
 }
 
 extension TrellisError {
-    /// What is wrong, in the words of Foundation's decoder. A printed `DecodingError` has the words of this error beside them.
+    /// What is wrong, in the words of Foundation's decoder. A printed `DecodingError` has the words of this error
+    /// beside them.
     fileprivate var sentence: String {
         switch code {
         case .typeMismatch: "Expected to decode \(expected ?? "a value") but found \(found ?? "another") instead"
@@ -212,7 +214,8 @@ extension TrellisError.Code {
 
 // Errors that types throw themselves, such as those of enums for raw values that they do not have.
 extension TapeDecoder {
-    /// An error with its position and an underlying `TrellisError`, found by its coding path. This is the decoder of the root.
+    /// An error with its position and an underlying `TrellisError`, found by its coding path. This is the decoder of
+    /// the root.
     func located(_ error: DecodingError) -> DecodingError {
         guard let context = error.context else { return error }
         if var contents = (context.underlyingError as? TrellisError)?.contents {

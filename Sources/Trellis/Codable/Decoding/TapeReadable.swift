@@ -1,5 +1,5 @@
-/// A type of the standard library that is read straight from the tape: its own initialiser would ask for a container, and the
-/// container for each element.
+/// A type of the standard library that is read straight from the tape: its own initialiser would ask for a container,
+/// and the container for each element.
 ///
 /// What is wrong is only told to be so. The initialiser is asked then, which throws the error with its coding path.
 protocol TapeReadable: SendableMetatype {

@@ -1,7 +1,7 @@
 // Safety: The parser passes the pointer that it was created with, and its strings are valid during a call. The function
 // that creates the recorder keeps alive the memory that is written to.
-/// Turns a document into a tape of its events, with no more to be known of it: what it is decoded as asks for its values in an
-/// order of its own.
+/// Turns a document into a tape of its events, with no more to be known of it: what it is decoded as asks for its
+/// values in an order of its own.
 @safe struct TapeRecorder: ~Copyable {
     /// What the events need to know.
     @unsafe private struct State {

@@ -2,7 +2,8 @@ public import Foundation
 internal import Synchronization
 
 // Safety: as in Decoding/TapeErrors.swift
-/// Decodes any `Decodable` type from JSON, as Foundation's `JSONDecoder` does, only faster: it takes its place in one line.
+/// Decodes any `Decodable` type from JSON, as Foundation's `JSONDecoder` does, only faster: it takes its place in one
+/// line.
 ///
 /// ```swift
 /// let decoder = TrellisCodableDecoder()
@@ -10,12 +11,13 @@ internal import Synchronization
 /// let issues = try decoder.decode([Issue].self, from: data)
 /// ```
 ///
-/// The strategies have Foundation's names and types, and errors are the same cases of `DecodingError` with the same coding paths. Their
-/// descriptions say line and column, and the underlying error is the ``TrellisError``.
+/// The strategies have Foundation's names and types, and errors are the same cases of `DecodingError` with the same
+/// coding paths. Their descriptions say line and column, and the underlying error is the ``TrellisError``.
 ///
-/// A type that is ``TrellisDecodable`` as well, a model first of all, is decoded as ``TrellisDecoder`` would, wherever it is met: at the
-/// root, or inside of other types. Strategies that were set hold for it where it does not say itself how a date is spelled or a key named. Two
-/// do not: keys of a `.custom` strategy, and names for numbers that are not finite other than `NaN`, `Infinity` and `-Infinity`.
+/// A type that is ``TrellisDecodable`` as well, a model first of all, is decoded as ``TrellisDecoder`` would, wherever
+/// it is met: at the root, or inside of other types. Strategies that were set hold for it where it does not say itself
+/// how a date is spelled or a key named. Two do not: keys of a `.custom` strategy, and names for numbers that are not
+/// finite other than `NaN`, `Infinity` and `-Infinity`.
 ///
 /// <doc:DifferencesFromFoundation> lists everything in which the two differ.
 ///
@@ -31,8 +33,8 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     private let state: Mutex<State>
     private let spare = SpareTape()
 
-    /// A decoder with the default strategies. As Foundation's it skips a byte order mark, and of a key that comes twice the first
-    /// value counts.
+    /// A decoder with the default strategies. As Foundation's it skips a byte order mark, and of a key that comes twice
+    /// the first value counts.
     public init() {
         var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
@@ -42,16 +44,16 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
     /// A decoder with the default strategies.
     ///
-    /// - Parameter options: limits, comments, repeated keys, and the rules for models. Unless they say something else, the last value of
-    ///   a repeated key counts, and a byte order mark is an error.
+    /// - Parameter options: limits, comments, repeated keys, and the rules for models. Unless they say something else,
+    ///   the last value of a repeated key counts, and a byte order mark is an error.
     public init(options: TrellisDecoder.Options) {
         state = Mutex(State(options: options))
     }
 
     // MARK: Decoding
 
-    /// Decodes a document: `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes), with a tape of all values for the time of the
-    /// call.
+    /// Decodes a document: `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes), with a tape of all
+    /// values for the time of the call.
     ///
     /// - Throws: a `DecodingError`, and whatever the types themselves throw.
     public func decode<T: Decodable>(_ type: T.Type, from bytes: some JSONBytes & ~Escapable) throws -> T {
@@ -191,7 +193,8 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         set { change { $0.strategies.userInfo = newValue } }
     }
 
-    /// Whether types that are models, too, are decoded as such. Otherwise they are types like any other, which shows what those cost.
+    /// Whether types that are models, too, are decoded as such. Otherwise they are types like any other, which shows
+    /// what those cost.
     var takesModels: Bool {
         get { state.withLock { $0.strategies.takesModels } }
         set { change { $0.strategies.takesModels = newValue } }

@@ -1,8 +1,8 @@
 // Safety: The bytes are copied during the call that borrows them.
 /// A value that is kept until nothing more can be written to it: text, or an object or array of such.
 ///
-/// Seldom: only containers that something was written to out of order are kept, and what is inside them stays text until
-/// it is needed.
+/// Seldom: only containers that something was written to out of order are kept, and what is inside them stays text
+/// until it is needed.
 final class EncodedNode {
     enum Kind { case text, object, array }
 
@@ -103,7 +103,8 @@ final class EncodedNode {
 
     // MARK: Text
 
-    /// Takes the text of an object or array apart, whose closing bracket may be missing, and the value behind its last key.
+    /// Takes the text of an object or array apart, whose closing bracket may be missing, and the value behind its last
+    /// key.
     func expand() {
         guard kind == .text else { return }
         var scan = EncodedTextScan(text)

@@ -1,9 +1,9 @@
 // Safety: as in Encoding/EncodingRun.swift
 /// A value that is being written: the encoder that its type gets, and the object or array that it asks for.
 ///
-/// Scopes that are open stand in a row, each the parent of the next, and everything that the last one writes goes to the end of
-/// the text. A scope is closed when something is written to one before it, or when its value is done. What is written to it
-/// after that comes too late for the end of the text: see `EncodingRun.makeCurrent`.
+/// Scopes that are open stand in a row, each the parent of the next, and everything that the last one writes goes to
+/// the end of the text. A scope is closed when something is written to one before it, or when its value is done. What
+/// is written to it after that comes too late for the end of the text: see `EncodingRun.makeCurrent`.
 @safe final class EncodedScope {
     /// What the value has turned out to be.
     enum State: UInt8 {

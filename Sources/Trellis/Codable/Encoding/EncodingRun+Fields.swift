@@ -3,9 +3,9 @@
 extension EncodingRun {
     /// Writes a value to a writer, by its own `encode(to:)`.
     ///
-    /// The strategies are those of the ``TrellisCodableEncoder`` that the writer belongs to. For any other writer dates and
-    /// numbers that are not finite are written as its options say, and data as base64. A value that writes nothing becomes an
-    /// empty object.
+    /// The strategies are those of the ``TrellisCodableEncoder`` that the writer belongs to. For any other writer dates
+    /// and numbers that are not finite are written as its options say, and data as base64. A value that writes nothing
+    /// becomes an empty object.
     ///
     /// - Throws: `TrellisError` with the path inside the value; nothing is written then.
     static func write<T: Encodable>(_ value: T, to writer: inout JSONWriter) throws(TrellisError) {

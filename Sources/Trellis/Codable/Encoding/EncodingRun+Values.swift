@@ -37,7 +37,8 @@ extension EncodingRun {
 
     /// Writes a value as that of a scope.
     ///
-    /// - Parameter isShared: whether the scope is one that may be written to afterwards: that of a single-value container.
+    /// - Parameter isShared: whether the scope is one that may be written to afterwards: that of a single-value
+    ///   container.
     func write<T: Encodable>(_ value: T, as scope: EncodedScope, isShared: Bool = false) throws {
         // The memory may be another's by then.
         if isOver { throw late(scope) }

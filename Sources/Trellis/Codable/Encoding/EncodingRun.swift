@@ -7,8 +7,8 @@ internal import Foundation
 // of exclusive access is changed in one step that calls nothing else.
 /// One call of an encoder: the writer, and the scopes that are open.
 ///
-/// Everything goes to the end of the writer's text. Memory is taken for what is open alone; a scope that nobody refers to any
-/// more is the next value's.
+/// Everything goes to the end of the writer's text. Memory is taken for what is open alone; a scope that nobody refers
+/// to any more is the next value's.
 @safe final class EncodingRun {
     let setup: EncodingSetup
     let memory: EncodingMemory
@@ -181,7 +181,8 @@ internal import Foundation
         if isInTree { remove(scope, from: parent) }
     }
 
-    /// Removes the value of a scope that was closed before its code failed: something was written to a container around it.
+    /// Removes the value of a scope that was closed before its code failed: something was written to a container around
+    /// it.
     private func remove(_ scope: EncodedScope, from parent: EncodedScope) {
         guard parent.isContainer, (try? makeCurrent(parent)) != nil else { return }
         let node = tree(parent)

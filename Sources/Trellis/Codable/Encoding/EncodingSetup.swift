@@ -56,8 +56,8 @@ final class EncodingSetup: CodingSetup {
         self.options = options
     }
 
-    /// For values that are no more than `Encodable`, in what a ``TrellisEncoder`` writes: dates and numbers that are not finite
-    /// as its options have them, data as base64.
+    /// For values that are no more than `Encodable`, in what a ``TrellisEncoder`` writes: dates and numbers that are
+    /// not finite as its options have them, data as base64.
     init(_ options: TrellisEncoder.Options) {
         self.options = options
         dates = nil
@@ -110,7 +110,8 @@ final class EncodingMemory: @unchecked Sendable {
     /// The number of the call that has the memory.
     private var call: UInt32 = 0
 
-    /// Prepares the memory for one call. In each call every key is asked for its string again, which it may have computed.
+    /// Prepares the memory for one call. In each call every key is asked for its string again, which it may have
+    /// computed.
     func beginCall() {
         call &+= 1
         // After 2^32 calls a table could take an old string for one of this call.

@@ -1,9 +1,10 @@
 extension JSONModelCodable {
-    /// Writes the value's JSON to any encoder: to a ``TrellisCodableEncoder`` at once, to any other through its containers.
+    /// Writes the value's JSON to any encoder: to a ``TrellisCodableEncoder`` at once, to any other through its
+    /// containers.
     ///
-    /// For another encoder it is written with the default options. Objects become keyed containers, arrays unkeyed ones; an
-    /// integer is an `Int64`, or a `UInt64`, `Int128` or `UInt128` if it needs one, any other number a `Double`, and null
-    /// is `encodeNil`.
+    /// For another encoder it is written with the default options. Objects become keyed containers, arrays unkeyed
+    /// ones; an integer is an `Int64`, or a `UInt64`, `Int128` or `UInt128` if it needs one, any other number a
+    /// `Double`, and null is `encodeNil`.
     ///
     /// - Throws: `EncodingError` with what the schema cannot write, and what the encoder throws.
     public func encode(to encoder: any Encoder) throws {

@@ -2,8 +2,9 @@
 // loaded only where there are eight.
 /// The keys of one type as they are written.
 ///
-/// The cases of an enum are told by its only byte, so that their strings are converted and escaped once, and one bit each says
-/// which of them an object has. A key may compute its string, so in each call of an encoder a key is asked for it once.
+/// The cases of an enum are told by its only byte, so that their strings are converted and escaped once, and one bit
+/// each says which of them an object has. A key may compute its string, so in each call of an encoder a key is asked
+/// for it once.
 @safe final class KeyTable {
     @unsafe struct Entry {
         /// `"key":`, escaped.

@@ -1,7 +1,7 @@
 /// Keys as Foundation's encoder converts them to snake case.
 enum SnakeCase {
-    /// `myURLProperty` becomes `my_url_property`. A word begins at an upper-case letter behind others, and at the last of
-    /// several in front of a lower-case one. A combining mark stays with its letter. O(length).
+    /// `myURLProperty` becomes `my_url_property`. A word begins at an upper-case letter behind others, and at the last
+    /// of several in front of a lower-case one. A combining mark stays with its letter. O(length).
     static func converted(_ key: String) -> String {
         let scalars = key.unicodeScalars
         guard var search = key.indices.dropFirst().first else { return key.lowercased() }

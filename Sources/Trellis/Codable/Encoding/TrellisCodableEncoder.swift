@@ -12,18 +12,20 @@ internal import Synchronization
 /// let data = try encoder.encode(order)
 /// ```
 ///
-/// Where it meets a model, a type that is ``JSONEncodableModel`` or ``JSONModelCodable``, or an array, Optional or dictionary of
-/// such, the model is written by its schema, at its full speed. The strategies count there too:
+/// Where it meets a model, a type that is ``JSONEncodableModel`` or ``JSONModelCodable``, or an array, Optional or
+/// dictionary of such, the model is written by its schema, at its full speed. The strategies count there too:
 ///
-/// - Dates by `.deferredToDate` are as ``TrellisEncoder/Options/dates`` has them, others by the strategy, unless the field says it.
-/// - Keys of properties that name none are converted to snake case, unless ``TrellisEncoder/Options/keyStyle`` says something else. A
-///   custom strategy for keys does not reach them.
+/// - Dates by `.deferredToDate` are as ``TrellisEncoder/Options/dates`` has them, others by the strategy, unless the
+///   field says it.
+/// - Keys of properties that name none are converted to snake case, unless ``TrellisEncoder/Options/keyStyle`` says
+///   something else. A custom strategy for keys does not reach them.
 /// - Transforms in ``options`` win over strategies.
 ///
 /// An encoder can be used from any number of threads at once.
 ///
 /// What cannot be encoded is an `EncodingError` with the path that leads to it, whose underlying error is the
-/// ``TrellisError`` where there is one. Values that contain each other in a circle end at ``TrellisEncoder/Limits/depth``.
+/// ``TrellisError`` where there is one. Values that contain each other in a circle end at
+/// ``TrellisEncoder/Limits/depth``.
 public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
         var strategies: EncodingStrategies
@@ -53,8 +55,8 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
 
     // MARK: Strategies
 
-    /// How models are written, and limits. ``TrellisEncoder/Options/indentation`` and ``TrellisEncoder/Options/sortsKeys`` count for everything,
-    /// if ``outputFormatting`` does not ask for its own.
+    /// How models are written, and limits. ``TrellisEncoder/Options/indentation`` and
+    /// ``TrellisEncoder/Options/sortsKeys`` count for everything, if ``outputFormatting`` does not ask for its own.
     public var options: TrellisEncoder.Options {
         get { get { $0.options } }
         set { set { $0.options = newValue } }
@@ -96,7 +98,8 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
         set { set { $0.userInfo = newValue } }
     }
 
-    /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows what those cost.
+    /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows
+    /// what those cost.
     var takesModels: Bool {
         get { get { $0.takesModels } }
         set { set { $0.takesModels = newValue } }

@@ -50,8 +50,8 @@ extension Machine {
         return true
     }
 
-    /// The fields below a node that its null is for. Of a field with several paths a null above one of them is no value if
-    /// there is one already, or if it must not be null.
+    /// The fields below a node that its null is for. Of a field with several paths a null above one of them is no value
+    /// if there is one already, or if it must not be null.
     private func nullable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
         var bits = unsafe node.pointee.subtree[word]
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
@@ -83,9 +83,9 @@ extension Machine {
         }
     }
 
-    /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is required,
-    /// else they are missing. Of a field with several paths another may lead to a value, and a composite that makes nothing of
-    /// its other parts has the mismatch instead of missing keys.
+    /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is
+    /// required, else they are missing. Of a field with several paths another may lead to a value, and a composite that
+    /// makes nothing of its other parts has the mismatch instead of missing keys.
     @inline(never)
     mutating func scalarBranch(_ token: borrowing JSONToken, _ stage: Stage) -> Bool {
         guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else {

@@ -1,5 +1,5 @@
-// Objects whose model is made of more than decoded values: composites, flattened models, defaults for nulls, validation,
-// hooks, and models that are completed from existing ones. Plain models are made in `finishModel`.
+// Objects whose model is made of more than decoded values: composites, flattened models, defaults for nulls,
+// validation, hooks, and models that are completed from existing ones. Plain models are made in `finishModel`.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     /// Ends an object of which something is missing, or for which there is more to do.

@@ -109,7 +109,8 @@ extension Machine {
         return TrellisError(contents)
     }
 
-    /// Leaves it to a composite that something on the way to one of its parts is no object; false if it is not for it to say.
+    /// Leaves it to a composite that something on the way to one of its parts is no object; false if it is not for it
+    /// to say.
     private mutating func deferCrossing(
         _ found: Found, _ expected: String, in tape: EventTape, _ consumer: ModelDetails.Consumer,
         _ frame: UnsafeMutablePointer<Frame>, _ details: ModelDetails

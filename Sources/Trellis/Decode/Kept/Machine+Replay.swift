@@ -4,8 +4,8 @@ extension Machine {
     /// How deep machines may be inside each other: each takes some of the thread's stack.
     static var maximumNesting: Int { 64 }
 
-    /// How often a kept value may be decoded, on average over its events: types that are tried in turn, inside each other,
-    /// could otherwise take time that grows without bounds with the depth of a value.
+    /// How often a kept value may be decoded, on average over its events: types that are tried in turn, inside each
+    /// other, could otherwise take time that grows without bounds with the depth of a value.
     static var maximumPlays: Int { 64 }
 
     /// Decodes a value of a tape into uninitialised memory.
@@ -17,8 +17,8 @@ extension Machine {
     ///   - element: what an update starts from, if that is not found by the field.
     ///   - schema: the schema that the plan is of, if it is another than the document's.
     ///   - context: what else is to be known of it.
-    /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are collected, it holds
-    ///   the others.
+    /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are collected,
+    ///   it holds the others.
     mutating func decode(
         _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
         into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),

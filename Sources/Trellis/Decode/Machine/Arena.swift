@@ -1,6 +1,6 @@
 // Safety: Drafts are pushed and popped in stack order. Blocks do not move, so that pointers to outer drafts stay valid.
-/// Memory for drafts, taken and given back in the order of a stack. Blocks never move, so that pointers into drafts stay
-/// good while deeper ones come and go.
+/// Memory for drafts, taken and given back in the order of a stack. Blocks never move, so that pointers into drafts
+/// stay good while deeper ones come and go.
 @safe struct Arena {
     @safe private struct Block {
         var start: UnsafeMutableRawPointer

@@ -2,8 +2,8 @@
 // context, and a context to one decode or to the pool of its schema, from which an atomic exchange takes it, hence
 // `@unchecked Sendable`. A context does not retain the schema: its run, and then the pool, live longer than the
 // context. Between decodes a context refers to no options.
-/// What the machines on one document share: the document's own, and those that decode kept values inside it. It has the memory
-/// for a whole decode, and is used for one after the other.
+/// What the machines on one document share: the document's own, and those that decode kept values inside it. It has the
+/// memory for a whole decode, and is used for one after the other.
 ///
 /// It belongs to one decode at a time, which is on one thread at a time, or to its schema's pool.
 @safe final class DecodingContext {
@@ -19,7 +19,8 @@
     /// Memory for the root value.
     private(set) var result: UnsafeMutableRawPointer
     private var resultSize: Int
-    /// Memory of machines that have finished, kept for the next. Only this file's functions use it, none of them twice at once.
+    /// Memory of machines that have finished, kept for the next. Only this file's functions use it, none of them twice
+    /// at once.
     @exclusivity(unchecked) private var spare: [MachineMemory] = []
     /// How many events of the kept value that is decoded may still be played.
     var allowance = 0

@@ -48,8 +48,8 @@
     /// Of a row, and of an array of which one element is decoded, the index of the element that is due.
     var position: Int
 
-    // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the next
-    // container at that depth.
+    // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the
+    // next container at that depth.
     var elements: ElementBuffer
     var keys: ElementBuffer
     /// Where the next element goes.

@@ -55,7 +55,8 @@ extension Machine {
     @inline(__always)
     fileprivate var link: ParserLink { unsafe input.link.unsafelyUnwrapped }
 
-    /// The machine that is the context of a C function: the parser and its filter give back the pointer that they were made with.
+    /// The machine that is the context of a C function: the parser and its filter give back the pointer that they were
+    /// made with.
     @inline(__always)
     static func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)

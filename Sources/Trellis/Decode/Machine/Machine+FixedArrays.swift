@@ -1,5 +1,5 @@
-// Arrays that must have a certain number of elements. These are put together where those of other arrays are, so that what is
-// there of one that ends too soon is destroyed as ever, and then moved to the value's own place.
+// Arrays that must have a certain number of elements. These are put together where those of other arrays are, so that
+// what is there of one that ends too soon is destroyed as ever, and then moved to the value's own place.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     /// Makes the value of an array, if it has as many elements as it must.

@@ -81,8 +81,8 @@ extension Machine {
         }
     }
 
-    /// What the rates of the value that is due are found by: its field, or the one that holds its array or dictionary. All
-    /// others share one.
+    /// What the rates of the value that is due are found by: its field, or the one that holds its array or dictionary.
+    /// All others share one.
     @inline(__always)
     private var fieldIndex: Int {
         var frame = unsafe top

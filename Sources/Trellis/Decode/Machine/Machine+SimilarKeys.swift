@@ -1,8 +1,8 @@
 // Suggestions for missing keys. Nothing here is on the fast path.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Adds the keys of the innermost object, which has ended, that are similar to those it lacks. Keys that the model maps are meant as
-    /// they are.
+    /// Adds the keys of the innermost object, which has ended, that are similar to those it lacks. Keys that the model
+    /// maps are meant as they are.
     func addSimilarKeys(to contents: inout TrellisError.Contents) {
         guard ledger.explainsErrors, !context.options.allowsComments, unsafe top.pointee.kind == .model else { return }
         let type = unsafe top.pointee.model.pointee.type

@@ -1,5 +1,5 @@
-// Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one element
-// is decoded, and those whose elements are emitted.
+// Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one
+// element is decoded, and those whose elements are emitted.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     /// Makes ready for the next element of the innermost array or dictionary after one that was dropped.

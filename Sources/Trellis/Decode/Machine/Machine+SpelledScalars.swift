@@ -1,4 +1,5 @@
-// Scalars whose tokens are not simply for their types: strings that stand for numbers, and empty ones that stand for null.
+// Scalars whose tokens are not simply for their types: strings that stand for numbers, and empty ones that stand for
+// null.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     /// A value of a type that is made from one token, where formats or coercions have a say.

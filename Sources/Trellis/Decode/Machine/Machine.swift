@@ -4,8 +4,8 @@
 // length is made from the bytes of its elements if its type is laid out so. `tearDown` therefore destroys each value
 // once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an unmapped member
 // has room for the largest such value of the schema, and its value is moved away before another is put there.
-/// The decode machine: a stack of open containers and a cursor in the compiled schema. Whoever delivers events to it in the
-/// order of a JSON text gets a value in the root slot.
+/// The decode machine: a stack of open containers and a cursor in the compiled schema. Whoever delivers events to it in
+/// the order of a JSON text gets a value in the root slot.
 ///
 /// `plan` and `slot` always say what the next value is and where it goes; no plan means that it is unmapped. Each event
 /// returns whether to go on; when it returns false, `failure` says why.
@@ -56,7 +56,8 @@
         var count: Int
         /// How many of the lengths from the least that is shared on have their Strings shared; none if nothing is.
         var sharedLengths: UInt
-        /// How many bytes a value takes that is kept. Each event of one asks, for which all of the options would be copied.
+        /// How many bytes a value takes that is kept. Each event of one asks, for which all of the options would be
+        /// copied.
         var bufferedSize: Int
     }
 

@@ -1,8 +1,9 @@
 // Safety: as in Machine/DecodingContext.swift
-/// The memory a machine works in. Between decodes of the same type it is kept with a context of the compiled schema: that
-/// saves the allocations and the page faults, and the predictions stay learnt.
+/// The memory a machine works in. Between decodes of the same type it is kept with a context of the compiled schema:
+/// that saves the allocations and the page faults, and the predictions stay learnt.
 @safe struct MachineMemory: @unchecked Sendable {
-    /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always right.
+    /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always
+    /// right.
     var hints: UnsafeMutablePointer<UInt16>
     /// For each known key, how often the Strings of its value come again, and how often the keys of dictionaries there.
     var rates: UnsafeMutablePointer<RepetitionRate>

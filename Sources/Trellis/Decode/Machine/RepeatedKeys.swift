@@ -1,5 +1,5 @@
-/// The rule for keys that come twice, and the keys of each open dictionary where the rule needs them. (Those of models are
-/// seen in the presence bits of their drafts.)
+/// The rule for keys that come twice, and the keys of each open dictionary where the rule needs them. (Those of models
+/// are seen in the presence bits of their drafts.)
 struct RepeatedKeys {
     let policy: JSONDuplicateKeys
     private var seen: [Set<JSONObjectKey>] = []

@@ -1,13 +1,14 @@
 internal import Foundation
 
 // Safety: as in Machine/Machine+RepeatedTexts.swift
-/// Strings and URLs of a document, or of the documents of a stream, that are handed out again when their text comes again.
+/// Strings and URLs of a document, or of the documents of a stream, that are handed out again when their text comes
+/// again.
 ///
-/// They belong to those who decode the document, on one thread at a time, and are forgotten with it. Only the empty tables are
-/// kept for the next decode.
+/// They belong to those who decode the document, on one thread at a time, and are forgotten with it. Only the empty
+/// tables are kept for the next decode.
 @safe final class RepeatedTexts {
-    /// How many bytes a text has that is looked up: shorter Strings have no memory that could be shared, and of longer ones
-    /// few come twice.
+    /// How many bytes a text has that is looked up: shorter Strings have no memory that could be shared, and of longer
+    /// ones few come twice.
     static let lengths = 16...128
 
     @safe struct Tables {
@@ -65,8 +66,8 @@ struct RepeatedURL: TextValue {
     func isMade(of bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe text.isMade(of: bytes) }
 }
 
-/// How often the texts of one field come again, which decides whether they are looked up: names of cities do, identifiers do
-/// not. A field in which fewer than one in three does is left alone for a while that doubles each time.
+/// How often the texts of one field come again, which decides whether they are looked up: names of cities do,
+/// identifiers do not. A field in which fewer than one in three does is left alone for a while that doubles each time.
 struct RepetitionRate {
     private static let firstTrial: Int16 = 256
     private static let laterTrial: Int16 = 64

@@ -28,9 +28,9 @@ extension String: TextValue {
     }
 }
 
-/// Values by the texts that they were made of, to be handed out again. It forgets: each text has one place, and the next
-/// that comes to it takes it. So whatever the texts are, looking one up takes no longer than comparing it with two others,
-/// and the table is no larger than its limit.
+/// Values by the texts that they were made of, to be handed out again. It forgets: each text has one place, and the
+/// next that comes to it takes it. So whatever the texts are, looking one up takes no longer than comparing it with two
+/// others, and the table is no larger than its limit.
 ///
 /// `deallocate` must be called at the end.
 @safe struct TextTable<Value: TextValue> {
@@ -53,8 +53,8 @@ extension String: TextValue {
     private(set) var count = 0
     /// The place of the text that came last.
     private var last = 0
-    /// The place of the text that is expected next, and the length of that text, looked at beforehand so that the place is
-    /// at hand then.
+    /// The place of the text that is expected next, and the length of that text, looked at beforehand so that the place
+    /// is at hand then.
     private var next = 0
     private var nextLength = -1
 
@@ -159,7 +159,8 @@ extension String: TextValue {
     }
 }
 
-/// The hash of a text for a ``TextTable``; never 0. Texts that were made to have the same one only drive each other out.
+/// The hash of a text for a ``TextTable``; never 0. Texts that were made to have the same one only drive each other
+/// out.
 @inline(__always)
 func textHash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     guard let start = text.baseAddress else { return 1 }

@@ -1,7 +1,7 @@
 // Safety: The schema owns the graph and keeps alive the details and readers that the graph points to. It does not
 // change after its creation, hence `@unchecked Sendable`.
-/// The plan graph of one root type. It owns all of the graph's memory and never changes once it is made, so any number of
-/// decodes can use it at once without a lock.
+/// The plan graph of one root type. It owns all of the graph's memory and never changes once it is made, so any number
+/// of decodes can use it at once without a lock.
 @safe final class CompiledSchema: @unchecked Sendable {
     /// What a plan graph is made of and keeps alive.
     @safe struct Parts {

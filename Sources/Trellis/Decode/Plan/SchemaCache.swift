@@ -1,7 +1,7 @@
 /// Compiled schemas by what they depend on.
 ///
-/// The schemas of whole documents under default options are kept as long as the cache: there is one for each type. A program can make
-/// paths and options of its input, so of those only the last used are kept for each type.
+/// The schemas of whole documents under default options are kept as long as the cache: there is one for each type. A
+/// program can make paths and options of its input, so of those only the last used are kept for each type.
 final class SchemaCache: Sendable {
     /// The types that a schema is compiled for.
     private struct Types: Hashable {

@@ -1,8 +1,8 @@
 // Safety: as in Plan/SchemaCompiler.swift
 /// The draft of a model: where the values of its slots are while its object is open.
 ///
-/// It begins with the presence words, in pairs, and a rank byte for each field with several paths, with a bit for each of
-/// them behind it that says whether its key was there.
+/// It begins with the presence words, in pairs, and a rank byte for each field with several paths, with a bit for each
+/// of them behind it that says whether its key was there.
 @unsafe struct DraftLayout {
     let slots: UnsafeMutablePointer<FieldSlot>
     /// How the value of each slot is decoded.

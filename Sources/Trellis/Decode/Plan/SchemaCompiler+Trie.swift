@@ -149,8 +149,8 @@ extension SchemaCompiler {
         unsafe builder.draft.shared.append(consumers)
     }
 
-    /// A table of open addressing: entry index + 1, or 0. It is at most half full, with at least two places, so that the
-    /// shift stays below 64.
+    /// A table of open addressing: entry index + 1, or 0. It is at most half full, with at least two places, so that
+    /// the shift stays below 64.
     private mutating func hashTable(
         of entries: UnsafeMutablePointer<TrieEntry>, count: Int
     ) -> (UnsafeMutablePointer<UInt16>, shift: UInt64) {

@@ -47,8 +47,8 @@ internal import Foundation
         var stage = Stage.none
     }
 
-    /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by those
-    /// after it.
+    /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by
+    /// those after it.
     enum Stage: Comparable {
         case none, transform, variants, migration, hook, existing
     }
@@ -172,7 +172,8 @@ internal import Foundation
             isLossy: reading.isLossy, type: type, stride: try stride(of: type))
     }
 
-    /// Makes the plan of a value that a reader makes. It is known before those of its sources, which may lead back to it.
+    /// Makes the plan of a value that a reader makes. It is known before those of its sources, which may lead back to
+    /// it.
     ///
     /// - Parameter model: what the value is decoded as where the reader is not needed.
     private mutating func buffer(

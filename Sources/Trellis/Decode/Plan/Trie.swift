@@ -38,7 +38,8 @@
     var offset: Int32
     /// Where the machine keeps its prediction of the key after this one.
     var hint: Int32
-    /// Of a field with several paths, which of them this is, and where the draft notes which one gave the value; 0 otherwise.
+    /// Of a field with several paths, which of them this is, and where the draft notes which one gave the value; 0
+    /// otherwise.
     var rank: UInt16
     var rankOffset: UInt16
     var plan: UnsafeMutablePointer<TypePlan>
@@ -106,7 +107,8 @@ extension TrieEntry {
         unsafe words == key && (words.length <= 16 || sameMiddle(text))
     }
 
-    /// Compares what is between the first and the last eight bytes, a word at a time; the last word may overlap the end.
+    /// Compares what is between the first and the last eight bytes, a word at a time; the last word may overlap the
+    /// end.
     @inline(__always)
     private func sameMiddle(_ text: UnsafePointer<UInt8>) -> Bool {
         let (left, right) = unsafe (UnsafeRawPointer(text), UnsafeRawPointer(bytes))

@@ -1,5 +1,5 @@
-// The compiled schema is a graph of plain structs in memory that its `CompiledSchema` owns: the machine follows pointers
-// and never counts references. For
+// The compiled schema is a graph of plain structs in memory that its `CompiledSchema` owns: the machine follows
+// pointers and never counts references. For
 //
 //     struct Issue { let number: Int; let login: String /* user.login */; let labels: [Label] }
 //
@@ -12,8 +12,8 @@
 //
 //     present 0...63 | null 0...63 | number: Int | login: String | labels: [Label]
 //
-// with one bit for each field and, after the fields, one for each branch (`user`). A field with several paths has a byte
-// behind the bits that says which of them gave its value.
+// with one bit for each field and, after the fields, one for each branch (`user`). A field with several paths has a
+// byte behind the bits that says which of them gave its value.
 
 // Safety: as in Plan/Trie.swift
 /// How values of one type are decoded.
@@ -171,15 +171,15 @@
     var slotCount: Int
     /// How many pairs of presence words a draft starts with.
     var words: Int
-    /// A bit for each field that must be there, and one that never is, the work bit, if there is more to do when the object
-    /// closes: so that plain models pay nothing for it.
+    /// A bit for each field that must be there, and one that never is, the work bit, if there is more to do when the
+    /// object closes: so that plain models pay nothing for it.
     var required: UnsafeMutablePointer<UInt64>
     /// A bit for each field that has a default.
     var defaulted: UnsafeMutablePointer<UInt64>
     /// A bit for each field that is not Optional: null is an error there.
     var nonOptional: UnsafeMutablePointer<UInt64>
-    /// The bit of a draft's null words that says that the object has an error in it, so that nothing is made of it. It is no
-    /// field's.
+    /// The bit of a draft's null words that says that the object has an error in it, so that nothing is made of it. It
+    /// is no field's.
     var poisonBit: Int
     /// How many words of a draft are zero at first: those with the presence bits and the ranks.
     var clearedWords: Int

@@ -1,5 +1,5 @@
-/// Errors at paths of fields that have several: the first listed path with a value counts, so what is wrong with the value at
-/// another is no error before the object has ended without the first.
+/// Errors at paths of fields that have several: the first listed path with a value counts, so what is wrong with the
+/// value at another is no error before the object has ended without the first.
 struct DeferredErrors {
     struct Deferred {
         /// The model's place in the stack.

@@ -41,8 +41,8 @@ struct ErrorLedger {
         droppedBefore = outer.droppedBefore + outer.report.dropped.count
     }
 
-    /// Whether an error is worth an explanation that takes time: not one of a value that is tried as several types, and of collected
-    /// errors only the first ones.
+    /// Whether an error is worth an explanation that takes time: not one of a value that is tried as several types, and
+    /// of collected errors only the first ones.
     var explainsErrors: Bool { !isAttempt && errors.count + errorsBefore < 20 }
 
     // MARK: Going on

@@ -36,7 +36,8 @@ extension Machine {
 
     /// Decides about what is wrong with values of the object that ends: a default stands in, or it is an error now.
     ///
-    /// - Parameter crossed: gets those of parts, by their composites, which have yet to say whether they can do without.
+    /// - Parameter crossed: gets those of parts, by their composites, which have yet to say whether they can do
+    ///   without.
     /// - Returns: the errors; only the first unless all are collected.
     mutating func settleDeferred(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ crossed: inout [Int: TrellisError]

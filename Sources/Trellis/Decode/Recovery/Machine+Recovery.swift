@@ -4,7 +4,8 @@
 extension Machine {
     /// Leaves the value that has failed; false if nothing allows that.
     ///
-    /// - Parameter isNull: whether the value is a null. For one, the default of a value that does not fit does not stand in.
+    /// - Parameter isNull: whether the value is a null. For one, the default of a value that does not fit does not
+    ///   stand in.
     mutating func recover(from error: TrellisError, _ stage: Stage, isNull: Bool = false) -> Bool {
         let due = unsafe container(ofFailed: stage)
         var target = unsafe due
@@ -41,8 +42,8 @@ extension Machine {
         return false
     }
 
-    /// The container in which the value that has failed was due. The arrays that are not in the input fail with their one
-    /// element, and those that stand for objects with what is in them.
+    /// The container in which the value that has failed was due. The arrays that are not in the input fail with their
+    /// one element, and those that stand for objects with what is in them.
     private func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
         var frame = unsafe stage.isInside ? top : top - 1
         while unsafe frame.pointee.kind == .single || frame.pointee.kind == .emptyArray { unsafe frame -= 1 }

@@ -1,4 +1,5 @@
-// The elements of arrays that an update changes: which of them an element of the document stands for is told by a field.
+// The elements of arrays that an update changes: which of them an element of the document stands for is told by a
+// field.
 // Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
     /// Makes ready for an array whose elements are told apart.
@@ -7,8 +8,8 @@ extension Machine {
         if update?.elements.isEmpty == false { update?.elements[depth] = nil }
     }
 
-    /// The identity of an element of the innermost array, and the existing element that it stands for; nil if nothing is
-    /// updated, or if the element has no identity.
+    /// The identity of an element of the innermost array, and the existing element that it stands for; nil if nothing
+    /// is updated, or if the element has no identity.
     ///
     /// - Parameters:
     ///   - key: the field that tells it from others.
@@ -63,8 +64,8 @@ extension Machine {
 }
 
 extension ElementKey {
-    /// The error of an element whose identity is not that of the document once it is decoded, such as by a hook or a validation:
-    /// an update would not find it again.
+    /// The error of an element whose identity is not that of the document once it is decoded, such as by a hook or a
+    /// validation: an update would not find it again.
     func changed(from old: AnyHashable, to new: AnyHashable) -> TrellisError {
         func text(_ id: AnyHashable) -> String { "\(id)".shortened(limit: 40) }
         var contents = TrellisError.Contents(

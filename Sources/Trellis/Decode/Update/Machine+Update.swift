@@ -66,7 +66,8 @@ extension Machine {
         }
     }
 
-    /// Puts the fields of a struct that was made into a copy of the existing one, which has the properties that are no fields.
+    /// Puts the fields of a struct that was made into a copy of the existing one, which has the properties that are no
+    /// fields.
     ///
     /// A constant whose value comes from the input cannot be put there: then the struct stays as it was made.
     func keepOtherProperties(

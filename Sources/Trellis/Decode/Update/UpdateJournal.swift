@@ -1,9 +1,9 @@
 // Safety: as in Recovery/Machine+DeferredErrors.swift
-/// Which objects of an existing model stand for which that were decoded, so that they take their values once it is certain
-/// that the update succeeds.
+/// Which objects of an existing model stand for which that were decoded, so that they take their values once it is
+/// certain that the update succeeds.
 ///
-/// While the JSON is decoded, every object is staged, as an instance of its own. Nothing that exists is changed before all
-/// of it is decoded, validated and prepared.
+/// While the JSON is decoded, every object is staged, as an instance of its own. Nothing that exists is changed before
+/// all of it is decoded, validated and prepared.
 final class UpdateJournal {
     struct Entry {
         let existing: any JSONDecodableModel

@@ -5,7 +5,8 @@
 /// try encoder.encodeElements(issues, as: .lines, to: .handle(log))
 /// ```
 ///
-/// A sink can be used for any number of calls. The requirements are the library's; a destination of your own is a closure.
+/// A sink can be used for any number of calls. The requirements are the library's; a destination of your own is a
+/// closure.
 public nonisolated protocol JSONSink<Failure> {
     /// What writing throws: ``TrellisError`` for files and handles, any error for closures.
     associatedtype Failure: Error
@@ -46,8 +47,8 @@ extension JSONSink where Failure == TrellisError {
 extension JSONSink where Self == JSONClosureSink {
     /// A closure that takes the text in chunks, in their order, on the caller's thread.
     ///
-    /// What the closure throws is thrown as it is and ends the text at once. After an error of an element the closure has
-    /// taken all elements before that one. Costs no copy.
+    /// What the closure throws is thrown as it is and ends the text at once. After an error of an element the closure
+    /// has taken all elements before that one. Costs no copy.
     ///
     /// - Parameter write: takes a chunk of UTF-8, which is valid during the call and never empty.
     public static func closure(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) -> JSONClosureSink {

@@ -13,7 +13,8 @@ package struct SystemError: Error, Equatable {
 }
 
 // Safety: System calls get a buffer and its size, and C strings that live during the call. A descriptor is closed once.
-/// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is complete.
+/// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is
+/// complete.
 ///
 /// A symbolic link leads to the file that is replaced. What is no regular file, such as a pipe, is written to directly.
 package final class ReplacementFile {

@@ -59,7 +59,8 @@ extension JSONEntry: EncodableEntry where Value: TrellisEncodable {
 }
 
 extension JSONEntry: TrellisEncodable, LibraryEncoded where Value: TrellisEncodable {
-    /// Writes an object with this member alone. In a stream of ``JSONStreamFormat/entries`` it is a member of their object.
+    /// Writes an object with this member alone. In a stream of ``JSONStreamFormat/entries`` it is a member of their
+    /// object.
     func write(to writer: inout JSONWriter) throws {
         try writer.openObject()
         writer.beginEntry(key)

@@ -99,8 +99,8 @@ struct ElementText: ~Copyable {
         for index in elements.indices { unsafe try append(elements[index]) }
     }
 
-    /// Writes elements as their type writes an array of them, which knows the type. False, with nothing written, if one of them
-    /// fails.
+    /// Writes elements as their type writes an array of them, which knows the type. False, with nothing written, if one
+    /// of them fails.
     private mutating func appendArray<Element: TrellisEncodable>(
         _ first: UnsafePointer<Element>, _ count: Int
     ) -> Bool {

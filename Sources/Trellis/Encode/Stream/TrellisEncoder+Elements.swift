@@ -1,7 +1,7 @@
 // Safety: as in Output/OutputFile.swift
 extension TrellisEncoder {
-    /// Encodes elements one after the other to a file, a handle or a closure, in chunks. O(output) time; memory for one chunk
-    /// and one element.
+    /// Encodes elements one after the other to a file, a handle or a closure, in chunks. O(output) time; memory for one
+    /// chunk and one element.
     ///
     /// - Parameters:
     ///   - elements: read once, each when those before it are written.
@@ -9,10 +9,10 @@ extension TrellisEncoder {
     ///   - sink: takes the chunks; opened before the first element is read.
     ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller. See
     ///     ``TrellisEncoder/ElementSession``.
-    /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index, or with its
-    ///   key among entries, after those of the format's path; `invalidSchema` for a format with a path that is not of keys
-    ///   alone; and what the sink throws, which ends the stream at once. A sink other than a file has the elements before the
-    ///   error.
+    /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index, or
+    ///   with its key among entries, after those of the format's path; `invalidSchema` for a format with a path that is
+    ///   not of keys alone; and what the sink throws, which ends the stream at once. A sink other than a file has the
+    ///   elements before the error.
     public func encodeElements<Elements: Sequence, Sink: JSONSink>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, chunkSize: Int = 64 * 1024
     ) throws(Sink.Failure) where Elements.Element: TrellisEncodable {
@@ -51,9 +51,9 @@ extension TrellisEncoder {
         unsafe try text.handOn(to: write)
     }
 
-    /// Encodes elements as they arrive to a file, a handle or a closure, in chunks. O(output) time; memory for one chunk and
-    /// one element. The caller's executor waits while a chunk is written; where the destination is asynchronous itself, take
-    /// the chunks of ``chunks(of:as:chunkSize:)``.
+    /// Encodes elements as they arrive to a file, a handle or a closure, in chunks. O(output) time; memory for one
+    /// chunk and one element. The caller's executor waits while a chunk is written; where the destination is
+    /// asynchronous itself, take the chunks of ``chunks(of:as:chunkSize:)``.
     ///
     /// - Parameters:
     ///   - elements: read once, each when those before it are written.
@@ -72,22 +72,22 @@ extension TrellisEncoder {
         try target.finish()
     }
 
-    /// The text of elements as an asynchronous sequence of chunks of UTF-8, none of them empty. The opposite direction is
-    /// ``TrellisDecoder/elements(_:as:from:skipsErrors:)``.
+    /// The text of elements as an asynchronous sequence of chunks of UTF-8, none of them empty. The opposite direction
+    /// is ``TrellisDecoder/elements(_:as:from:skipsErrors:)``.
     ///
-    /// Nothing is read before a chunk is asked for, and then only as many elements as make one. O(output) time; memory for
-    /// one chunk and one element.
+    /// Nothing is read before a chunk is asked for, and then only as many elements as make one. O(output) time; memory
+    /// for one chunk and one element.
     ///
     /// - Parameters:
     ///   - elements: read once for each iterator. A sequence that is not `Sendable` can be written to a closure with
     ///     `encodeElements(_:as:to:chunkSize:)`.
     ///   - format: what is written around and between the elements.
-    ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by the excess of the element
-    ///     that completes it; only the last one, or the last before an error, is smaller.
-    /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, or for a format with a path
-    ///   that is not of keys alone; what the elements themselves throw; and `CancellationError` when the task is cancelled,
-    ///   also if the elements end because of that. Before an error of an element or of the source comes a chunk with the
-    ///   elements that were read until then.
+    ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by the excess of the
+    ///     element that completes it; only the last one, or the last before an error, is smaller.
+    /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, or for a format with a
+    ///   path that is not of keys alone; what the elements themselves throw; and `CancellationError` when the task is
+    ///   cancelled, also if the elements end because of that. Before an error of an element or of the source comes a
+    ///   chunk with the elements that were read until then.
     public func chunks<Elements: AsyncSequence & Sendable>(
         of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> some AsyncSequence<[UInt8], any Error> & Sendable where Elements.Element: TrellisEncodable {

@@ -1,5 +1,6 @@
-/// Decides when it pays to take out the indentation in front of the parser: where two fifths of the text are that. The parser passes
-/// spaces fast, for it always guesses right that another one comes, and what is copied has to be read once more.
+/// Decides when it pays to take out the indentation in front of the parser: where two fifths of the text are that. The
+/// parser passes spaces fast, for it always guesses right that another one comes, and what is copied has to be read
+/// once more.
 struct IndentationPace {
     /// In less text there is too little to gain.
     private static let leastCount = 1024

@@ -1,20 +1,20 @@
 // Safety: The filter borrows the bytes during a call, and reads a byte after comparing its index with the count. Its
 // stack has room for the levels that it counts. The pointers that a receiver passes to identify members are returned to
 // that receiver only. They point to plans of a compiled schema, which the receiver's machine keeps alive.
-/// Chooses what of a chunk the parser is given: all but the members and elements that nobody wants. Those are scanned, which is
-/// several times as fast.
+/// Chooses what of a chunk the parser is given: all but the members and elements that nobody wants. Those are scanned,
+/// which is several times as fast.
 ///
 /// What the parser is given is always text of the chunk itself, in pieces, and always a JSON text together:
 ///
 ///     {"id": 7, "bio": "...", "tags": [{"x": 1}], "name": "a"}        of which id and name are wanted
 ///     {"id": 7                                    , "name": "a"}
 ///
-/// A member that is left out takes the comma before it along or, if none of its object has been given to the parser yet, the
-/// comma behind it.
+/// A member that is left out takes the comma before it along or, if none of its object has been given to the parser
+/// yet, the comma behind it.
 ///
-/// Nothing is judged here. Where a text ends, or is not what it should be, the parser gets everything from the last member on
-/// that was left out: it finds the same fault as without a filter, and says of it the same, since the receiver of its events has
-/// been told of the same key last.
+/// Nothing is judged here. Where a text ends, or is not what it should be, the parser gets everything from the last
+/// member on that was left out: it finds the same fault as without a filter, and says of it the same, since the
+/// receiver of its events has been told of the same key last.
 @safe struct InputFilter: ~Copyable {
     /// A part of the chunk for the parser.
     struct Piece {
@@ -100,7 +100,8 @@
         if memory == nil { unsafe levels?.deallocate() }
     }
 
-    /// Begins behind a bracket or comma that the parser has been given; false if it cannot be told what is wanted there.
+    /// Begins behind a bracket or comma that the parser has been given; false if it cannot be told what is wanted
+    /// there.
     ///
     /// - Parameters:
     ///   - index: behind that byte.
@@ -162,8 +163,8 @@
         return unsafe levels
     }
 
-    /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is lost, and
-    /// has to begin again.
+    /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is
+    /// lost, and has to begin again.
     ///
     /// - Parameter isInObject: what the innermost container is, if that is known.
     mutating func next(in text: TextScan, isInObject: Bool?) -> Piece? {
@@ -229,7 +230,8 @@
 
     /// Looks at the key of a member, if the level is an object.
     ///
-    /// - Returns: what is wanted of the member or element, and where its value begins; nil if the text is cut off or wrong.
+    /// - Returns: what is wanted of the member or element, and where its value begins; nil if the text is cut off or
+    ///   wrong.
     @inline(__always)
     private func item(
         in text: TextScan, from start: Int, _ level: UnsafeMutablePointer<Level>

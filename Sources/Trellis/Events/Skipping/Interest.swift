@@ -21,7 +21,8 @@ struct Interest: RawRepresentable, Equatable {
     /// - Parameter node: what the receiver tells them by; its address is a multiple of 4.
     init(membersOf node: UnsafeMutableRawPointer) { rawValue = UInt(bitPattern: node) | 2 }
 
-    /// All elements of an array, or all members of an object whatever their keys, are wanted, but not all of what is inside them.
+    /// All elements of an array, or all members of an object whatever their keys, are wanted, but not all of what is
+    /// inside them.
     ///
     /// - Parameter plan: what the receiver tells by what is inside; its address is a multiple of 4.
     init(elementsOf plan: UnsafeMutableRawPointer, isObject: Bool) {
@@ -48,7 +49,8 @@ struct Interest: RawRepresentable, Equatable {
 
 /// What the receiver of events is asked of its wishes: one C function each, as in an ``EventTable``.
 @unsafe struct InterestTable {
-    /// What is wanted of the inside of the innermost container that the receiver has been told of; ``Interest/all`` if it is in none.
+    /// What is wanted of the inside of the innermost container that the receiver has been told of; ``Interest/all`` if
+    /// it is in none.
     var innermost: @convention(c) (_ context: UnsafeMutableRawPointer?) -> UInt
     /// How many containers are open.
     var depth: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int

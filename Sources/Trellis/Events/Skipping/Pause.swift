@@ -32,7 +32,8 @@ struct Pause {
     }
 }
 
-/// Remembers of the documents of a type whether the looks at them paid, so that small ones need not find out by themselves.
+/// Remembers of the documents of a type whether the looks at them paid, so that small ones need not find out by
+/// themselves.
 final class PauseRecord: Sendable {
     /// How many documents are passed before the next one is looked at from its start after one in which it did not pay.
     private static let passed = 16

@@ -1,6 +1,6 @@
 // Safety: as in DocumentParser.swift
-/// Checks the input and counts its bytes. What it passes on is in order; the bytes at the end of the input whose verdict depends on
-/// the next ones, at most a few, are held back until then.
+/// Checks the input and counts its bytes. What it passes on is in order; the bytes at the end of the input whose
+/// verdict depends on the next ones, at most a few, are held back until then.
 struct CheckStage: InputStage, ~Copyable {
     private var check: InputCheck
     private var unsettled: [UInt8] = []

@@ -104,7 +104,8 @@ extension ChunkParser {
     func tokenStart(_ scanner: TokenScanner, notBefore end: Int) -> Int {
         let offset = position.offset + end
         if scanner.isInsideString { return scanner.tokenStart }
-        // What began in an earlier chunk is the value if it follows a colon: then it was a number that ended with its chunk.
+        // What began in an earlier chunk is the value if it follows a colon: then it was a number that ended with its
+        // chunk.
         if end == 0 && scanner.isInsideToken {
             return scanner.previousTokenByte == UInt8(ascii: ":") ? offset : scanner.tokenStart
         }
@@ -129,8 +130,8 @@ extension ChunkParser {
             in: text, 0..<end, base: position.offset, limit: limit, inCurrentToken: firstOnly)
     }
 
-    /// Whether the token that has begun has more bytes in the document so far than any token within the limit can have. Only its
-    /// own bytes count, not the rest of the chunk.
+    /// Whether the token that has begun has more bytes in the document so far than any token within the limit can have.
+    /// Only its own bytes count, not the rest of the chunk.
     ///
     /// - Parameter index: where the scanner has got to in the chunk.
     func isOverlong(_ scanner: TokenScanner, at index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {

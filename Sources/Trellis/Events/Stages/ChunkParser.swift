@@ -1,6 +1,7 @@
 // Safety: as in DocumentParser.swift
-/// Parses chunks whose bytes are in order: without the members that nobody asked for (`InputFilter`) and without indentation where
-/// leaving them out pays, by yajl (`Parser`). Says where errors are, and refuses text after the document's value.
+/// Parses chunks whose bytes are in order: without the members that nobody asked for (`InputFilter`) and without
+/// indentation where leaving them out pays, by yajl (`Parser`). Says where errors are, and refuses text after the
+/// document's value.
 struct ChunkParser: ~Copyable {
     typealias Interruption = DocumentParser.Interruption
 
@@ -112,7 +113,8 @@ struct ChunkParser: ~Copyable {
         link.gate.begin(chunkOf: scanner.allowsComments ? 0 : chunk.count, scanner, limit: limits.rawTokenBytes)
     }
 
-    /// Gives the parser a chunk; with comments, up to the first token that is too long, since there are no events of comments.
+    /// Gives the parser a chunk; with comments, up to the first token that is too long, since there are no events of
+    /// comments.
     @inline(__always)
     private mutating func parseTokens(of chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         if scanner.allowsComments, chunk.count > limits.rawTokenBytes {

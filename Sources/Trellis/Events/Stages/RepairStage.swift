@@ -1,6 +1,6 @@
 // Safety: as in DocumentParser.swift
-/// Leaves out the byte order mark and replaces lone surrogates, if the options say so. Holds back at most the beginning of a mark or
-/// of a pair of escapes.
+/// Leaves out the byte order mark and replaces lone surrogates, if the options say so. Holds back at most the beginning
+/// of a mark or of a pair of escapes.
 struct RepairStage: InputStage, ~Copyable {
     private var mark: ByteOrderMark
     private var surrogates: SurrogateRepair?

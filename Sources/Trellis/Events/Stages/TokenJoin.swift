@@ -1,8 +1,8 @@
 // Safety: as in DocumentParser.swift
 /// Holds chunks back while a token goes over their ends.
 ///
-/// The parser lexes such a token again from its start with each further chunk. So that this stays linear, chunks are held back until
-/// the token ends or there is as much new input as there is of the token already.
+/// The parser lexes such a token again from its start with each further chunk. So that this stays linear, chunks are
+/// held back until the token ends or there is as much new input as there is of the token already.
 struct TokenJoin: InputStage, ~Copyable {
     private var held: [UInt8] = []
     /// The scanner behind what is held back.

@@ -4,7 +4,8 @@
 /// It is valid only during that call. A value that is not taken is destroyed afterwards.
 ///
 /// Its memory is the draft of the machine: it cannot be copied out of the call, each slot is read only as the type that
-/// the schema was compiled for, and a presence bit is cleared before its value is moved, so that nothing is moved twice.
+/// the schema was compiled for, and a presence bit is cleared before its value is moved, so that nothing is moved
+/// twice.
 @safe public struct JSONFieldValues: ~Copyable, AnyThread {
     @usableFromInline let draft: UnsafeMutableRawPointer
     @usableFromInline let slots: UnsafePointer<FieldSlot>

@@ -73,8 +73,8 @@ public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, Trell
 ///     }
 /// }
 /// ```
-// Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the protocol
-// that requires it is named here.
+// Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the
+// protocol that requires it is named here.
 public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, _JSONModelSchemaProviding,
     TrellisDecodable,
     TrellisEncodable
@@ -105,8 +105,8 @@ extension JSONDecodableModel {
     }
 }
 
-// What the library does with any type and seldom with a model: the code for all models is the same, so that none has its
-// own. The others of these operations are compiled for each model.
+// What the library does with any type and seldom with a model: the code for all models is the same, so that none has
+// its own. The others of these operations are compiled for each model.
 extension JSONDecodableModel {
     public static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try decode(from: token))

@@ -51,7 +51,8 @@ public struct _JSONShape: Sendable, AnyThread {
 }
 
 extension TrellisDecodable {
-    /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of their own.
+    /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of
+    /// their own.
     static var isMadeOfScalars: Bool {
         switch _jsonShape.kind {
         case .scalar: Self.self != Date.self
@@ -96,8 +97,8 @@ extension JSONArrayContainer where Self: Sequence, Element: TrellisDecodable {
 /// An array-like type whose values all have the same number of elements.
 protocol JSONFixedArray: JSONArrayContainer {
     static var elementCount: Int { get }
-    /// Whether a value's memory begins with its elements, one after the other as in an array, and has nothing else in it but
-    /// what may be zero.
+    /// Whether a value's memory begins with its elements, one after the other as in an array, and has nothing else in
+    /// it but what may be zero.
     static var isContiguous: Bool { get }
 }
 
@@ -105,7 +106,8 @@ protocol JSONFixedArray: JSONArrayContainer {
 protocol JSONDictionaryContainer: TrellisDecodable {
     /// What is wrong with a key; nil if it is one of this dictionary's.
     static func error(ofKey key: String) -> TrellisError?
-    /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken, also when it throws.
+    /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken,
+    /// also when it throws.
     static func make(
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool) throws

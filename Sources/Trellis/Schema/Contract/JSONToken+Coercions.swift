@@ -7,8 +7,8 @@ extension JSONToken {
     /// Whether the format has numbers and Booleans as strings.
     private var isStringFormat: Bool { style.format == .string }
 
-    /// An error saying that this is not of the expected kind, or not a string that spells a value of that kind where one has
-    /// to.
+    /// An error saying that this is not of the expected kind, or not a string that spells a value of that kind where
+    /// one has to.
     @inline(never)
     func misspelled(expected: String) -> TrellisError {
         guard isStringFormat else { return mismatch(expected: expected) }

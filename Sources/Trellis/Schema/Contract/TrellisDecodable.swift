@@ -1,9 +1,9 @@
 /// A type that can be made from a JSON value: anything that can be the type of a field.
 ///
 /// A type that is one string, number or Boolean implements ``decode(from:)``; an enum with raw values needs nothing but
-/// the conformance; a type that is an object conforms to ``JSONModel``. Optionals, arrays, sets and dictionaries of such
-/// types conform already, and so do vectors and inline arrays. The requirements whose names begin with an underscore are the
-/// library's and have defaults.
+/// the conformance; a type that is an object conforms to ``JSONModel``. Optionals, arrays, sets and dictionaries of
+/// such types conform already, and so do vectors and inline arrays. The requirements whose names begin with an
+/// underscore are the library's and have defaults.
 ///
 /// ```swift
 /// struct Celsius: TrellisDecodable {
@@ -23,13 +23,13 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
     static var _jsonShape: _JSONShape { get }
 
     // Operations on memory that holds values of this type. They are requirements with one default each so that the
-    // witnesses of a concrete type are specialised for it; the machine calls them through a metatype, which needs neither
-    // boxes nor reference counting. Nobody else implements them.
+    // witnesses of a concrete type are specialised for it; the machine calls them through a metatype, which needs
+    // neither boxes nor reference counting. Nobody else implements them.
 
     /// Decodes into uninitialised memory.
     static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws
-    /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none, and nil if it
-    /// is the null of a `JSONPresence`.
+    /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none, and nil
+    /// if it is the null of a `JSONPresence`.
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool?
     /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional or nothing.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
@@ -169,8 +169,8 @@ extension TrellisDecodable where Self: RawRepresentable & JSONUnknownCase, RawVa
 }
 
 extension TrellisDecodable where Self: RawRepresentable, RawValue: TrellisDecodable {
-    /// The case with the raw value in the JSON; any other value is an error. Text with more than 30 combining marks in a
-    /// row is no raw value.
+    /// The case with the raw value in the JSON; any other value is an error. Text with more than 30 combining marks in
+    /// a row is no raw value.
     @inlinable
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)

@@ -1,7 +1,8 @@
 /// One property of a model and its path in the JSON object.
 ///
-/// An initializer names the property, its paths and its default. A ``JSONFieldForm`` says how the value is decoded and encoded if
-/// that is not by the property's type, and which rules its values follow. Modifiers return a changed copy of the field:
+/// An initializer names the property, its paths and its default. A ``JSONFieldForm`` says how the value is decoded and
+/// encoded if that is not by the property's type, and which rules its values follow. Modifiers return a changed copy of
+/// the field:
 ///
 /// ```swift
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
@@ -180,8 +181,8 @@ extension JSONField {
     /// What becomes of a nil when the field is encoded, instead of what the options say.
     public func nilFields(_ policy: JSONNilPolicy) -> JSONField { with { $0.nilFields = policy } }
 
-    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them; of a rest,
-    /// its members. An entry of a dictionary is dropped for its key as well as for its value. Each drop is reported: see
-    /// ``TrellisDecoder/Report``.
+    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them; of a
+    /// rest, its members. An entry of a dictionary is dropped for its key as well as for its value. Each drop is
+    /// reported: see ``TrellisDecoder/Report``.
     public func lossy() -> JSONField { with { $0.isLossy = true } }
 }

@@ -1,7 +1,8 @@
 /// How the values of a field are decoded and encoded, and which rules they follow.
 ///
-/// A static member says how a value is coded: by the property's type with ``value``, in one direction with ``decoding`` and
-/// ``encoding``, by a transform, or from several members of the object. The methods add rules and return a changed copy:
+/// A static member says how a value is coded: by the property's type with ``value``, in one direction with ``decoding``
+/// and ``encoding``, by a transform, or from several members of the object. The methods add rules and return a changed
+/// copy:
 ///
 /// ```swift
 /// JSONField("volume", \Player.volume, form: .value.onNull(0).validated { $0 = min(max($0, 0), 11) })
@@ -30,8 +31,8 @@ extension JSONFieldForm {
         with { $0.behavior.nullDefault = value }
     }
 
-    /// Uses a value in place of a value of another type, or one that the form refuses, and reports that as dropped. It is an
-    /// error otherwise. A null is no such value.
+    /// Uses a value in place of a value of another type, or one that the form refuses, and reports that as dropped. It
+    /// is an error otherwise. A null is no such value.
     ///
     /// - Parameter value: The value. It is evaluated for each mismatch.
     public func onMismatch(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
@@ -66,7 +67,8 @@ extension JSONFieldForm where Value: TrellisDecodable {
 }
 
 extension JSONFieldForm where Value: TrellisEncodable {
-    /// The coding of a type that is only encoded. In a model that is also decoded, the field needs a default or an Optional.
+    /// The coding of a type that is only encoded. In a model that is also decoded, the field needs a default or an
+    /// Optional.
     public static var encoding: Self { Self(EncodingForm()) }
 
     /// A value that models do not store, such as a computed property. It is only written.
@@ -76,14 +78,14 @@ extension JSONFieldForm where Value: TrellisEncodable {
 // MARK: Values made of others
 
 extension JSONFieldForm {
-    /// A value that a transform decodes and encodes. If the property is an Optional, missing values and nulls are nil, unless
-    /// the transform's source is an Optional: then the transform gets the null.
+    /// A value that a transform decodes and encodes. If the property is an Optional, missing values and nulls are nil,
+    /// unless the transform's source is an Optional: then the transform gets the null.
     ///
-    /// A transform of one direction is for a field that is ignored (``JSONField/ignored(in:)``) in the other direction, and for a model of
-    /// one direction. Any other field with it is an `invalidSchema` error.
+    /// A transform of one direction is for a field that is ignored (``JSONField/ignored(in:)``) in the other direction,
+    /// and for a model of one direction. Any other field with it is an `invalidSchema` error.
     ///
-    /// - Parameter transform: Makes values of the property's type. ``JSONTransform/codable`` uses the type's own `Codable`
-    ///   conformance.
+    /// - Parameter transform: Makes values of the property's type. ``JSONTransform/codable`` uses the type's own
+    ///   `Codable` conformance.
     // An Optional of Codable values fits both; the other one decodes them without the Optional.
     @_disfavoredOverload
     public static func transform<Source>(_ transform: JSONTransform<Source, Value>) -> Self {
@@ -114,8 +116,8 @@ extension JSONFieldForm {
     /// - Parameters:
     ///   - parts: The members. They replace the field's own paths.
     ///   - decode: Makes the value when the object is complete; nil counts as missing.
-    ///   - encode: Makes the members' values. A nil part is written like the nil of any field. Without this closure the field
-    ///     must be ignored in encoding.
+    ///   - encode: Makes the members' values. A nil part is written like the nil of any field. Without this closure the
+    ///     field must be ignored in encoding.
     @_disfavoredOverload
     public static func composite<each Part: TrellisCodable>(
         of parts: repeat JSONPart<each Part>,
@@ -155,17 +157,18 @@ extension JSONFieldForm {
 extension JSONFieldForm {
     /// A model, or variants, whose members are in the same object as the fields of the field's own model.
     ///
-    /// If a model's type can only be decoded or only be encoded, so can the field. Paths and formats of the field have no
-    /// effect.
+    /// If a model's type can only be decoded or only be encoded, so can the field. Paths and formats of the field have
+    /// no effect.
     ///
-    /// Variants must have a tag: ``JSONVariantTagging/tag(_:content:)``. A key that the variants and a field of the model share
-    /// is an `invalidSchema` error. The object's unmapped members are buffered until the object is complete.
+    /// Variants must have a tag: ``JSONVariantTagging/tag(_:content:)``. A key that the variants and a field of the
+    /// model share is an `invalidSchema` error. The object's unmapped members are buffered until the object is
+    /// complete.
     public static func flattened() -> Self where Value: _JSONFlattenable {
         Self(FlattenedForm(type: Value.self))
     }
 
-    /// A model, or variants, whose members are in the same object as the fields of the field's own model. Nil: the object has no
-    /// member of the model, or no tag of the variants.
+    /// A model, or variants, whose members are in the same object as the fields of the field's own model. Nil: the
+    /// object has no member of the model, or no tag of the variants.
     public static func flattened<Part: _JSONFlattenable>() -> Self where Value == Part? {
         Self(FlattenedForm(type: Part.self))
     }

@@ -2,7 +2,8 @@ internal import Foundation
 
 // Which types have a choice that a format makes.
 extension JSONFormat {
-    /// Why values of a type cannot have the format; nil if they can, or if the type reads and writes its values by itself.
+    /// Why values of a type cannot have the format; nil if they can, or if the type reads and writes its values by
+    /// itself.
     func mistake(for type: Any.Type) -> String? {
         guard self != .automatic, let type = type as? any TrellisDecodable.Type, let leaf = unformatted(type) else {
             return nil

@@ -6,9 +6,9 @@
 ///     encode: { $0.hex })
 /// ```
 ///
-/// What a closure throws is reported with the path and place of the value. A transform of one direction is for fields that
-/// are ignored in the other, and for models of that direction; on any other field it is an `invalidSchema` error. Its
-/// source, too, needs to be no more than decodable or encodable.
+/// What a closure throws is reported with the path and place of the value. A transform of one direction is for fields
+/// that are ignored in the other, and for models of that direction; on any other field it is an `invalidSchema` error.
+/// Its source, too, needs to be no more than decodable or encodable.
 public struct JSONTransform<Source, Value>: Sendable, AnyThread {
     /// Makes the model's value; nil if the transform only encodes.
     public let decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?
@@ -58,8 +58,8 @@ extension JSONTransform where Source: TrellisEncodable {
 }
 
 extension JSONTransform {
-    /// The same transform of a JSON value that is spelled in a format: with ``JSONFormat/secondsSince1970`` a transform of a
-    /// `Date` works on the date that a number stands for.
+    /// The same transform of a JSON value that is spelled in a format: with ``JSONFormat/secondsSince1970`` a transform
+    /// of a `Date` works on the date that a number stands for.
     ///
     /// The format `as:` of a field that uses the transform wins over it.
     public func formatted(as format: JSONFormat) -> JSONTransform {
@@ -76,7 +76,8 @@ extension JSONTransform {
         return copy
     }
 
-    /// This transform and then another, in the directions that both have. The JSON value is that of this one, with its format.
+    /// This transform and then another, in the directions that both have. The JSON value is that of this one, with its
+    /// format.
     public func then<Other>(_ other: JSONTransform<Value, Other>) -> JSONTransform<Source, Other> {
         var decoding: (@Sendable (Source, JSONUserInfo) throws -> Other)?
         if let first = decode, let second = other.decode {

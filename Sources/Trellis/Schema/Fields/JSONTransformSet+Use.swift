@@ -1,8 +1,8 @@
 extension JSONTransformSet {
     /// Decodes and encodes all values of a type by a transform.
     ///
-    /// Values that it works on are transformed in their turn, if the set has a transform for their type. If that leads back to
-    /// the first type, decoding and encoding it is the error `invalidSchema`.
+    /// Values that it works on are transformed in their turn, if the set has a transform for their type. If that leads
+    /// back to the first type, decoding and encoding it is the error `invalidSchema`.
     public mutating func use<Source: TrellisCodable, Value: TrellisCodable>(_ transform: JSONTransform<Source, Value>) {
         set(Strategy(transform), for: Value.self)
     }

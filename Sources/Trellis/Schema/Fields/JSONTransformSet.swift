@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format wins.
+/// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format
+/// wins.
 ///
 /// Schemas are compiled for each set of transforms, so make a set once and use it again.
 public struct JSONTransformSet: Hashable, Sendable, AnyThread {

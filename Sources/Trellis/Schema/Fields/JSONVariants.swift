@@ -21,13 +21,15 @@ public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodable
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than ``TrellisDecodable``.
+/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than
+/// ``TrellisDecodable``.
 public nonisolated protocol _JSONDecodableVariants: TrellisDecodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than ``TrellisEncodable``.
+/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than
+/// ``TrellisEncodable``.
 public nonisolated protocol _JSONEncodableVariants: TrellisEncodable {
     /// The forms.
     static var jsonVariants: JSONVariantTable<Self> { get }
@@ -49,8 +51,8 @@ extension _JSONEncodableVariants {
 
 /// A class of models of which the JSON says which subclass an object is.
 ///
-/// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own class,
-/// and the tag, unless that is a field.
+/// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own
+/// class, and the tag, unless that is a field.
 public nonisolated protocol JSONModelCluster: JSONModel, _JSONModelHook {
     /// The class that has the table.
     associatedtype VariantBase
@@ -100,8 +102,8 @@ extension JSONModelCluster {
     ///
     /// - Parameters:
     ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this form, and its errors are
-    ///     reported. Unless given, a model is tried where the keys that it requires are there.
+    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this form, and its errors
+    ///     are reported. Unless given, a model is tried where the keys that it requires are there.
     ///   - make: makes the value.
     ///   - take: the payload of a value of this form; nil for any other.
     public init<Payload: TrellisCodable>(
@@ -185,8 +187,8 @@ extension JSONModelCluster {
     /// - Parameters:
     ///   - type: the subclass, or the class itself.
     ///   - name: what the tag says; nil for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this subclass, and its errors
-    ///     are reported. Unless given, the subclass is tried where the keys that it requires are there.
+    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this subclass, and its
+    ///     errors are reported. Unless given, the subclass is tried where the keys that it requires are there.
     public static func subclass<Model: JSONModel>(
         _ type: Model.Type, named name: String? = nil, keys: [String] = []
     ) -> JSONVariantCase<Base> {

@@ -1,7 +1,7 @@
 // Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialised
 // it, which it has not if it throws.
-/// A complete JSON value whose events were kept, as what makes a value of it sees it: it can be looked at, and values can be
-/// decoded from it and from its parts.
+/// A complete JSON value whose events were kept, as what makes a value of it sees it: it can be looked at, and values
+/// can be decoded from it and from its parts.
 struct KeptValue {
     /// What else is to be known of a part that is decoded.
     struct Context {
@@ -113,7 +113,8 @@ struct KeptValue {
         unsafe try engine.decode(tape, at: index, asExistingClassInto: slot)
     }
 
-    /// Decodes the value as its reader's first source, from the element of the existing array that has the same identity.
+    /// Decodes the value as its reader's first source, from the element of the existing array that has the same
+    /// identity.
     func decode(into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey) throws {
         unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: key)
     }
@@ -135,7 +136,8 @@ struct KeptValue {
     /// Whether decoding goes on after an error of this value, to report all.
     var collectsErrors: Bool { engine.collectsErrors }
 
-    /// Whether nothing changes an object before it is decoded as a type, so that its keys are those that the type wants.
+    /// Whether nothing changes an object before it is decoded as a type, so that its keys are those that the type
+    /// wants.
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool { engine.isReadAsItIs(as: type) }
 
     /// Skips, reports or refuses the members of an object that have no meaning.
@@ -168,7 +170,8 @@ protocol KeptValueEngine {
         _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
     ) throws(TrellisError)
 
-    /// Decodes a value as the first of the sources, of which the second is the type of the field that tells elements apart.
+    /// Decodes a value as the first of the sources, of which the second is the type of the field that tells elements
+    /// apart.
     func decode(
         _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError)

@@ -6,7 +6,8 @@ struct SliceLength {
 
     /// - Parameter type: that of the elements.
     init<Element>(for type: Element.Type) {
-        // What holds nothing that is elsewhere is as small as it looks. Of anything else the first may be most of the text.
+        // What holds nothing that is elsewhere is as small as it looks. Of anything else the first may be most of the
+        // text.
         value = _isPOD(type) ? Self.limit : 1
     }
 

@@ -13,8 +13,8 @@ protocol TextMemory {
 // Safety: Bytes are borrowed during the call that copies or forwards them. The writer gives up the memory that it
 // passes to `Data`. The bytes written are UTF-8.
 extension TextMemory {
-    /// Appends a text of which there will be more, with room for what is expected of it: eight times as much as there is at most,
-    /// in case that is wrong, but always so much that few texts are moved for it.
+    /// Appends a text of which there will be more, with room for what is expected of it: eight times as much as there
+    /// is at most, in case that is wrong, but always so much that few texts are moved for it.
     mutating func append(_ text: inout ElementText, expected: Int) {
         if expected <= text.byteCount && count == 0 { return take(&text) }
         let needed = count + text.byteCount

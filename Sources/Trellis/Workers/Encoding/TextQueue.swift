@@ -1,5 +1,5 @@
-/// The parts of an array that are being written, or are written and wait to be handed on, in the array's order. Used by all workers
-/// of an encode.
+/// The parts of an array that are being written, or are written and wait to be handed on, in the array's order. Used by
+/// all workers of an encode.
 ///
 /// Everything is guarded by the lock of the crew.
 final class TextQueue: @unchecked Sendable {

@@ -1,8 +1,8 @@
-/// Writes the elements of an array with several workers: the caller's thread, which hands the text on in its order, and others, which
-/// write parts ahead.
+/// Writes the elements of an array with several workers: the caller's thread, which hands the text on in its order, and
+/// others, which write parts ahead.
 ///
-/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it writes itself. What fails is written
-/// again where it is the next, on the caller's thread, so that errors are those of one thread.
+/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it writes itself. What
+/// fails is written again where it is the next, on the caller's thread, so that errors are those of one thread.
 struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: TrellisEncodable & Sendable {
     let elements: SharedElements<Elements>
     let frame: ElementFrame

@@ -4,11 +4,11 @@ internal import Foundation
 extension TrellisEncoder {
     /// Encodes an array with several threads. O(output), divided by their number as long as there are cores for them.
     ///
-    /// An output of less than half a megabyte is written by the caller's thread alone. A collection that is encodable itself
-    /// and not an array, such as a `Data`, or for which the options have a transform, is written as a whole.
+    /// An output of less than half a megabyte is written by the caller's thread alone. A collection that is encodable
+    /// itself and not an array, such as a `Data`, or for which the options have a transform, is written as a whole.
     ///
-    /// Bytes and errors are those of ``encode(_:)``. What types do in `encode(to:)`, transforms and hooks are called on any
-    /// thread. They may also be called for elements after the first one that fails, and twice for some before it.
+    /// Bytes and errors are those of ``encode(_:)``. What types do in `encode(to:)`, transforms and hooks are called on
+    /// any thread. They may also be called for elements after the first one that fails, and twice for some before it.
     ///
     /// - Parameters:
     ///   - elements: what is written; a slice is written as an array.
@@ -24,20 +24,21 @@ extension TrellisEncoder {
     /// Encodes an array with several threads, none of which is the caller's, so that the caller's executor is free: see
     /// ``encode(_:as:workers:)``.
     ///
-    /// - Throws: the error of the first element that cannot be encoded; `CancellationError` soon after the task is cancelled.
+    /// - Throws: the error of the first element that cannot be encoded; `CancellationError` soon after the task is
+    ///   cancelled.
     public func encodeInBackground<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput & Sendable>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount = .automatic
     ) async throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
         try await onOtherThread { try output(of: elements, TextSizes(workers), $0) }
     }
 
-    /// Encodes elements with several threads to a file, a handle or a closure, in chunks. O(output) time, divided by the number
-    /// of threads as long as there are cores for them; memory for two chunks for each thread, each up to twice as large as it
-    /// should be, or larger by some elements.
+    /// Encodes elements with several threads to a file, a handle or a closure, in chunks. O(output) time, divided by
+    /// the number of threads as long as there are cores for them; memory for two chunks for each thread, each up to
+    /// twice as large as it should be, or larger by some elements.
     ///
     /// An output of less than half a megabyte is written by the caller's thread alone. What types do in `encode(to:)`,
-    /// transforms and hooks are called on any thread. They may also be called for elements after the first one that fails,
-    /// and twice for some before it.
+    /// transforms and hooks are called on any thread. They may also be called for elements after the first one that
+    /// fails, and twice for some before it.
     ///
     /// - Parameters:
     ///   - elements: what is written. A sequence that is no random access collection cannot be divided: see
@@ -45,8 +46,8 @@ extension TrellisEncoder {
     ///   - format: what is written around and between the elements.
     ///   - sink: takes the chunks, on the caller's thread and in the order of the elements.
     ///   - workers: how many threads; the caller's is one of them.
-    ///   - chunkSize: about how many bytes a chunk has. A chunk is what one thread writes at a time, and therefore at least
-    ///     128 KB; there are smaller ones towards the end.
+    ///   - chunkSize: about how many bytes a chunk has. A chunk is what one thread writes at a time, and therefore at
+    ///     least 128 KB; there are smaller ones towards the end.
     /// - Throws: what `encodeElements(_:as:to:chunkSize:)` throws.
     public func encodeElements<Elements: RandomAccessCollection & Sendable, Sink: JSONSink>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, workers: TrellisWorkerCount,

@@ -1,7 +1,7 @@
 @_spi(Testing) public import Trellis
 
-/// Decodes a document as a whole, in chunks and in parts: no trap, both the same, no success with what is not JSON, and a model that
-/// encodes to JSON which decodes to an equal model.
+/// Decodes a document as a whole, in chunks and in parts: no trap, both the same, no success with what is not JSON, and
+/// a model that encodes to JSON which decodes to an equal model.
 ///
 /// - Parameter isStrict: whether the options let nothing pass that is not JSON.
 /// - Returns: what came of it.

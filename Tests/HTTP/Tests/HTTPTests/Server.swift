@@ -25,8 +25,8 @@ func withServer<Result: Sendable>(
     return try await withService(router) { client, url in try await body(client, url + "readings") }
 }
 
-/// Runs a server with some routes on a free port of the loopback interface for as long as `body` runs, which gets the address that
-/// they are under.
+/// Runs a server with some routes on a free port of the loopback interface for as long as `body` runs, which gets the
+/// address that they are under.
 func withService<Context: RequestContext, Result: Sendable>(
     _ router: Router<Context>, _ body: @escaping @Sendable (HTTPClient, String) async throws -> Result
 ) async throws -> Result where Context.Source == ApplicationRequestContextSource {

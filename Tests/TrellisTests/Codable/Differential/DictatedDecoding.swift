@@ -20,8 +20,8 @@ struct DictationRandom {
     mutating func one<T>(of values: [T]) -> T { values[below(values.count)] }
 }
 
-/// What a type asks its decoder for, and everything that it gets. Each decoder has one of the same seed: as long as both give the same,
-/// both are asked for the same.
+/// What a type asks its decoder for, and everything that it gets. Each decoder has one of the same seed: as long as
+/// both give the same, both are asked for the same.
 final class DecodingDictation: @unchecked Sendable {
     static let key = CodingUserInfoKey(rawValue: "dictation")!
 

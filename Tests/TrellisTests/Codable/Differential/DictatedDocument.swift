@@ -65,8 +65,8 @@ enum DictatedDocument {
         }
     }
 
-    /// Whether a document has a number that only one of the decoders takes for an integer, as the page of differences says: with a point
-    /// or an exponent, and more digits than a Double has.
+    /// Whether a document has a number that only one of the decoders takes for an integer, as the page of differences
+    /// says: with a point or an exponent, and more digits than a Double has.
     static func hasInexactNumber(_ bytes: [UInt8]) -> Bool {
         var token: [UInt8] = []
         for byte in bytes + [0] {

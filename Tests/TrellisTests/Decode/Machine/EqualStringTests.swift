@@ -9,7 +9,8 @@ import Trellis
 
     private func city(_ number: Int) -> String { "{\"city\":\"\(Self.city)\",\"number\":\(number)}" }
 
-    /// As the value of a type that no other test decodes, so that none has taught it that its strings do not come again.
+    /// As the value of a type that no other test decodes, so that none has taught it that its strings do not come
+    /// again.
     private func values(_ text: String) throws -> [String] {
         try decoded(TextValues.self, "{\"values\":\(text)}").values
     }

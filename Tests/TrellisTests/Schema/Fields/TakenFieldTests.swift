@@ -1,8 +1,8 @@
 import Testing
 import Trellis
 
-/// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to read
-/// memory that holds something else.
+/// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to
+/// read memory that holds something else.
 @Suite struct TakenFieldTests {
     @Test func eachFieldOnce() throws {
         #expect(try decoded(Taking<InOrder>.self, #"{"a":1,"b":"x"}"#).a == 1)

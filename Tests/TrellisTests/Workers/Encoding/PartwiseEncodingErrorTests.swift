@@ -2,7 +2,8 @@ import Foundation
 import Testing
 @testable import Trellis
 
-/// Elements that cannot be written, in arrays that are written in parts: the first is the error, whoever comes upon another.
+/// Elements that cannot be written, in arrays that are written in parts: the first is the error, whoever comes upon
+/// another.
 @Suite struct PartwiseEncodingErrorTests {
     private func expectFirst(
         _ wrong: Set<Int>, of count: Int, _ location: SourceLocation = #_sourceLocation

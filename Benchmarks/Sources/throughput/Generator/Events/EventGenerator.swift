@@ -23,8 +23,8 @@ struct EventGenerator {
 
 /// The two texts of the same events.
 enum EventForm {
-    /// As senders write them: in old spellings as well as new ones, with nulls, with members that nobody knows, and with
-    /// elements that do not fit.
+    /// As senders write them: in old spellings as well as new ones, with nulls, with members that nobody knows, and
+    /// with elements that do not fit.
     case sent
     /// As they must be written when the sent ones have been decoded, but for the order of members.
     case written

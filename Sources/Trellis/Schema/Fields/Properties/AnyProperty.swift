@@ -1,5 +1,5 @@
-/// A property of a model, or a part of a composite one, without its types: what its field can do. What it cannot do is not
-/// there to be asked for.
+/// A property of a model, or a part of a composite one, without its types: what its field can do. What it cannot do is
+/// not there to be asked for.
 ///
 /// Only what happens seldom goes through it: plain fields are decoded and encoded without.
 final class AnyProperty: Sendable {

@@ -1,4 +1,5 @@
-/// What a ``JSONFieldForm`` makes the properties of its fields with. It has no type of the model: that comes with the key path.
+/// What a ``JSONFieldForm`` makes the properties of its fields with. It has no type of the model: that comes with the
+/// key path.
 protocol FieldFormContent<Value>: Sendable {
     associatedtype Value
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A property with its types that is made when something is asked of it. Decoding asks nothing, so the first decode of a type
-/// need not make key paths, which takes the runtime longer than all else.
+/// A property with its types that is made when something is asked of it. Decoding asks nothing, so the first decode of
+/// a type need not make key paths, which takes the runtime longer than all else.
 final class LaterProperty: Sendable {
     typealias Property = PropertyStorage & PropertyEncoding
 

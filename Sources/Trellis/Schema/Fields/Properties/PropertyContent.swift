@@ -35,7 +35,8 @@ protocol CompositeContent: AnyObject, Sendable {
     ) throws -> Bool
 }
 
-/// What can be done with a model whose fields are its owner's: one that is only decoded is not written, and the reverse.
+/// What can be done with a model whose fields are its owner's: one that is only decoded is not written, and the
+/// reverse.
 struct FlattenedContent: Sendable {
     struct Decoding: Sendable {
         let type: any JSONDecodableModel.Type

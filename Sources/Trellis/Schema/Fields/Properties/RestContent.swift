@@ -4,7 +4,8 @@ protocol RestMembers: AnyObject {
     func contains(_ key: String) -> Bool
     /// Moves the value of a key out of its memory.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
-    /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change nothing.
+    /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change
+    /// nothing.
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool)
     /// Roughly what they take of memory until the object is complete, as far as it counts as kept.
     var keptSize: Int { get }

@@ -89,8 +89,8 @@ extension TypedSlot {
     }
 }
 
-/// A value of any type, for the operations on memory that come with `TrellisDecodable`. Its layout is that of the value, and
-/// so is that of an Optional of it.
+/// A value of any type, for the operations on memory that come with `TrellisDecodable`. Its layout is that of the
+/// value, and so is that of an Optional of it.
 struct Opaque<Value>: TrellisDecodable {
     var value: Value
 }

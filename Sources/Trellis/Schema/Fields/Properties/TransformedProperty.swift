@@ -36,8 +36,8 @@ struct EncodingHalf<Value, Source>: Sendable {
     let encode: @Sendable (Value, JSONUserInfo) throws -> Source?
 }
 
-/// An ``EncodingHalf`` whose source can be written. A cast to this keeps the closure as it is, which one of the closure's type
-/// does not.
+/// An ``EncodingHalf`` whose source can be written. A cast to this keeps the closure as it is, which one of the
+/// closure's type does not.
 protocol WritableHalf<Value>: Sendable {
     associatedtype Value
     func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding

@@ -12,8 +12,8 @@ public func roundTrip<Model: TrellisCodable>(_ type: Model.Type, _ bytes: [UInt8
     return difference(try JSON(parsing: bytes), try JSON(parsing: text), at: "$")
 }
 
-/// The first place at which two values differ. The order of members does not count, nor how a number or string is spelled; their
-/// digits and bytes do.
+/// The first place at which two values differ. The order of members does not count, nor how a number or string is
+/// spelled; their digits and bytes do.
 private func difference(_ before: JSON, _ after: JSON, at path: String) -> String? {
     switch (before, after) {
     case (.null, .null): return nil
@@ -38,8 +38,8 @@ private func difference(_ before: JSON, _ after: JSON, at path: String) -> Strin
     }
 }
 
-/// Whether two numbers are the same Double, the first as it is printed with as many digits as it has: a Double is written with the
-/// fewest digits that mean the same.
+/// Whether two numbers are the same Double, the first as it is printed with as many digits as it has: a Double is
+/// written with the fewest digits that mean the same.
 private func isSameDouble(_ one: JSONNumber, _ other: JSONNumber) -> Bool {
     guard let value = one.double, value == other.double else { return false }
     let digits = one.text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }.count

@@ -1,4 +1,5 @@
-// The public names of swift-foundation's branch `experimental/new-codable`, with as little behind them as a program needs to use them.
+// The public names of swift-foundation's branch `experimental/new-codable`, with as little behind them as a program
+// needs to use them.
 
 public protocol JSONDecodable {
     static func decode<Decoder: JSONDecoderProtocol>(from decoder: inout Decoder) throws(CodingError) -> Self
