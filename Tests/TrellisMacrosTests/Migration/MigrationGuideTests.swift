@@ -8,8 +8,11 @@
             let text = try Readme("Sources/Trellis/Trellis.docc/Trellis.md").text
             let start = try #require(text.firstRange(of: "\n### Coming from elsewhere\n"))
             let links = text[start.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("- ") }
-            let guides = ["Mantle", "JSONModel", "ModelRocket", "Codable"]
-            #expect(links.map(String.init) == guides.map { "- <doc:ComingFrom\($0)>" })
+            let pages = [
+                "ComingFromMantle", "ComingFromJSONModel", "ComingFromModelRocket", "ComingFromCodable",
+                "DifferencesFromFoundation",
+            ]
+            #expect(links.map(String.init) == pages.map { "- <doc:\($0)>" })
         }
     }
 #endif
