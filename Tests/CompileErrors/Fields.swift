@@ -13,44 +13,45 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 
 @JSONModel struct NoForm { let color: Color }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-// conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
-// Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored error: instance
-// method 'field' requires that 'Color' conform to 'TrellisEncodable'
+//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+// error: instance method 'field' requires that 'Color' conform to 'TrellisEncodable'
 
 @JSONModel struct RawValues { let kind: Kind }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-// conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
-// Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored error: 'field' is
-// unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
+//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+// error: 'field' is unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
 
 @JSONModel struct OtherValues { @JSONKey(using: hexColor) let width: Int }
 // error: cannot convert value of type 'JSONTransform<String, Color>' to expected argument type 'JSONTransform<String,
-// Int>'
+//     Int>'
 
 @JSONModel struct OnlyDecoded { let price: Price }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-// conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
-// Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored error: instance
-// method 'field' requires that 'Price' conform to 'TrellisEncodable'
+//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+// error: instance method 'field' requires that 'Price' conform to 'TrellisEncodable'
 
 @JSONModel struct OnlyEncoded { let words: Words }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-// conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
-// Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 
 @JSONModel(for: .decoding) struct NotDecoded { let words: Words }
 // error: 'decoding' is unavailable: the property's type cannot be decoded: let it conform to TrellisDecodable, write
-// @JSONKey(as: .codable) if it is Decodable, give the field a transform, or mark the property @JSONIgnored
+//     @JSONKey(as: .codable) if it is Decodable, give the field a transform, or mark the property @JSONIgnored
 
 // A type of another module that is only Codable.
 @JSONModel struct OnlyCodable { let components: DateComponents }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-// conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
-// Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored error: instance
-// method 'field' requires that 'DateComponents' conform to 'TrellisEncodable'
+//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+// error: instance method 'field' requires that 'DateComponents' conform to 'TrellisEncodable'
 
 @JSONModel struct Closure { @JSONKey(using: { (text: String) in Color() }) let color: Color }
 // error: 'color' has a closure for 'using:', which takes a JSONTransform; write the closure as in 'using:
-// JSONTransform(decode: { (source: String) throws -> Color in … }, encode: { … })' (from macro 'JSONModel') error:
-// closure passed to parameter of type 'JSONTransform<Source, Value>' that does not accept a closure error: generic
-// parameter 'Source' could not be inferred error: generic parameter 'Value' could not be inferred
+//     JSONTransform(decode: { (source: String) throws -> Color in … }, encode: { … })' (from macro 'JSONModel ')
+// error: closure passed to parameter of type 'JSONTransform<Source, Value>' that does not accept a closure
+// error: generic parameter 'Source' could not be inferred
+// error: generic parameter 'Value' could not be inferred

@@ -1,7 +1,9 @@
-// flags: -default-isolation MainActor A field whose type is Codable and is declared in the app: its conformance is
-// isolated. error: main actor-isolated conformance of 'Money' to 'Decodable' cannot satisfy conformance requirement for
-// a 'Sendable' type parameter [#IsolatedConformances] error: main actor-isolated conformance of 'Money' to 'Encodable'
-// cannot satisfy conformance requirement for a 'Sendable' type parameter [#IsolatedConformances]
+// flags: -default-isolation MainActor
+// A field whose type is Codable and is declared in the app: its conformance is isolated.
+// error: main actor-isolated conformance of 'Money' to 'Decodable' cannot satisfy conformance requirement for a
+//     'Sendable' type parameter  [#IsolatedConformances]
+// error: main actor-isolated conformance of 'Money' to 'Encodable' cannot satisfy conformance requirement for a
+//     'Sendable' type parameter  [#IsolatedConformances]
 
 import Trellis
 

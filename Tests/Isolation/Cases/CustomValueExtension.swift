@@ -1,7 +1,9 @@
-// flags: -default-isolation MainActor A type that is made of one token, by an extension. error: conformance of
-// 'Celsius' to protocol 'TrellisDecodable' crosses into main actor-isolated code and can cause data races
-// [#ConformanceIsolation] error: conformance of 'Celsius' to protocol 'TrellisEncodable' crosses into main
-// actor-isolated code and can cause data races [#ConformanceIsolation]
+// flags: -default-isolation MainActor
+// A type that is made of one token, by an extension.
+// error: conformance of 'Celsius' to protocol 'TrellisDecodable' crosses into main actor-isolated code and can cause
+//     data races [#ConformanceIsolation]
+// error: conformance of 'Celsius' to protocol 'TrellisEncodable' crosses into main actor-isolated code and can cause
+//     data races [#ConformanceIsolation]
 
 import Trellis
 

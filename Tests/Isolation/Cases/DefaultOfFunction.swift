@@ -1,6 +1,8 @@
-// flags: -default-isolation MainActor An initial value that a global function makes. error: call to main actor-isolated
-// global function 'heading()' in a synchronous nonisolated context [#ActorIsolatedCall] error: main actor-isolated
-// default value in a nonisolated context
+// flags: -default-isolation MainActor
+// An initial value that a global function makes.
+// error: call to main actor-isolated global function 'heading()' in a synchronous nonisolated context
+//     [#ActorIsolatedCall]
+// error: main actor-isolated default value in a nonisolated context
 
 import Trellis
 

@@ -1,5 +1,7 @@
-// flags: -default-isolation MainActor A hook that calls a global function. error: call to main actor-isolated global
-// function 'shorten' in a synchronous nonisolated context [#ActorIsolatedCall]
+// flags: -default-isolation MainActor
+// A hook that calls a global function.
+// error: call to main actor-isolated global function 'shorten' in a synchronous nonisolated context
+//     [#ActorIsolatedCall]
 
 import Trellis
 

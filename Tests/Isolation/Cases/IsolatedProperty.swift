@@ -1,6 +1,7 @@
-// flags: -default-isolation MainActor A property that is meant to be isolated. error: 'title' is isolated to
-// @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or mark it @JSONIgnored (from macro
-// 'JSONModel')
+// flags: -default-isolation MainActor
+// A property that is meant to be isolated.
+// error: 'title' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or mark it
+//     @JSONIgnored (from macro 'JSONModel')
 
 import Trellis
 

@@ -1,6 +1,7 @@
-// flags: -default-isolation MainActor A protocol of the app isolates a struct with a hook. error: conformance of 'Note'
-// to protocol 'JSONDidDecodeHook' crosses into main actor-isolated code and can cause data races
-// [#ConformanceIsolation]
+// flags: -default-isolation MainActor
+// A protocol of the app isolates a struct with a hook.
+// error: conformance of 'Note' to protocol 'JSONDidDecodeHook' crosses into main actor-isolated code and can cause data
+//     races [#ConformanceIsolation]
 
 import Trellis
 

@@ -1,7 +1,9 @@
-// flags: -default-isolation MainActor A superclass that is no model isolates the class. error: call to main
-// actor-isolated static method '_jsonSchema(declareSuperclassOrProtocolNonisolated:)' in a synchronous nonisolated
-// context [#ActorIsolatedCall] error: conformance of 'Row' to protocol 'JSONDecodableModel' crosses into main
-// actor-isolated code and can cause data races [#ConformanceIsolation]
+// flags: -default-isolation MainActor
+// A superclass that is no model isolates the class.
+// error: call to main actor-isolated static method '_jsonSchema(declareSuperclassOrProtocolNonisolated:)' in a
+//     synchronous nonisolated context [#ActorIsolatedCall]
+// error: conformance of 'Row' to protocol 'JSONDecodableModel' crosses into main actor-isolated code and can cause data
+//     races [#ConformanceIsolation]
 
 import Trellis
 
