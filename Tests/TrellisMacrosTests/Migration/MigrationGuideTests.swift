@@ -2,11 +2,11 @@
     import Foundation
     import Testing
 
-    /// Who comes from elsewhere finds the guides on the first page.
+    /// The first page lists the migration guides.
     @Suite struct MigrationGuideTests {
         @Test func theGuidesAreTopics() throws {
             let text = try Readme("Sources/Trellis/Trellis.docc/Trellis.md").text
-            let start = try #require(text.firstRange(of: "\n### Coming from elsewhere\n"))
+            let start = try #require(text.firstRange(of: "\n### Migrating from other libraries\n"))
             let links = text[start.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("- ") }
             let pages = [
                 "ComingFromMantle", "ComingFromJSONModel", "ComingFromModelRocket", "ComingFromCodable",
