@@ -1,20 +1,21 @@
-// Safety: The options do not change after they are set, and are freed with the setup. So is its table of schemas, which
-// every decode with this setup retains, hence `@unchecked Sendable`.
-/// The options of a decoder, which all of its decodes share, and the schemas that it has found under them.
+// Safety: The options do not change after they are set and are freed with the setup. The same holds for the table of
+// schemas. Every decode with this setup retains the setup, hence `@unchecked Sendable`.
+/// The options of a decoder, shared by all of its decodes, and a cache of the schemas compiled for these options.
 @safe final class DecoderSetup: CodingSetup, @unchecked Sendable {
-    /// Never changed.
+    /// Immutable after `init`.
     private let shared: UnsafeMutablePointer<TrellisDecoder.Options>
     private let sharedUserInfo: UnsafeMutablePointer<JSONUserInfo>
-    /// The schemas of whole documents; nil where they are the same for all decoders.
+    /// The compiled schemas of whole documents. Nil if the options compile to the same schemas for every decoder; then
+    /// `plainSchemas` is used.
     private let schemas: TypeTable<CompiledSchema>?
-    /// The error of every decode with these options: a negative limit.
+    /// The error that every decode with these options throws, if a limit is negative.
     let mistake: TrellisError?
-    /// Those of a decoder of Codable types, for such types inside models.
+    /// The setup of the enclosing `Codable` decoder, for `Codable` types inside models.
     let strategies: (any CodingSetup)?
-    /// Those under default options.
+    /// The compiled schemas for default options.
     private static let plainSchemas = TypeTable<CompiledSchema>(lineCount: 256)
 
-    /// That of all decoders that were given no options.
+    /// The setup shared by all decoders without options.
     static let standard = DecoderSetup(TrellisDecoder.Options())
 
     init(_ options: TrellisDecoder.Options, strategies: (any CodingSetup)? = nil) {
@@ -35,22 +36,22 @@
         unsafe sharedUserInfo.deallocate()
     }
 
-    /// A copy of all of them is made only where all are used.
+    /// The options. Copy only the members that are used; copying the whole struct is slow.
     var options: TrellisDecoder.Options {
         @inline(__always) get { unsafe shared.pointee }
     }
 
-    /// The options, without counting references. Whoever has them keeps this object alive.
+    /// The address of the options, for access without reference counting. The caller keeps this object alive.
     var address: UnsafePointer<TrellisDecoder.Options> { unsafe UnsafePointer(shared) }
 
-    /// What the caller hands to hooks, likewise.
+    /// The address of the caller's values for hooks and transforms. The caller keeps this object alive.
     var userInfo: UnsafePointer<JSONUserInfo> { unsafe UnsafePointer(sharedUserInfo) }
 
-    /// The compiled schema of the whole document, made at the first call.
+    /// The compiled schema of a whole document of this type, compiled by the first call.
     func schema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
         let table = schemas ?? Self.plainSchemas
         if let known = table.value(for: type) { return known }
-        // Nothing is ever kept in the table of a setup with a mistake.
+        // The table of a setup with a mistake stays empty, so only this path has to check.
         if let mistake { throw mistake }
         let schema = try CompiledSchema.cached(for: type, options: options)
         table.keep(schema, for: type)

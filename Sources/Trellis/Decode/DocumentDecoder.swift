@@ -1,15 +1,16 @@
-// Safety: A run owns the machine and the memory of the result, and the decoder of a document owns the run and the
-// parser. Each is freed once. The result is moved out only after the document has ended without an error.
-/// Decodes one document: the parser's events go to the machine, whose errors get the parser's positions.
+// Safety: A run owns the machine and the memory of the result. The document decoder owns the run and the parser. Each
+// is freed once. The result is moved out only after the document has ended without an error.
+/// Decodes one document: passes the parser's events to the machine and adds the parser's positions to its errors.
 @safe final class DocumentDecoder: DecodedInput {
     let run: MachineRun
-    /// Used by one call at a time: what it calls back sees the machine and the parser's link alone.
+    /// Only one call uses the parser at a time: its callbacks access the machine and the parser's link, never the
+    /// parser.
     @exclusivity(unchecked) var parser: DocumentParser
 
     /// - Parameters:
-    ///   - target: the part of the document whose values are emitted; nil for all of it as one value.
-    ///   - sink: what they are emitted to.
-    ///   - update: what is updated.
+    ///   - target: the part of the document whose values are emitted; nil to decode the whole document as one value.
+    ///   - sink: the receiver of the emitted values.
+    ///   - update: the existing model that the document updates.
     convenience init<Value: TrellisDecodable>(
         _ type: Value.Type, options: TrellisDecoder.Options, target: SchemaTarget? = nil,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil
@@ -25,16 +26,16 @@
         self.init(schema, setup, size: MemoryLayout<Value>.size, sink: sink, update: update)
     }
 
-    /// A decoder of a whole document.
+    /// Creates a decoder of a whole document.
     convenience init<Value: TrellisDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
         self.init(try setup.schema(for: type), setup, size: MemoryLayout<Value>.size)
     }
 
     /// - Parameters:
-    ///   - schema: compiled for these options.
-    ///   - array: what the document is a part of, if it is none.
-    ///   - size: that of the value.
-    ///   - texts: those of the documents before this one, if there are any.
+    ///   - schema: the schema, compiled for the options of `setup`.
+    ///   - array: the array that contains the document's elements, if the document is a partition of an array.
+    ///   - size: the size of the decoded value in bytes.
+    ///   - texts: the repeated strings of earlier documents, if there are any.
     init(
         _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
@@ -48,18 +49,18 @@
         unsafe run.machine.pointee.input.link = parser.link
     }
 
-    // The run gives the parser's room to the next decode.
+    // The run returns the parser's memory to the schema's contexts for the next decode.
     deinit { unsafe parser.close() }
 
-    /// How many bytes have been fed.
+    /// The number of bytes fed so far.
     var bytesReceived: Int { unsafe parser.bytesReceived }
 
-    /// What has been skipped so far.
+    /// The values skipped so far.
     var skipped: SkippedValues { run.skipped }
 
-    /// Decodes a document that is all there.
+    /// Decodes a complete document.
     ///
-    /// - Parameter type: the type that this was made for.
+    /// - Parameter type: the type that this decoder was created for.
     func decode<Value>(_ bytes: UnsafeRawBufferPointer, as type: Value.Type) throws(TrellisError)
         -> Value
     {
@@ -71,7 +72,7 @@
         return try run.takeResult()
     }
 
-    /// Feeds the next bytes of a document.
+    /// Parses the next bytes of a document.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         do throws(DocumentParser.Interruption) {
             unsafe try parser.feed(bytes.assumingMemoryBound(to: UInt8.self))
@@ -80,9 +81,9 @@
         }
     }
 
-    /// Ends a document that was fed.
+    /// Ends a document that was fed in chunks.
     ///
-    /// - Parameter type: the type that this was made for.
+    /// - Parameter type: the type that this decoder was created for.
     func finish<Value: TrellisDecodable>(as type: Value.Type) throws(TrellisError) -> Value {
         do throws(DocumentParser.Interruption) {
             unsafe try parser.finish()
@@ -100,7 +101,8 @@
         } else {
             contents = unsafe run.machine.pointee.failure?.contents ?? .init(code: .custom)
         }
-        // What a value that was kept has wrong in it is elsewhere than the end of that value.
+        // An error inside a buffered value has its own position, which differs from the position after that value. It
+        // needs an excerpt of its own.
         if contents.position == nil || contents.position == interruption.position {
             contents.position = interruption.position
             contents.excerpt = interruption.excerpt

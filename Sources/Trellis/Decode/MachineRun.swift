@@ -1,18 +1,18 @@
 // Safety: as in DocumentDecoder.swift
-/// A machine with the memory for its value, and what keeps both alive.
+/// A machine, the memory for its result, and the objects that both need kept alive.
 @safe struct MachineRun: ~Copyable {
     let context: DecodingContext
     let machine: UnsafeMutablePointer<Machine>
-    /// Kept alive for the context.
+    /// Retained for the context.
     let schema: CompiledSchema
-    /// Kept alive for the output of the machine.
+    /// Retained for the output of the machine.
     private let sink: (any ElementSink)?
 
     /// - Parameters:
-    ///   - schema: compiled for these options.
-    ///   - texts: those of the documents before this one, if there are any.
-    ///   - array: what is decoded in the place of a value of the schema's root type; nil if that is.
-    ///   - size: that of the value.
+    ///   - schema: the schema, compiled for the options of `setup`.
+    ///   - texts: the repeated strings of earlier documents, if there are any.
+    ///   - array: the array to decode instead of a value of the schema's root type; nil to decode the root type.
+    ///   - size: the size of the decoded value in bytes.
     init(
         _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
@@ -28,7 +28,7 @@
         if let texts { context.look(in: texts) }
         context.reserveResult(size)
         unsafe machine = unsafe context.machine
-        // A root value that is complete before the document is found faulty is destroyed with the machine.
+        // If an error follows a complete root value, the value is destroyed with the machine.
         unsafe machine.initialize(to: Machine(context, plan: array?.plan, result: context.result))
         if let sink { unsafe machine.pointee.output = Output(to: sink) }
         if let update { unsafe machine.pointee.update = update }
@@ -41,17 +41,17 @@
         schema.contexts.give(context)
     }
 
-    /// What has been skipped so far.
+    /// The values skipped so far.
     var skipped: SkippedValues { unsafe machine.pointee.ledger.report }
 
-    /// Whether the path of the elements has led to their container.
+    /// Whether the container at the path of the elements has been reached.
     var hasElements: Bool { unsafe machine.pointee.output.hasElements }
 
-    /// Decodes a value whose events are all there.
+    /// Decodes a value whose events have all been recorded.
     ///
     /// - Parameters:
-    ///   - index: where it is on the tape.
-    ///   - type: the type that this was made for.
+    ///   - index: the index of the value on the tape.
+    ///   - type: the type that this run was created for.
     func decode<Value>(_ tape: EventTape, at index: Int = 0, as type: Value.Type) throws(TrellisError) -> Value {
         guard unsafe machine.pointee.play(tape, from: index) else {
             throw unsafe TrellisError(machine.pointee.allErrors) ?? TrellisError(.custom)
@@ -59,16 +59,16 @@
         return try takeResult()
     }
 
-    /// Says where the value is that is decoded next, in a document that other machines are at work on.
+    /// Sets the nesting of the next value, which is part of a document that another machine decodes.
     ///
-    /// - Parameter length: how many events it has.
+    /// - Parameter length: the number of events of the value.
     func begin(insideLevels nesting: Int, depth: Int, length: Int) {
         context.allowance = length * Machine.maximumPlays
         unsafe machine.pointee.input = InputPosition(nesting: nesting, outerDepth: depth)
         unsafe machine.pointee.depth = depth
     }
 
-    /// Hands the complete value over.
+    /// Moves the complete value out.
     func takeResult<Value>() throws(TrellisError) -> Value {
         if unsafe !machine.pointee.ledger.errors.isEmpty {
             throw unsafe TrellisError(machine.pointee.ledger.errors) ?? TrellisError(.custom)

@@ -1,40 +1,41 @@
 extension TrellisDecoder {
-    /// The limits of a decode. Input that exceeds one is the error `limitExceeded`.
+    /// The limits of a decode. Input that exceeds a limit is the error `limitExceeded`.
     ///
     /// ```swift
     /// let decoder = TrellisDecoder(options: .init(limits: .init(size: 10 << 20)))
     /// ```
     ///
-    /// A negative limit is a mistake: every decode with it throws `invalidSchema`, which names the limit.
+    /// Every decode with a negative limit throws `invalidSchema`, which names the limit.
     public struct Limits: Hashable, Sendable {
-        /// How deep arrays and objects may be nested. 512 unless set.
+        /// The maximum nesting depth of arrays and objects. 512 by default.
         ///
-        /// Of what is deeper than 1,024 levels no value is made, whatever is set: releasing it takes stack for each
-        /// level, which a thread of 512 KiB must have room for. What is skipped, validated or kept as ``RawJSON`` may
-        /// be as deep as this says.
+        /// Values deeper than 1,024 levels are never created, even with a higher limit: releasing such a value needs
+        /// stack for each level, and a thread may have only 512 KiB. Values that are skipped, validated or recorded as
+        /// ``RawJSON`` may be as deep as this limit.
         public var depth: Int
 
-        /// How many bytes a document may have. No limit unless set.
+        /// The maximum size of a document in bytes. Unlimited by default.
         public var size: Int
 
-        /// How many bytes one string or key may have, escapes resolved, or one number. 64 MiB unless set.
+        /// The maximum length in bytes of a string or key, after resolving escapes, or of a number. 64 MiB by default.
         ///
-        /// In unmapped values, only tokens of more than six times as many bytes are refused.
+        /// In unmapped values, only tokens of more than six times this length are an error.
         public var tokenLength: Int
 
-        /// How many elements one array or dictionary may have. No limit unless set.
+        /// The maximum number of elements of an array or dictionary. Unlimited by default.
         public var elementCount: Int
 
-        /// How many bytes of memory one buffered value may take: one whose variant is told by a key that comes late,
-        /// that several fields are mapped to, or that a hook receives. 64 MiB unless set. Of events, at most 4 GiB are
-        /// buffered, whatever is set.
+        /// The maximum memory of a buffered value in bytes. 64 MiB by default.
+        ///
+        /// A value is buffered if its variant depends on a key that comes late, if several fields are mapped to it, or
+        /// if a hook receives it. Regardless of this limit, at most 4 GiB of events are buffered.
         public var bufferedSize: Int
 
-        /// How many errors are collected, values dropped and unknown keys noted. 1,000 unless set. One error or drop
-        /// more ends the decode; further keys are not noted.
+        /// The maximum number of collected errors and dropped values, and of reported unknown keys. 1,000 by default.
+        /// Another error or dropped value ends the decode. Further unknown keys are not reported.
         public var errorCount: Int
 
-        /// The defaults, but for the given limits.
+        /// Creates the default limits, except for the given ones.
         public init(
             depth: Int = 512, size: Int = .max, tokenLength: Int = 64 << 20, elementCount: Int = .max,
             bufferedSize: Int = 64 << 20, errorCount: Int = 1000

@@ -1,122 +1,127 @@
 extension TrellisDecoder {
-    /// What a ``TrellisDecoder`` accepts and how it reads it.
+    /// What a ``TrellisDecoder`` accepts and how it decodes.
     ///
-    /// What is accepted beyond RFC 8259 is off unless set.
+    /// Extensions to RFC 8259 are off by default.
     public struct Options: Sendable, AnyThread {
-        /// How dates are spelled where a field does not say it.
+        /// The format of dates in fields that do not specify one.
         public var dates: JSONFormat {
             get { schema.dates }
             set { schema.dates = newValue }
         }
 
-        /// How keys are made of the names of properties that name none; nil leaves it to each type.
+        /// How keys are derived from the names of properties without an explicit key; nil to use each type's own style.
         public var keyStyle: JSONKeyStyle? {
             get { schema.keyStyle }
             set { schema.keyStyle = newValue }
         }
 
-        /// Which conversions between kinds of values are made where a field does not say it. None unless set.
+        /// The conversions between kinds of values in fields that do not specify any. None by default.
         public var coercions: JSONCoercions {
             get { schema.coercions }
             set { schema.coercions = newValue }
         }
 
-        /// Transforms for all values of certain types.
+        /// Transforms that apply to all values of certain types.
         public var transforms: JSONTransformSet {
             get { schema.transforms }
             set { schema.transforms = newValue }
         }
 
-        /// Values for transforms and hooks.
+        /// Values that transforms and hooks can read.
         public var userInfo = JSONUserInfo()
 
-        /// Whether a null counts as missing where the property has a default and is no Optional. An error otherwise.
+        /// Whether null counts as missing if the property has a default and is not Optional. Otherwise null is an
+        /// error.
         public var usesDefaultForNull: Bool {
             get { schema.usesDefaultForNull }
             set { schema.usesDefaultForNull = newValue }
         }
 
-        /// Whether a value that does not fit, and is not null, is dropped, and reported, where the property has a
-        /// default. An error otherwise.
+        /// Whether a mismatched value other than null is dropped and reported if the property has a default. Otherwise
+        /// it is an error.
         public var usesDefaultForMismatch: Bool {
             get { schema.usesDefaultForMismatch }
             set { schema.usesDefaultForMismatch = newValue }
         }
 
-        /// Whether a string, number, Boolean or array on the way of a path is always an error. Otherwise it is one only
-        /// if a field further down is required.
+        /// Whether a string, number, Boolean or array in the middle of a path is always an error. Otherwise it is an
+        /// error only if a field below it is required.
         public var requiresObjectsOnPaths: Bool {
             get { schema.requiresObjectsOnPaths }
             set { schema.requiresObjectsOnPaths = newValue }
         }
 
-        /// What to do with a key that appears twice in an object.
+        /// How duplicate keys in an object are handled.
         public var duplicateKeys: JSONDuplicateKeys = .useLast
 
-        /// What to do with a key that no field wants, where the model does not keep the rest of its members.
+        /// How unmapped keys are handled, in models that do not store their unmapped members.
         public var unknownKeys: UnknownKeys = .skip
 
-        /// Whether decoding goes on after an error of a value, to report all: see ``TrellisError/all``. Errors of the
-        /// text and of limits end it all the same.
+        /// Whether decoding continues after an error of a value, to report all errors: see ``TrellisError/all``. Syntax
+        /// errors and exceeded limits still stop decoding.
         public var collectsErrors = false
 
         /// Whether a document without a value at the path of its elements is the error `missingKeys`. Otherwise it has
         /// no elements.
         ///
-        /// Nil: it is an error of text in memory, ``JSON`` values, files and handles, and none of chunks that arrive
-        /// asynchronously or are fed to a session. An empty array or object at the path is no error, nor is a null. A
-        /// document that is not decoded to its end has no such error.
+        /// If nil, this is an error for bytes in memory, ``JSON`` values, files and file handles, but not for
+        /// asynchronous chunks or sessions. An empty array or object, or null, at the path is never an error. A
+        /// document that is not decoded to its end never throws this error.
         public var requiresElements: Bool?
 
-        /// Whether a null in an update keeps what there is. It clears an Optional otherwise.
+        /// Whether null in an update leaves the property unchanged. Otherwise null clears an Optional.
         public var ignoresNullInUpdates = false
 
-        /// Whether Strings of 16 to 128 bytes, keys of dictionaries among them, and URLs that come again in a document,
-        /// or in a stream, are made once and share their memory. Results are the same either way.
+        /// Whether equal strings of 16 to 128 bytes in a document or stream share their memory. This includes keys of
+        /// dictionaries and URLs. The decoded values are equal either way.
         ///
-        /// It is done for fields where at least one in three comes again, which is seen while decoding. Turn it off
-        /// where many threads copy the same models at once: they count references to the same memory then.
+        /// The decoder measures each field and shares strings only where at least one in three repeats. Turn this off
+        /// if many threads copy the same models at once: they then contend for the reference counts of the shared
+        /// strings.
         public var sharesEqualStrings = true
 
-        // What is accepted beyond RFC 8259.
+        // Extensions to RFC 8259
 
-        /// Whether `/* ... */` and `// ...` are white space. An error otherwise. Comments may hold any UTF-8.
+        /// Whether `/* ... */` and `// ...` are white space. Otherwise they are an error. Comments may contain any
+        /// valid UTF-8.
         public var allowsComments: Bool {
             get { input.allowsComments }
             set { input.allowsComments = newValue }
         }
 
-        /// Whether a UTF-8 byte order mark in front of the document is skipped. An error otherwise.
+        /// Whether a UTF-8 byte order mark at the start of the document is skipped. Otherwise it is an error.
         public var skipsByteOrderMark: Bool {
             get { input.skipsByteOrderMark }
             set { input.skipsByteOrderMark = newValue }
         }
 
-        /// Whether an escape of half a surrogate pair becomes U+FFFD. An error otherwise.
+        /// Whether an escaped unpaired surrogate becomes U+FFFD. Otherwise it is an error.
         public var replacesLoneSurrogates: Bool {
             get { input.replacesLoneSurrogates }
             set { input.replacesLoneSurrogates = newValue }
         }
 
-        /// How large the input and its values may be.
+        /// The limits on the size of the input and its values.
         public var limits = Limits() {
             didSet { input.limits = InputLimits(bytes: limits.size, tokenBytes: limits.tokenLength) }
         }
 
-        /// The most levels of a value that any thread can release: it takes up to 270 bytes of stack for each.
+        /// The maximum depth of a value that any thread can release. Releasing takes up to 270 bytes of stack for each
+        /// level.
         static let deepestValue = 1024
-        /// Whether the text is of a value that is there already, which is as deep as it is.
+        /// Whether the input is the JSON text of an existing value, whose depth is then already within what the thread
+        /// can release.
         var isOfValue = false
         var maximumValueDepth: Int { isOfValue ? limits.depth : min(limits.depth, Self.deepestValue) }
 
         var input = InputOptions()
-        /// Whether nothing was said that a schema depends on, which is the same for all decodes of a type then.
+        /// Whether no option is set that affects schemas. All decoders then share the compiled schemas.
         private(set) var hasDefaultSchema = true
         var schema = SchemaOptions() {
             didSet { hasDefaultSchema = false }
         }
 
-        /// The defaults.
+        /// Creates the default options, except for the given limits.
         public init(limits: Limits = Limits()) {
             self.limits = limits
             input.limits = InputLimits(bytes: limits.size, tokenBytes: limits.tokenLength)
@@ -125,14 +130,14 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder.Options {
-    /// What to do with a key that no field wants.
+    /// How unmapped keys are handled.
     public enum UnknownKeys: Sendable {
-        /// It is skipped, with its value: where much of a document is, that is scanned at several times the speed of a
-        /// parser. It is checked all the same.
+        /// The key and its value are skipped. Large skipped parts of a document are scanned several times as fast as
+        /// they would be parsed. They are still validated.
         case skip
-        /// It is skipped and noted in the ``TrellisDecoder/Report``.
+        /// The key and its value are skipped, and the key is added to the ``TrellisDecoder/Report``.
         case collect
-        /// The error `unknownKey`.
+        /// The key is the error `unknownKey`.
         case error
     }
 }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
 extension TrellisDecoder {
-    /// Collects what decoding skips without failing.
+    /// Collects the values and keys that decoding skips without an error.
     ///
-    /// Pass a report to any decoding call. A report may be used for several calls, one after the other or at the same
-    /// time; each adds to it, also if it throws.
+    /// Pass a report to any decoding call. Several calls may use the same report, also concurrently. Each call adds to
+    /// it, even if it throws.
     ///
     /// ```swift
     /// let report = TrellisDecoder.Report()
@@ -19,17 +19,17 @@ extension TrellisDecoder {
 
         private let contents = Mutex(Contents())
 
-        /// An empty report.
+        /// Creates an empty report.
         public init() {}
 
-        /// The errors of dropped values: elements of lossy collections, values replaced by a default, and skipped
-        /// elements of a stream. In the order of the input.
+        /// The errors of dropped values, in input order: elements of lossy collections, values replaced by a default,
+        /// and skipped elements of a stream.
         public var dropped: [TrellisError] { contents.withLock(\.skipped.dropped) }
 
         /// The unmapped keys, if ``TrellisDecoder/Options/unknownKeys`` collects them.
         public var unknownKeys: [TrellisError.Path] { contents.withLock(\.skipped.unknownKeys) }
 
-        /// The number of bytes of text that were decoded, in all calls together. Updated after each chunk of a stream.
+        /// The number of bytes decoded by all calls together. Updated after each chunk of a stream.
         public var bytesConsumed: Int { contents.withLock(\.bytes) }
 
         func add(_ skipped: SkippedValues, bytes: Int) {
@@ -41,7 +41,7 @@ extension TrellisDecoder {
     }
 }
 
-/// What a decode has skipped without failing.
+/// The values and keys that a decode has skipped without an error.
 struct SkippedValues: Sendable {
     var dropped: [TrellisError] = []
     var unknownKeys: [TrellisError.Path] = []
@@ -54,7 +54,7 @@ struct SkippedValues: Sendable {
     }
 }
 
-/// Adds to a report, from time to time, what a decode has skipped since the last time.
+/// Adds the values and keys skipped since the last update to a report.
 struct ReportUpdates {
     let report: TrellisDecoder.Report
     private var dropped = 0
@@ -74,9 +74,9 @@ struct ReportUpdates {
     }
 }
 
-/// Something that is being decoded, for reports.
+/// A decode in progress, as a source for reports.
 protocol DecodedInput: AnyObject {
-    /// What was skipped so far.
+    /// The values and keys skipped so far.
     var skipped: SkippedValues { get }
     /// The number of bytes decoded so far.
     var bytesReceived: Int { get }

@@ -1,9 +1,9 @@
-/// Decodes JSON into models, and into anything else that is ``TrellisDecodable``.
+/// Decodes JSON into models and all other ``TrellisDecodable`` types.
 ///
-/// A decoder has no state that changes its results: any number of threads can use one at the same time. Making one is
-/// cheap, especially without options. Reusing one finds the schemas of its types faster.
+/// A decoder has no state that affects its results, and any number of threads can use it at the same time. Creating a
+/// decoder is cheap, especially without options. Reusing one makes finding the schemas of its types faster.
 public struct TrellisDecoder: Sendable, AnyThread {
-    /// What is accepted, and how it is read.
+    /// What the decoder accepts and how it decodes.
     public var options: TrellisDecoder.Options {
         get { setup.options }
         set { setup = DecoderSetup(newValue) }
@@ -11,12 +11,12 @@ public struct TrellisDecoder: Sendable, AnyThread {
 
     private(set) var setup: DecoderSetup
 
-    /// A decoder with the default options.
+    /// Creates a decoder with the default options.
     public init() {
         setup = .standard
     }
 
-    /// A decoder with these options.
+    /// Creates a decoder with the given options.
     public init(options: TrellisDecoder.Options) {
         setup = DecoderSetup(options)
     }

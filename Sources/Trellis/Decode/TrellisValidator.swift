@@ -1,15 +1,16 @@
-// Safety: The context of the callbacks is memory that the validator owns, beside the parser, and frees once.
-/// Tells whether bytes are JSON, without making anything of them.
+// Safety: The context of the callbacks is memory that the validator owns, like the parser, and frees once.
+/// Checks whether bytes are valid JSON, without decoding them.
 ///
-/// Chunks may be cut anywhere. Memory does not grow with the input, but for a single string or number.
+/// The input may be split into chunks at any byte. Memory use does not grow with the input, except for the longest
+/// string or number.
 @safe public struct TrellisValidator: ~Copyable {
-    /// What the events need to know.
+    /// The state that the parser's callbacks use.
     @unsafe private struct State {
         var depth = 0
         let maximumDepth: Int
         let maximumTextLength: Int
         var failure: TrellisError.Contents?
-        /// The parser of the events; set before the first.
+        /// The link to the parser. Set before the first event.
         var link: ParserLink?
     }
 
@@ -17,9 +18,9 @@
     private var parser: DocumentParser
     private var failure: TrellisError?
 
-    /// Starts a document.
+    /// Creates a validator for one document.
     public init(options: TrellisDecoder.Options = TrellisDecoder.Options()) {
-        // Nothing is parsed after a mistake.
+        // With invalid options nothing is parsed: `feed` and `finish` throw this error.
         failure = options.limits.mistake
         var options = options
         if failure != nil { options.limits = TrellisDecoder.Limits() }
@@ -39,12 +40,12 @@
         unsafe state.deallocate()
     }
 
-    /// How many bytes have been fed.
+    /// The number of bytes fed so far.
     package var bytesConsumed: Int { parser.bytesReceived }
 
-    /// Feeds the next bytes. Amortised O(bytes).
+    /// Checks the next bytes. Amortised O(bytes).
     ///
-    /// - Throws: what is wrong with the input so far, and the same again from then on.
+    /// - Throws: the first error of the input. All later calls throw the same error.
     public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         if let failure { throw failure }
         do throws(TrellisError) {
@@ -63,7 +64,7 @@
         }
     }
 
-    /// Ends the document.
+    /// Ends the document and checks that it is complete.
     public consuming func finish() throws(TrellisError) {
         if let failure { throw failure }
         do throws(DocumentParser.Interruption) {
@@ -73,7 +74,7 @@
         }
     }
 
-    /// Checks a document that is all there. O(bytes).
+    /// Checks a complete document. O(bytes).
     public static func validate(
         _ bytes: some JSONBytes & ~Escapable, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) {
@@ -112,7 +113,7 @@
         startArray: { unsafe begin($0, object: false) },
         endArray: { unsafe end($0) })
 
-    /// Nothing is made of anything, so all that is inside of the document's value may be left out.
+    /// Reports no interest in any value, so everything inside the root value may be skipped.
     private static let interests = unsafe InterestTable(
         innermost: { _ in Interest.none.rawValue },
         depth: { unsafe state($0).pointee.depth },
@@ -122,7 +123,7 @@
         picked: { _ in -1 },
         position: { _ in 0 })
 
-    /// The parser gives back the pointer that it was made with.
+    /// The validator's state: the parser passes the pointer with which it was created.
     private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
     }

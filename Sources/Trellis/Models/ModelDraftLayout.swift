@@ -12,7 +12,7 @@
     private init(_ type: any JSONDecodableModel.Type) throws(TrellisError) {
         let schema = type.modelSchema
         guard schema.describes(type) else {
-            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+            throw TrellisError(.invalidSchema, found: "\(type): its schema describes \(schema.model)")
         }
         self.type = type
         properties = schema.fields.map(\.property)

@@ -28,8 +28,8 @@ import Trellis
     @Test func wrongCounts() throws {
         for (text, found, offset) in [
             ("[]", "an array of 0 elements", 1), ("[1]", "an array of 1 element", 2),
-            ("[1,2,3]", "an array of more", 5),
-            ("[1,2,3,4,5,6]", "an array of more", 5),
+            ("[1,2,3]", "an array of more elements", 5),
+            ("[1,2,3,4,5,6]", "an array of more elements", 5),
         ] {
             let error = try #require(expectFailure(SIMD2<Double>.self, text, .typeMismatch, at: offset))
             #expect(error.expected == "an array of 2 elements")

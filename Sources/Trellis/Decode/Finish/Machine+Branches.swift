@@ -1,7 +1,7 @@
-// What stands on the way of a path and is no object.
+// Values on the way of a path that are not objects.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Null where an object leads to deeper fields: all of them are null.
+    /// Handles null in place of an object that contains mapped fields: all of these fields are null.
     @inline(never)
     mutating func nullBranch(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
         guard let child = unsafe entry.pointee.child else { impossible("a branch without keys") }
@@ -12,7 +12,7 @@ extension Machine {
         }
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
         for word in unsafe 0..<model.pointee.words {
-            // A default stands in for a missing value, not for a null.
+            // A default replaces a missing value, but not a null.
             var strict = unsafe nullable(below: child, word: word) & model.pointee.nonOptional[word]
             while strict != 0 {
                 guard takesNull(word * 64 + strict.trailingZeroBitCount) else {
@@ -30,7 +30,7 @@ extension Machine {
         return isOnTheWay ? output.emitNull() : true
     }
 
-    /// Gives a field that is not Optional a null, which some types take for a value; false for others.
+    /// Decodes a null into a non-Optional field whose type accepts null as a value; false for all other fields.
     private mutating func takesNull(_ index: Int) -> Bool {
         let slot = unsafe top.pointee.model.pointee.slots[index]
         let draft = unsafe top.pointee.draft
@@ -50,8 +50,8 @@ extension Machine {
         return true
     }
 
-    /// The fields below a node that its null is for. Of a field with several paths a null above one of them is no value
-    /// if there is one already, or if it must not be null.
+    /// The fields below a node that become null with it. A field with several paths is excluded if another path has
+    /// provided a value, or if the field must not be null.
     private func nullable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
         var bits = unsafe node.pointee.subtree[word]
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
@@ -64,7 +64,7 @@ extension Machine {
         return bits
     }
 
-    /// Notes that fields with several paths have their null over the first listed of those below a node.
+    /// Records the first listed path below a node as the source of the null, for fields with several paths.
     private func noteRanks(of bits: UInt64, word: Int, below node: UnsafeMutablePointer<TrieNode>) {
         let draft = unsafe top.pointee.draft
         for pass in 0..<2 {
@@ -77,15 +77,16 @@ extension Machine {
                 let offset = unsafe Int(alternative.rankOffset)
                 let noted = unsafe draft.load(fromByteOffset: offset, as: UInt8.self)
                 let rank = unsafe UInt8(truncatingIfNeeded: alternative.rank)
-                // At first the highest rank there can be, which any other undercuts.
+                // The first pass stores the highest rank, so that the second pass finds the minimum.
                 unsafe draft.storeBytes(of: pass == 0 ? .max : min(noted, rank), toByteOffset: offset, as: UInt8.self)
             }
         }
     }
 
-    /// A string, number, Boolean or array where an object leads to deeper fields: a mismatch if one of them is
-    /// required, else they are missing. Of a field with several paths another may lead to a value, and a composite that
-    /// makes nothing of its other parts has the mismatch instead of missing keys.
+    /// Handles a string, number, Boolean or array in place of an object that contains mapped fields. It is a mismatch
+    /// if one of the fields is required; otherwise the fields are missing. A field with several paths may still find
+    /// its value at another path. A composite that cannot be created without its missing parts reports this mismatch
+    /// instead of missing keys.
     @inline(never)
     mutating func scalarBranch(_ token: borrowing JSONToken, _ stage: Stage) -> Bool {
         guard let entry = unsafe top.pointee.entry, let child = unsafe entry.pointee.child else {
@@ -106,7 +107,7 @@ extension Machine {
                 guard unsafe model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0,
                     details.rankOffsets[index] == nil
                 else { continue }
-                // Whether it can do without the part is for the composite to say.
+                // The composite decides later whether it needs this part.
                 if whole != index {
                     crossed.append(index)
                     continue
@@ -131,7 +132,7 @@ extension Machine {
                 property, at: draft + model.pointee.slots[index].offset, words + index / 64 * 2,
                 1 << UInt64(index % 64))
         }
-        // Like any value it counts when the key comes again.
+        // The key counts as seen for the detection of duplicates.
         unsafe presence(of: entry, in: draft)[0] |= entry.pointee.bit
         return true
     }

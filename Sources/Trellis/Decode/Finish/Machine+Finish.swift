@@ -1,8 +1,8 @@
-// Objects whose model is made of more than decoded values: composites, flattened models, defaults for nulls,
-// validation, hooks, and models that are completed from existing ones. Plain models are made in `finishModel`.
+// Completes objects whose model needs more than decoded values: composites, flattened models, defaults for nulls,
+// validation, hooks, and models that are completed from existing ones. `finishModel` completes plain models.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Ends an object of which something is missing, or for which there is more to do.
+    /// Ends an object with missing fields or with more work to do.
     @inline(never)
     mutating func finishWithWork() -> Bool {
         let frame = unsafe top
@@ -48,7 +48,7 @@ extension Machine {
         return pop()
     }
 
-    /// Ends an object of which a composite cannot do without a part that is behind what is no object.
+    /// Ends an object with a composite that needs a part whose path crosses a value that is not an object.
     private mutating func failCrossed(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
         guard ledger.collectsErrors, unsafe !tolerance(inside: top - 1).covers(error.code) else {
             return failAtEnd(error)
@@ -68,7 +68,7 @@ extension Machine {
         unsafe SlotPresence(of: slot, in: draft).state = state
     }
 
-    /// The flattened models that may be nil and of which nothing is there, and those inside them.
+    /// The optional flattened models without any present field, including the models nested in them.
     private func absentGroups(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ existing: ExistingModels?
     ) -> Set<Int> {
@@ -89,11 +89,11 @@ extension Machine {
         return absent
     }
 
-    // MARK: Values that do not come from the input alone
+    // MARK: Values from defaults, composites and unmapped members
 
-    /// Makes the values that stand in for nulls, those of composites, and the rest.
+    /// Creates the values of composites, of fields with a default for null, and of the field for unmapped members.
     ///
-    /// - Parameter absentParts: gets the parts without a value of each composite that is missing.
+    /// - Parameter absentParts: receives the parts without a value of each missing composite.
     private mutating func resolve(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
         _ absent: Set<Int>, _ absentParts: inout [Int: [Int]], _ existing: ExistingModels?
@@ -153,7 +153,8 @@ extension Machine {
 
     /// The keys of all required fields that are absent.
     ///
-    /// - Parameter absentParts: of composites, the parts that are to blame. Without it, and if all are there, all are.
+    /// - Parameter absentParts: the missing parts of each composite. If a composite is not listed or lists none, all of
+    ///   its parts are reported.
     private func missingKeys(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]]
     ) -> [String] {
@@ -171,7 +172,7 @@ extension Machine {
                     continue
                 }
                 let all = Array(first..<first + field.parts.count)
-                // A part whose error is known is not missing.
+                // A part with a reported error is not missing.
                 if ledger.hasErrors, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
                 let parts = absentParts[slot] ?? all
                 missing += (parts.isEmpty ? all : parts).map { details.missingPath($0, group) }
@@ -182,7 +183,7 @@ extension Machine {
 
     // MARK: Models
 
-    /// Makes the model of a group from its slots, after those that are flattened into it.
+    /// Initialises the model of a group from its slots, after the models that are flattened into it.
     private mutating func build(
         _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
         _ model: UnsafeMutablePointer<ModelPlan>,
@@ -229,7 +230,7 @@ extension Machine {
 }
 
 extension ModelDetails {
-    /// The path of a field in errors about its value.
+    /// The path of a field for errors about its value.
     func errorPath(_ slot: Int) -> [TrellisError.Path.Component] {
         guard let field = fields[slot], let group = groups.last(where: { $0.slots.contains(slot) }) else { return [] }
         if !field.parts.isEmpty { return [.key(field.name)] }
@@ -238,7 +239,7 @@ extension ModelDetails {
 }
 
 extension JSONDidDecodeHook {
-    /// Runs the hook of a model in memory.
+    /// Runs the `didDecode` hook of a model in memory.
     static func didDecode(at model: UnsafeMutableRawPointer, _ userInfo: JSONUserInfo) throws {
         unsafe try model.assumingMemoryBound(to: Self.self).pointee.didDecode(userInfo: userInfo)
     }

@@ -1,13 +1,13 @@
-// Variants that stand in the object of a model, beside its fields.
+// Flattened variants: their members are in the object of the model.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Makes the variant that the unmapped members of the innermost object are, if a tag among them tells it.
+    /// Decodes the flattened variant from the unmapped members of the innermost object, if they include its tag.
     ///
-    /// - Returns: what is wrong with them, with its path and place.
+    /// - Returns: the error of these members with path and position, or nil.
     mutating func makeVariant(_ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> TrellisError? {
         guard let slot = details.variants?.slot else { return nil }
         let frame = unsafe top
-        // What is wrong with them is wrong with the object, not with its last member.
+        // An error of the variant belongs to the object, not to its last member.
         unsafe unmapped.end(depth: top - frames)
         unsafe frame.pointee.entry = nil
         let members = unsafe unmapped[top - frames] as? VariantMembers
@@ -23,7 +23,7 @@ extension Machine {
             unsafe set(.value, of: slot, in: draft)
             return nil
         } catch {
-            // It is not missing as well.
+            // Prevents reporting the variant as missing, too.
             unsafe set(.null, of: slot, in: draft)
             var contents = error.contents
             let path = path(inside: false).components
@@ -33,16 +33,17 @@ extension Machine {
         }
     }
 
-    /// Whether there is a variant to be made: where one is told, or where there is one for what is not.
+    /// Whether to decode a variant: the tag is present, or a default case accepts objects without a tag.
     private func isVariant(_ members: VariantMembers?, _ details: ModelDetails) -> Bool {
         guard let (slot, variants) = details.variants, let tag = variants.tag else { return false }
         if members?.contains(tag) == true { return true }
-        // An Optional is nil then, and in an update the variant stays.
+        // Without a tag, an Optional is nil, and an update keeps the existing variant.
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
         return unsafe existingModel(of: top) == nil
     }
 
-    /// Decides about members among which there is no tag: those of a variant miss it, others are unknown.
+    /// Checks the unmapped members of an object without a tag. For members that belong to a variant the tag is missing;
+    /// all other members are unknown keys.
     private mutating func refuseMembers(of object: EventTape, _ details: ModelDetails) throws(TrellisError) {
         guard let tag = details.variants?.content.tag else { return }
         let rule = context.options.unknownKeys

@@ -1,26 +1,26 @@
-// Values that several fields want, or one for whose insides there are paths as well.
+// Values that several fields are mapped to, and values that are both mapped and contain mapped values.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// A value in a tape, and the steps that led to it.
+    /// A value on a tape, and the path that led to it.
     private struct Found {
         var index: Int
         var path: [TrellisError.Path.Component]
-        /// Whether a null stands in for what is not there.
+        /// Whether a null replaces a missing value.
         var isMissing = false
     }
 
-    /// What has been found at the rest of a path.
+    /// The result of following the rest of a path.
     private enum Finding {
         case missing
-        /// A null; it may stand on the way already.
+        /// A null. `isCrossed` is true if the null is on the way of the path rather than at its end.
         case null(Found, isCrossed: Bool)
         case value(Found)
         case several([Found])
-        /// Something on the way that the path does not go through.
+        /// A value that the path cannot continue into.
         case mismatch(Found, expected: String)
     }
 
-    /// Gives every field that wants it, or a part of it, what it wants.
+    /// Delivers a shared value to every field mapped to it or to a part of it.
     mutating func deliver(_ tape: EventTape, at index: Int) -> Bool {
         let frame = unsafe top
         guard let entry = unsafe frame.pointee.entry, unsafe entry.pointee.consumers >= 0 else {
@@ -32,7 +32,7 @@ extension Machine {
                 unsafe try deliver(tape, at: index, to: consumer, frame, details)
             } catch {
                 guard fail(error) else { return false }
-                // The object may have been left together with the value.
+                // Recovery may have left the object as well as the value.
                 if unsafe top != frame { return true }
             }
         }
@@ -44,7 +44,7 @@ extension Machine {
         _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ frame: UnsafeMutablePointer<Frame>,
         _ details: ModelDetails
     ) throws(TrellisError) {
-        guard let field = details.fields[consumer.slot] else { impossible("a shared value for no field") }
+        guard let field = details.fields[consumer.slot] else { impossible("a shared value without a field") }
         let draft = unsafe frame.pointee.draft
         let words = unsafe (draft + consumer.slot / 64 * 16).assumingMemoryBound(to: UInt64.self)
         let bit = UInt64(1) << UInt64(consumer.slot % 64)
@@ -95,13 +95,13 @@ extension Machine {
                 unsafe useMismatchDefault(field.property, at: draft + slot.offset, words, bit)
                 return
             }
-            // It is not missing as well.
+            // Prevents reporting the field as missing, too.
             if ledger.collectsErrors { unsafe words[1] |= bit & ~words[0] }
             throw error
         }
     }
 
-    /// An error in a part of the value that is due, with its whole path and the text around it.
+    /// Adds the full path and an excerpt to an error inside the current value.
     private func located(_ error: TrellisError) -> TrellisError {
         var contents = error.contents
         contents.prepend(path(inside: true).components)
@@ -109,8 +109,8 @@ extension Machine {
         return TrellisError(contents)
     }
 
-    /// Leaves it to a composite that something on the way to one of its parts is no object; false if it is not for it
-    /// to say.
+    /// Defers a mismatch on the way to a composite's part until the composite is created. Returns false if the slot is
+    /// not such a part.
     private mutating func deferCrossing(
         _ found: Found, _ expected: String, in tape: EventTape, _ consumer: ModelDetails.Consumer,
         _ frame: UnsafeMutablePointer<Frame>, _ details: ModelDetails
@@ -127,7 +127,7 @@ extension Machine {
         return true
     }
 
-    /// Whether what was found is the field's value; notes over which of the field's paths it came.
+    /// Whether the finding is the field's value. Records which of the field's paths provided it.
     private func counts(
         _ finding: Finding, for field: SchemaField, _ consumer: ModelDetails.Consumer, _ isTaken: Bool,
         _ draft: UnsafeMutableRawPointer, _ details: ModelDetails
@@ -136,7 +136,7 @@ extension Machine {
         switch finding {
         case .missing: return false
         case .mismatch:
-            // Another of several paths may lead to a value.
+            // Another of several paths may provide a value.
             let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
             if !isRequired && !context.options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
@@ -145,7 +145,7 @@ extension Machine {
         }
         guard let rankOffset else { return true }
         let noted = unsafe draft.load(fromByteOffset: Int(rankOffset), as: UInt8.self)
-        // Another path of the field has given it a value; the first listed counts.
+        // If another path has already provided a value, the path listed first takes precedence.
         if isTaken && Int(noted) <= consumer.rank { return false }
         unsafe draft.storeBytes(of: UInt8(consumer.rank), toByteOffset: Int(rankOffset), as: UInt8.self)
         return true

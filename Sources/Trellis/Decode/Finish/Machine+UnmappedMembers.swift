@@ -1,14 +1,14 @@
-// Members that no field is mapped to: skipped, reported, refused, or kept in the field for them.
+// Unmapped members: skipped, reported, rejected, or stored in the model's field for them.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Decides about a key that no field is mapped to.
+    /// Handles an unmapped key according to the options and the model.
     @inline(never)
     mutating func unmappedKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let key = unsafe stringKey(text)
         let depth = unsafe top - frames
         unmapped.end(depth: depth)
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
-        // Where only a part of the document is decoded, there is no saying what the other keys are.
+        // If only a part of the document is decoded, the other keys cannot be called unknown.
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
@@ -49,7 +49,7 @@ extension Machine {
         return fail(TrellisError(contents), .key)
     }
 
-    /// Keeps the unmapped member that is complete.
+    /// Stores an unmapped member after its value is complete.
     mutating func keepUnmapped() -> Bool {
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         unsafe plan = nil

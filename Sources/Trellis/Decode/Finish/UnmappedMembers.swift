@@ -1,22 +1,22 @@
 // Safety: as in Machine/Machine.swift
-/// What happens to the members of objects that no field is mapped to.
+/// The unmapped members of open objects.
 struct UnmappedMembers {
-    /// A member that is being decoded to be kept.
+    /// A member that is currently decoded, to be stored.
     private struct Pending {
         var key: String
         var position: TrellisError.Position?
-        /// Whether it is left out if it fails.
+        /// Whether the member is dropped if its value has an error.
         var isLossy: Bool
     }
 
-    /// Whether such keys matter at all.
+    /// Whether unmapped keys need to be reported, rejected or stored.
     let isWatching: Bool
-    /// The members of open objects that keep them, by the objects' places in the stack.
+    /// The stored members of open objects, by the objects' indices on the stack.
     private var kept: [Int: any RestMembers] = [:]
     private var pending: [Int: Pending] = [:]
-    /// The keys of those objects, if repetitions are errors.
+    /// The keys seen in these objects, if duplicate keys are errors.
     private var seen: [Int: Set<JSONObjectKey>] = [:]
-    /// What tells the variant of the root object.
+    /// The tag that selects the variant of the root object.
     var tag: KeptValue.Context.Tag?
 
     init(isWatching: Bool) {
@@ -25,12 +25,12 @@ struct UnmappedMembers {
 
     var isEmpty: Bool { kept.isEmpty && pending.isEmpty && seen.isEmpty }
 
-    /// The key of the member of an object that is being decoded to be kept, or was the last.
+    /// The key of the unmapped member that is being decoded in an object or was decoded last.
     func key(depth: Int) -> String? { pending[depth]?.key }
 
     func isLossy(depth: Int) -> Bool { pending[depth]?.isLossy ?? false }
 
-    /// Whether a key has come before, as far as that matters.
+    /// Whether a key repeats an earlier key, if the policy depends on that.
     mutating func isRepeated(_ key: String, depth: Int, _ policy: JSONDuplicateKeys) -> Bool {
         switch policy {
         case .useLast: false
@@ -39,19 +39,19 @@ struct UnmappedMembers {
         }
     }
 
-    /// Begins a member that is kept.
+    /// Begins decoding a member to be stored.
     mutating func begin(_ key: String, at position: TrellisError.Position?, depth: Int, isLossy: Bool) {
         pending[depth] = Pending(key: key, position: position, isLossy: isLossy)
     }
 
-    /// Notes that another key has come.
+    /// Ends the pending member because another key follows.
     mutating func end(depth: Int) {
         if !pending.isEmpty { pending[depth] = nil }
     }
 
-    /// Moves the member that was begun out of its memory, to the others of its object.
+    /// Moves the decoded value of the pending member to the stored members of its object.
     ///
-    /// - Returns: what these take of memory, as far as it counts as kept.
+    /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values.
     mutating func keep(
         _ slot: UnsafeMutableRawPointer, depth: Int, orIn begin: () -> any RestMembers
     ) -> Int {
@@ -64,7 +64,7 @@ struct UnmappedMembers {
 
     subscript(depth: Int) -> (any RestMembers)? { kept[depth] }
 
-    /// Forgets the members of an object that is left.
+    /// Discards the state of an object when it ends.
     mutating func forget(depth: Int) {
         end(depth: depth)
         if !kept.isEmpty { kept[depth] = nil }

@@ -1,17 +1,17 @@
 internal import Foundation
 
 // Safety: The machine of a buffered value has its own stack and decodes into memory that its caller owns. Both machines
-// share the schema and the context. A `MachineEngine` has the address of the outer machine during the call of a reader
-// only. That call has exclusive access to the machine.
-/// Dates in formats that a date's own type does not read.
+// share the schema and the context. A `MachineEngine` has the address of the outer machine only while a reader is
+// called. That call has exclusive access to the machine.
+/// Decodes dates in formats that `Date` itself does not decode.
 final class DateReader: ValueReader {
     private let format: JSONFormat
 
     private init(_ format: JSONFormat) { self.format = format }
 
-    /// The reader of a format for dates; nil for any other type, which has no use for one.
+    /// The reader for a date format; nil for other types, and for formats that need no reader.
     ///
-    /// - Throws: `invalidSchema` if the format cannot be used.
+    /// - Throws: `invalidSchema` if the format is invalid.
     static func make(for type: any TrellisDecodable.Type, _ format: JSONFormat) throws(TrellisError) -> DateReader? {
         guard isDate(type) else { return nil }
         if let mistake = format.dateMistake { throw mistake }

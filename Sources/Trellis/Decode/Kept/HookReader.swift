@@ -1,5 +1,6 @@
 // Safety: as in Kept/DateReader.swift
-/// Lets a model's type, and those that are flattened into it, see and change each of its objects before it is decoded.
+/// Calls the `willDecode` hooks of a model's type and of its flattened models, which may change each object before it
+/// is decoded.
 final class HookReader: ValueReader {
     private let types: [any JSONWillDecodeHook.Type]
 
@@ -7,7 +8,7 @@ final class HookReader: ValueReader {
 
     var form: KeptForm { .events }
 
-    /// What is no object is for the model's plan to refuse.
+    /// Leaves values other than objects to the model's plan, which rejects them.
     func read(
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) -> Bool { false }

@@ -1,5 +1,6 @@
 // Safety: as in Kept/DateReader.swift
-/// Decodes an element of an array that an update changes: from the one that is there, if there is one.
+/// Decodes an element of an array in an update, starting from the existing element with the same identity, if there is
+/// one.
 final class IdentifiedReader: ValueReader {
     private let key: ElementKey
 

@@ -1,18 +1,19 @@
-/// A value that is kept while it comes, in the form that its reader takes.
+/// A value that is being buffered, in the form that its reader needs.
 @safe struct Capture {
-    /// Its events, unless another form is enough.
+    /// The events of the value, if the reader needs events.
     var tape = EventTape()
-    /// The dynamic value, for a reader of that form.
+    /// The builder of a `JSON` value, if the reader needs that.
     var json: JSONBuilder?
-    /// Where its text begins, for a reader of that form.
+    /// The start position of the value's bytes, if the reader needs the bytes.
     var textStart: TrellisError.Position?
     let plan: UnsafeMutablePointer<TypePlan>
 }
 
-// Values that are kept until they are complete: those that a reader makes, and those that several fields map to.
+// Values that are buffered until they are complete: values that a reader creates, and values that several fields are
+// mapped to.
 // Safety: as in Kept/DateReader.swift
 extension Machine {
-    /// Begins to keep a value; the event is its start.
+    /// Begins buffering a value; `event` starts it.
     mutating func beginCapture(_ event: EventTape.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         var capture = unsafe Capture(plan: plan)
         let form = unsafe plan.pointee.reader?.form ?? .events
@@ -59,14 +60,14 @@ extension Machine {
     }
 
     private mutating func checkSize() -> Bool {
-        guard var size = capture?.tape.size else { impossible("an event of a value that is not kept") }
+        guard var size = capture?.tape.size else { impossible("an event of a value that is not buffered") }
         if input.link?.source != nil, let length = capture?.tape.sourceLength { size += length }
         return size > limits.bufferedSize ? tooLargeToKeep() : true
     }
 
     private mutating func checkTextSize() -> Bool {
         guard let start = capture?.textStart, let end = input.link?.positions.tokenEnd else {
-            impossible("a text without a start")
+            impossible("buffered bytes without a start")
         }
         return end - start.offset > limits.bufferedSize ? tooLargeToKeep() : true
     }
@@ -77,10 +78,10 @@ extension Machine {
     }
 
     var tooLargeToKeepText: String {
-        "a value that takes more than \(limits.bufferedSize) bytes to be kept"
+        "a value that takes more than \(limits.bufferedSize)bytes to buffer"
     }
 
-    /// Keeps no more of a value that is wrong, and what is still to come of it is skipped.
+    /// Stops buffering a value after an error. The rest of the value is skipped.
     private mutating func failCaptured(_ error: TrellisError) -> Bool {
         let open = skipDepth
         dropCapture()
@@ -100,7 +101,7 @@ extension Machine {
         dropCapture()
         unsafe plan = unsafe complete.plan
         if let json = complete.json {
-            guard let value = json.result else { impossible("a value that has ended and is not there") }
+            guard let value = json.result else { impossible("a value that has ended without a result") }
             unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
             return unsafe completed(complete.plan)
         }
@@ -111,19 +112,19 @@ extension Machine {
         return take(complete.tape, at: 0)
     }
 
-    /// Takes a complete value for the plan that is due now.
+    /// Decodes a complete buffered value with the current plan.
     mutating func take(_ tape: EventTape, at index: Int) -> Bool {
-        guard let plan = unsafe plan else { impossible("a kept value that is not mapped") }
+        guard let plan = unsafe plan else { impossible("a buffered value that is not mapped") }
         if unsafe plan.pointee.kind == .shared { return deliver(tape, at: index) }
         return unsafe make(plan, at: tape.position(at: index)) { KeptValue(tape, at: index, $0) }
     }
 
-    /// Lets the reader of a plan make its value.
+    /// Calls a plan's reader to create the value.
     private mutating func make(
         _ plan: UnsafeMutablePointer<TypePlan>, at position: TrellisError.Position?,
         _ value: (MachineEngine) -> KeptValue
     ) -> Bool {
-        guard let reader = unsafe plan.pointee.reader else { impossible("a kept value without a reader") }
+        guard let reader = unsafe plan.pointee.reader else { impossible("a buffered value without a reader") }
         do {
             let slot = unsafe slot
             try unsafe withUnsafeMutablePointer(to: &self) { machine in
@@ -136,12 +137,12 @@ extension Machine {
         return unsafe completed(plan)
     }
 
-    /// Makes a value from one token.
+    /// Creates a value from one token.
     mutating func buffered(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard let reader = unsafe plan.pointee.reader else { impossible("a buffered value without a reader") }
         do {
             if let source = unsafe plan.pointee.sources?.pointee {
-                // How the source is spelled is for its plan to say.
+                // The format of the token is that of the source's plan.
                 let token = unsafe JSONToken(
                     kind: token.kind, text: token.text, flag: token.flag, style: source.pointee.style)
                 let isDone =
@@ -160,13 +161,13 @@ extension Machine {
         return keep(token)
     }
 
-    /// Takes a token as a kept value. No single text can be larger than a tape.
+    /// Buffers a token as a complete value. The size check suffices because no token exceeds the size of a tape.
     private mutating func keep(_ token: borrowing JSONToken) -> Bool {
         guard unsafe EventTape().hasRoom(for: token.text.count, at: nil) else { return tooLargeToKeep() }
         return take(tape(of: token), at: 0)
     }
 
-    /// A tape of one token.
+    /// Records one token on a new tape.
     func tape(of token: borrowing JSONToken) -> EventTape {
         var tape = EventTape()
         let position = input.position
@@ -177,7 +178,7 @@ extension Machine {
         case .string:
             unsafe tape.append(.string, token.text, at: position)
             tape.source = input.sourceText(from: position)
-        case .object, .array: impossible("a container is no token")
+        case .object, .array: impossible("a container is not a token")
         }
         return tape
     }

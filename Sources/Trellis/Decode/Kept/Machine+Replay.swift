@@ -1,24 +1,25 @@
-// Decoding from a tape, by a machine inside this one.
+// Decoding from a tape, by a nested machine.
 // Safety: as in Kept/DateReader.swift
 extension Machine {
-    /// How deep machines may be inside each other: each takes some of the thread's stack.
+    /// The maximum number of nested machines. Each needs stack of the thread.
     static var maximumNesting: Int { 64 }
 
-    /// How often a kept value may be decoded, on average over its events: types that are tried in turn, inside each
-    /// other, could otherwise take time that grows without bounds with the depth of a value.
+    /// The maximum number of times that a buffered value may be decoded, averaged over its events. Types that are tried
+    /// in turn at several nesting levels could otherwise take exponential time in the depth of a value.
     static var maximumPlays: Int { 64 }
 
-    /// Decodes a value of a tape into uninitialised memory.
+    /// Decodes a value from a tape into uninitialised memory.
     ///
     /// - Parameters:
-    ///   - origin: where the value is, seen from the value that is due.
-    ///   - tolerance: what the caller can do without, beside what the containers around can.
-    ///   - field: the field whose value it is, if that is not the one that is due.
-    ///   - element: what an update starts from, if that is not found by the field.
-    ///   - schema: the schema that the plan is of, if it is another than the document's.
-    ///   - context: what else is to be known of it.
-    /// - Throws: what is wrong with the value, with the path from the value that is due. If all errors are collected,
-    ///   it holds the others.
+    ///   - origin: the path of the value, relative to the current value.
+    ///   - tolerance: the errors that the caller recovers from, in addition to those that the enclosing containers
+    ///     recover from.
+    ///   - field: the field that the value belongs to, if it is not the current field.
+    ///   - element: the existing element that an update starts from, if it does not follow from the field.
+    ///   - schema: the schema that contains the plan, if it is not the document's.
+    ///   - context: additional information about the value.
+    /// - Throws: the error of the value, with the path relative to the current value. If all errors are collected, it
+    ///   includes all of them.
     mutating func decode(
         _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
         into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),
@@ -28,7 +29,7 @@ extension Machine {
         guard input.nesting < Self.maximumNesting else {
             throw TrellisError(
                 .init(
-                    code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of values that are kept",
+                    code: .limitExceeded, found: "more than \(Self.maximumNesting)levels of nested buffered values",
                     position: tape.position(at: index)))
         }
         let length = tape.end(ofValueAt: index) - index
@@ -37,7 +38,7 @@ extension Machine {
             throw TrellisError(
                 .init(
                     code: .limitExceeded,
-                    found: "a kept value that would be decoded more than \(Self.maximumPlays) times",
+                    found: "a buffered value that would be decoded more than \(Self.maximumPlays) times",
                     position: tape.position(at: index)))
         }
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
@@ -52,7 +53,7 @@ extension Machine {
         unsafe machine.pointee.output = output
         unsafe machine.pointee.ledger.begin(
             inside: ledger, tolerance: self.tolerance(inside: top).union(tolerance), isAttempt: context.isAttempt)
-        // A hook's own machine is between the variant's and that of the object.
+        // The machine that decodes after a hook is nested between the variant's machine and the object's.
         unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
         if let update {
             unsafe machine.pointee.update = ExistingModel(
@@ -67,29 +68,29 @@ extension Machine {
             throw error
         }
         guard isDone, unsafe machine.pointee.isComplete else {
-            // Whoever takes the values has enough; this error ends the machines around.
+            // The receiver of the emitted values has stopped. This error also ends the enclosing machines.
             if output.isStopped { throw TrellisError(.custom) }
-            impossible("a tape of one value that ends without it and without an error")
+            impossible("a tape that ends without a value or an error")
         }
         unsafe machine.pointee.takeResult()
     }
 
-    /// What has been collected, and what has ended the decode.
+    /// The collected errors and the error that ended the decode.
     var allErrors: [TrellisError] { ledger.errors + (failure.map { [$0] } ?? []) }
 
-    /// Takes over what a machine inside this one has skipped.
+    /// Adopts what a nested machine has skipped.
     private mutating func adopt(_ inner: SkippedValues, from origin: Origin) {
         guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components
         ledger.adopt(inner) { prefix + origin.resolve($0) }
     }
 
-    /// Delivers the events of a value.
+    /// Replays the events of a value.
     mutating func play(_ tape: EventTape, from start: Int) -> Bool {
         let end = tape.end(ofValueAt: start)
         input.begin(tape)
         var index = start
-        // What is handed on to other machines, which count it.
+        // The events that nested machines replay. Those machines count them.
         var handedOn = 0
         defer { context.allowance -= max(1, index - start - handedOn) }
         while index < end {
@@ -108,7 +109,7 @@ extension Machine {
             case .endArray: goesOn = endArray()
             case .beginObject, .beginArray:
                 if skipDepth == 0, isKept {
-                    // Its events are all there already.
+                    // All events of the value are already recorded.
                     next = tape.end(ofValueAt: index)
                     if isDecodedByOthers { handedOn += next - index }
                     goesOn = take(tape, at: index)
@@ -128,13 +129,13 @@ extension Machine {
         return true
     }
 
-    /// Whether what the value that is due is made of is decoded by other machines.
+    /// Whether nested machines decode the contents of the current value.
     private var isDecodedByOthers: Bool {
         guard let plan = unsafe plan else { return false }
         return unsafe plan.pointee.sources != nil || plan.pointee.kind == .shared
     }
 
-    /// Whether the value that is due is one that would be kept until it is complete.
+    /// Whether the current value must be buffered until it is complete.
     private var isKept: Bool {
         guard let plan = unsafe plan else { return false }
         switch unsafe plan.pointee.kind {

@@ -1,11 +1,11 @@
 // Safety: as in Kept/DateReader.swift
-/// What a machine does for the reader of a kept value.
+/// Decodes sources of a buffered value on behalf of its reader.
 @safe struct MachineEngine: KeptValueEngine {
     private let machine: UnsafeMutablePointer<Machine>
     private let sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
 
     /// - Parameters:
-    ///   - machine: used during the call of the reader only.
+    ///   - machine: the machine to use, valid only while the reader is called.
     ///   - sources: the plans of the reader's source types.
     init(
         machine: UnsafeMutablePointer<Machine>, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
@@ -30,7 +30,7 @@
 
     private var documentSetup: DecoderSetup {
         guard let setup = unsafe machine.pointee.context.setup else {
-            preconditionFailure("a value is decoded outside of a decode")
+            preconditionFailure("a value is decoded without a setup")
         }
         return setup
     }
@@ -44,7 +44,7 @@
     }
 
     private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {
-        guard let sources = unsafe sources else { preconditionFailure("a reader without source types decodes none") }
+        guard let sources = unsafe sources else { preconditionFailure("the reader has no source types") }
         return unsafe sources[source]
     }
 
@@ -59,7 +59,7 @@
         _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
     ) throws(TrellisError) {
         guard let model = unsafe machine.pointee.existingModel() else {
-            preconditionFailure("there is no object whose class is asked for")
+            preconditionFailure("there is no existing object")
         }
         let options = unsafe machine.pointee.context.options.schema
         let schema = try CompiledSchema.cached(for: type(of: model), options: options)

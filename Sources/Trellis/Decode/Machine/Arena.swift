@@ -1,13 +1,13 @@
 // Safety: Drafts are pushed and popped in stack order. Blocks do not move, so that pointers to outer drafts stay valid.
-/// Memory for drafts, taken and given back in the order of a stack. Blocks never move, so that pointers into drafts
-/// stay good while deeper ones come and go.
+/// A stack allocator for drafts. Its blocks never move, so pointers to outer drafts stay valid while inner drafts are
+/// pushed and popped.
 @safe struct Arena {
     @safe private struct Block {
         var start: UnsafeMutableRawPointer
         var size: Int
     }
 
-    /// Where a draft starts, to give back everything from there on.
+    /// The start of a draft. Popping to a mark frees everything after it.
     struct Mark {
         fileprivate var block: Int
         fileprivate var position: Int
@@ -24,7 +24,7 @@
         @inline(__always) get { Mark(block: block, position: position) }
     }
 
-    /// Uninitialised memory, aligned to 16 bytes.
+    /// Allocates uninitialised memory, aligned to 16 bytes.
     @inline(__always)
     mutating func push(_ count: Int) -> UnsafeMutableRawPointer {
         let rounded = (count + 15) & ~15
@@ -65,7 +65,7 @@
         blockEnd = blocks[index].size
     }
 
-    /// Gives everything back.
+    /// Frees all drafts.
     mutating func popAll() {
         use(-1)
         position = 0

@@ -1,39 +1,38 @@
 // Safety: Pointers into the stack of frames are renewed when it grows. A block of memory belongs to one machine or to a
-// context, and a context to one decode or to the pool of its schema, from which an atomic exchange takes it, hence
+// context. A context belongs to one decode or to the pool of its schema, from which an atomic exchange takes it, hence
 // `@unchecked Sendable`. A context does not retain the schema: its run, and then the pool, live longer than the
 // context. Between decodes a context refers to no options.
-/// What the machines on one document share: the document's own, and those that decode kept values inside it. It has the
-/// memory for a whole decode, and is used for one after the other.
+/// The memory and state that all machines of a document share: the document's own machine and the nested machines for
+/// buffered values. Consecutive decodes reuse it.
 ///
-/// It belongs to one decode at a time, which is on one thread at a time, or to its schema's pool.
+/// A context belongs to one decode, on one thread at a time, or to its schema's pool.
 @safe final class DecodingContext {
     private unowned(unsafe) let sharedSchema: CompiledSchema
     /// Nil between decodes.
     private(set) var setup: DecoderSetup?
     private var optionsAddress: UnsafePointer<TrellisDecoder.Options>
     private var userInfo: UnsafePointer<JSONUserInfo>
-    /// For the document's own machine; uninitialised between decodes.
+    /// Memory for the document's own machine. Uninitialised between decodes.
     let machine: UnsafeMutablePointer<Machine>
-    /// For the parser of the document.
+    /// Memory for the document's parser.
     let parserRoom = ParserRoom()
     /// Memory for the root value.
     private(set) var result: UnsafeMutableRawPointer
     private var resultSize: Int
-    /// Memory of machines that have finished, kept for the next. Only this file's functions use it, none of them twice
-    /// at once.
+    /// Memory of finished machines for reuse. Only functions of this file access it, never two of them at once.
     @exclusivity(unchecked) private var spare: [MachineMemory] = []
-    /// How many events of the kept value that is decoded may still be played.
+    /// The number of events of the current buffered value that may still be replayed.
     var allowance = 0
-    /// What is handed out again when its text comes again; nil as long as nothing was looked up in this decode.
+    /// The tables of repeated strings. Nil until the first lookup of this decode.
     private(set) var tables: UnsafeMutablePointer<RepeatedTexts.Tables>?
-    /// Kept alive for the tables: those of the stream that the document belongs to.
+    /// Retained for the tables: the repeated strings of the stream that contains the document.
     private var streamTexts: RepeatedTexts?
-    /// Those of a document that belongs to none; empty between decodes.
+    /// The repeated strings of a document that is not part of a stream. Empty between decodes.
     private var ownTexts: RepeatedTexts?
-    /// How much of the pool's memory this is, while it is there.
+    /// The size that the pool has counted for this context while it contains it.
     var countedSize = 0
 
-    /// - Parameter schema: whoever has the context keeps it alive.
+    /// - Parameter schema: the schema, which the owner of the context must keep alive.
     init(_ schema: CompiledSchema, _ setup: DecoderSetup) {
         unsafe sharedSchema = schema
         self.setup = setup
@@ -59,13 +58,13 @@
         allowance = 0
     }
 
-    /// Has texts looked up among those of the documents before this one.
+    /// Uses the strings of earlier documents for lookups.
     func look(in texts: RepeatedTexts) {
         streamTexts = texts
         unsafe tables = texts.tables
     }
 
-    /// Begins to look texts up.
+    /// Creates the tables of repeated strings for this decode.
     @inline(never)
     func takeTables() -> UnsafeMutablePointer<RepeatedTexts.Tables> {
         let texts = ownTexts ?? RepeatedTexts()
@@ -74,7 +73,7 @@
         return unsafe texts.tables
     }
 
-    /// Ends a decode, of which nothing is kept but memory.
+    /// Ends a decode. Only memory is kept for the next decode.
     func end() {
         setup = nil
         guard unsafe tables != nil else { return }
@@ -91,7 +90,7 @@
         @inline(__always) get { unsafe optionsAddress.pointee }
     }
 
-    /// Makes room for a root value. Only a value at a path may be larger than that of the schema's root.
+    /// Reserves memory for a root value. Only a value at a path may be larger than a value of the schema's root type.
     func reserveResult(_ size: Int) {
         guard size > resultSize else { return }
         unsafe result.deallocate()
@@ -99,14 +98,14 @@
         unsafe result = .allocate(byteCount: size, alignment: ElementBuffer.alignment)
     }
 
-    /// Memory for a machine: used before where there is some.
+    /// Returns memory for a machine, reused if possible.
     func takeMemory(for schema: CompiledSchema) -> MachineMemory {
         var memory = unsafe (schema === self.schema ? spare.popLast() : nil) ?? MachineMemory(schema: schema)
         unsafe memory.userInfo = unsafe userInfo
         return memory
     }
 
-    /// Takes back the memory of a machine that has finished.
+    /// Returns the memory of a finished machine for reuse.
     func giveBack(_ memory: MachineMemory, of schema: CompiledSchema) {
         if schema === self.schema {
             unsafe spare.append(memory)
@@ -116,6 +115,6 @@
         }
     }
 
-    /// All that can grow, in bytes.
+    /// The size in bytes of all memory that can grow.
     var size: Int { unsafe spare.reduce(resultSize + (ownTexts?.size ?? 0)) { $0 + $1.size } }
 }

@@ -1,14 +1,14 @@
 import Synchronization
 
 // Safety: as in Machine/DecodingContext.swift
-/// Contexts of decodes that have ended, for the next of the same type.
+/// The contexts of finished decodes, for reuse by the next decodes of the same type.
 @safe final class DecodingContextPool: @unchecked Sendable {
-    /// How many are kept for each root type, and how large the large ones of them together may be.
+    /// The maximum number of contexts for each root type, and the maximum total size of the large ones.
     private static let count = 4
     private static let sizeLimit = 4 << 20
     private static let largeSize = 64 << 10
 
-    /// Each holds a context or nothing. Whoever takes a context out of its place has it alone.
+    /// Each slot contains a context or nil. An atomic exchange makes the caller the context's only owner.
     private let positions: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
     private let size = Atomic(0)
 

@@ -2,15 +2,15 @@ internal import Foundation
 
 // Safety: Element buffers come from `malloc`, aligned to 16 bytes. Elements are moved bitwise when a buffer grows; a
 // schema whose elements must not be moved so is rejected.
-/// Memory for the elements of an open container. Elements are moved bitwise when it grows; a
-/// schema with elements that must not be is refused.
+/// Memory for the elements of an open container. Growing moves elements bitwise; schemas with elements that do not
+/// allow this are rejected.
 ///
-/// It comes from `malloc`, so that a large block grows by moving its pages instead of its bytes.
+/// The memory comes from `malloc`, because `realloc` grows large blocks by remapping pages instead of copying bytes.
 @unsafe struct ElementBuffer {
     var start: UnsafeMutableRawPointer
     var end: UnsafeMutableRawPointer
 
-    /// What `malloc` gives on every platform; a schema with a type that wants more is refused.
+    /// The alignment that `malloc` provides on every platform. Schemas with types that need more are rejected.
     static let alignment = 16
 
     static var empty: ElementBuffer {
@@ -20,7 +20,7 @@ internal import Foundation
 
     var capacity: Int { unsafe end - start }
 
-    /// Makes room for at least `count` bytes after `used`; returns the address of the first of them. Amortised O(1).
+    /// Makes room for at least `count` bytes after `used` and returns the address of the first. Amortised O(1).
     @inline(never)
     mutating func grow(used: Int, needed count: Int) -> UnsafeMutableRawPointer {
         let size = unsafe max(capacity * 2, used + count, 256)

@@ -1,69 +1,69 @@
 // Safety: as in Machine/ElementBuffer.swift
-/// A container that is open.
+/// An open container.
 @unsafe struct Frame {
     enum Kind: UInt8 {
-        /// Below everything: the place of the document's own value.
+        /// The bottom of the stack, which holds the document's root value.
         case root
-        /// A model's object.
+        /// The object of a model.
         case model
-        /// An array that is a model.
+        /// The array of a model that is an array.
         case row
-        /// An object on the way to a nested path of the model below.
+        /// An object on the way to a nested path of the enclosing model.
         case branch
         case array
         case dictionary
-        /// An array that is not in the input: its one element stands for it.
+        /// An implied array around a single value. It is not in the input.
         case single
         /// The elements of a model's array that belong to one field. They have no brackets of their own.
         case tail
-        /// An array of which one element is wanted.
+        /// An array of which one element is decoded.
         case pick
-        /// An array that stands for an object without members.
+        /// An empty array in place of an object without members.
         case emptyArray
 
-        /// Whether a model is made of it, which has its own draft.
+        /// Whether the container is decoded as a model, with a draft of its own.
         var isModel: Bool { self == .model || self == .row }
 
-        /// Whether what is inside it belongs to fields, if to anything.
+        /// Whether the container's values belong to fields or are unmapped.
         var hasFields: Bool {
             @inline(__always) get { self == .model || self == .row || self == .branch }
         }
     }
 
     var kind: Kind
-    /// How the container is decoded, and where its value goes.
+    /// The plan of the container, and the destination of its value.
     var plan: UnsafeMutablePointer<TypePlan>
     var slot: UnsafeMutableRawPointer
 
-    // Of models, rows and branches.
+    // For models, rows and branches
     var draft: UnsafeMutableRawPointer
     var model: UnsafeMutablePointer<ModelPlan>
     var node: UnsafeMutablePointer<TrieNode>
     var mark: Arena.Mark
-    /// Where the prediction of the next key is kept, and the predicted entry.
+    /// The address of the prediction of the next key, and the predicted entry.
     var hint: UnsafeMutablePointer<UInt16>
     var guess: UnsafeMutablePointer<TrieEntry>
     /// The key whose value is being decoded.
     var entry: UnsafeMutablePointer<TrieEntry>?
-    /// Of a row, and of an array of which one element is decoded, the index of the element that is due.
+    /// For rows and for arrays of which one element is decoded, the index of the current element.
     var position: Int
 
-    // Of arrays and dictionaries. The two buffers stay with the frame's place in the stack and are used again by the
-    // next container at that depth.
+    // For arrays and dictionaries. The two buffers remain with the frame's position on the stack for reuse by the next
+    // container at that depth.
     var elements: ElementBuffer
     var keys: ElementBuffer
-    /// Where the next element goes.
+    /// The destination of the next element.
     var cursor: UnsafeMutableRawPointer
-    /// The end of the room for elements: of the buffer, or of what the limit allows and one more.
+    /// The end of the room for elements: the end of the buffer, or the room for one element more than the limit.
     var end: UnsafeMutableRawPointer
-    /// How many elements were emitted or dropped, which are not in the buffer.
+    /// The number of emitted or dropped elements, which are not in the buffer.
     var gone = 0
-    /// Whether there is a dictionary's key in `keys` whose value is not complete.
+    /// Whether `keys` ends with a key whose value is not complete.
     var keyPending = false
 }
 
 extension Frame {
-    /// A frame that holds nothing yet but its empty buffers; the rest is set when it is pushed.
+    /// A frame with empty buffers. `push` sets the other members.
     static func unused(_ plan: UnsafeMutablePointer<TypePlan>) -> Frame {
         let nowhere = unsafe ElementBuffer.empty.start
         return unsafe Frame(

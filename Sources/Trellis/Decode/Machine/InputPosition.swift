@@ -1,13 +1,13 @@
-/// Where the events of a machine come from, and where the current one is in the input.
+/// The source of a machine's events, and the input position of the current event.
 struct InputPosition {
-    /// The parser that delivers the events; nil if they come from a tape.
+    /// The link to the parser that sends the events; nil if they come from a tape.
     var link: ParserLink?
-    /// The tape that they come from.
+    /// The tape that provides the events.
     private var tape: EventTape?
     private var index = 0
-    /// How many machines are at work on the document around this one.
+    /// The number of machines that this machine is nested in.
     let nesting: Int
-    /// How many containers are open around this machine's value.
+    /// The number of open containers around this machine's value.
     let outerDepth: Int
 
     init(nesting: Int = 0, outerDepth: Int = 0) {
@@ -15,23 +15,24 @@ struct InputPosition {
         self.outerDepth = outerDepth
     }
 
-    /// Begins to take events from a tape.
+    /// Begins taking events from a tape.
     mutating func begin(_ tape: EventTape) {
         self.tape = tape
     }
 
-    /// Goes to an event of the tape.
+    /// Moves to an event of the tape.
     mutating func go(to index: Int) {
         self.index = index
     }
 
-    /// Where the current event is; nil if it comes from no text.
+    /// The position of the current event; nil if it does not come from bytes.
     var position: TrellisError.Position? { link?.positions.current() ?? tape?.position(at: index) }
 
-    /// Where the current event is on a tape; nil if it comes from a parser, which adds the place to errors itself.
+    /// The position of the current event on a tape; nil if a parser sends the events, because the parser adds positions
+    /// to errors itself.
     var tapePosition: TrellisError.Position? { tape?.position(at: index) }
 
-    /// Gives an error, and those that it holds, what is at hand of the text around their places.
+    /// Adds excerpts of the available input to an error and the errors that it includes.
     func addExcerpts(to contents: inout TrellisError.Contents) {
         guard let positions = link?.positions else { return }
         if contents.excerpt == nil, let position = contents.position {
@@ -40,12 +41,12 @@ struct InputPosition {
         for index in contents.others.indices { addExcerpts(to: &contents.others[index].contents) }
     }
 
-    /// Keys of the object whose end the current event is.
+    /// The keys of the object that the current event ends.
     func keysOfEndedObject(atMost count: Int) -> [String] {
         link?.positions.keysOfEndedObject(atMost: count) ?? tape?.keys(ofObjectEndingAt: index, atMost: count) ?? []
     }
 
-    /// The text from an offset on of the current event, where some value is kept byte for byte.
+    /// The input from a position to the current event, if values are recorded as their original bytes.
     func sourceText(from position: TrellisError.Position?) -> EventTape.Source? {
         guard let source = link?.source, let position else { return tape?.source }
         return EventTape.Source(bytes: source.text(from: position.offset), start: position.offset)

@@ -1,4 +1,4 @@
-// Arrays, what arrays and dictionaries have in common, and subtrees that nobody wants.
+// Arrays, the common parts of arrays and dictionaries, and skipping of unmapped values.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     @inline(__always)
@@ -24,7 +24,7 @@ extension Machine {
         let count = unsafe element.pointee.count(inBytes: frame.pointee.cursor - start)
         if let container = unsafe frame.pointee.plan.pointee.arrayContainer {
             if unsafe frame.pointee.plan.pointee.fixedCount >= 0 { return unsafe endFixedArray(element, count) }
-            // From here on the elements belong to the new array, whether or not it comes into being.
+            // From here on the elements belong to the new array, even if creating it throws.
             unsafe frame.pointee.cursor = unsafe start
             do {
                 unsafe try container.make(start, count: count, into: frame.pointee.slot)
@@ -38,7 +38,7 @@ extension Machine {
         return pop()
     }
 
-    /// Opens a frame whose elements stand one after the other.
+    /// Opens a frame whose elements are stored contiguously.
     @inline(__always)
     mutating func startElements(_ kind: Frame.Kind, _ plan: UnsafeMutablePointer<TypePlan>) {
         guard let element = unsafe plan.pointee.element else { impossible("elements without a plan") }
@@ -54,7 +54,7 @@ extension Machine {
         unsafe self.plan = unsafe element
     }
 
-    /// How many values of an open array or dictionary are complete.
+    /// The number of complete values in an open array or dictionary.
     func entryCount(of frame: UnsafeMutablePointer<Frame>) -> Int {
         guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("elements without a plan") }
         return unsafe element.pointee.count(inBytes: frame.pointee.cursor - frame.pointee.elements.start)
@@ -106,14 +106,14 @@ extension Machine {
         depth -= 1
         if capture != nil { return endCaptured(event) }
         if skipDepth == 0 {
-            // What is wrong with what was skipped is the parser's to say.
+            // The parser reports errors inside the skipped value.
             if let link = input.link, !link.gate.open() { return false }
             resume()
         }
         return true
     }
 
-    /// Makes ready for the next value of the innermost container after something in it was skipped.
+    /// Prepares for the next value of the innermost container after a value was skipped.
     @inline(__always)
     private mutating func resume() {
         if unsafe top.pointee.kind == .model || top.pointee.kind == .branch { return }

@@ -1,9 +1,9 @@
 // Safety: The context of the callbacks is the address of the machine, which `MachineRun` keeps in place. Only a parser
 // calls through the table, so there is a link.
 extension Machine {
-    /// The machine as a receiver of parser events; the context is a pointer to it.
+    /// The callbacks that forward parser events to the machine; the context is a pointer to the machine.
     ///
-    /// It leaves a trace, by which the parser finds the next token again: see ``DocumentParser``.
+    /// They leave a trace from which the parser finds the position of the next token: see ``DocumentParser``.
     static let events = unsafe EventTable(
         null: { unsafe machine($0).pointee.null() ? 1 : 0 },
         bool: { unsafe machine($0).pointee.bool($1 != 0) ? 1 : 0 },
@@ -19,7 +19,7 @@ extension Machine {
             guard unsafe machine(context).pointee.string(UnsafeBufferPointer(start: text, count: count)) else {
                 return 0
             }
-            // Behind the closing quote.
+            // The token ends after the closing quote.
             if let text = unsafe text {
                 unsafe machine(context).pointee.link.note(text, count + 1, as: .value)
             }
@@ -55,8 +55,8 @@ extension Machine {
     @inline(__always)
     fileprivate var link: ParserLink { unsafe input.link.unsafelyUnwrapped }
 
-    /// The machine that is the context of a C function: the parser and its filter give back the pointer that they were
-    /// made with.
+    /// The machine that is the context of a C function: the parser and its filter pass the pointer with which they were
+    /// created.
     @inline(__always)
     static func machine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Machine> {
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: Machine.self)

@@ -1,22 +1,22 @@
-// What happens when decoding fails. Nothing here is on the fast path.
+// Handling of errors. Nothing in this file is on the fast path.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Where in the course of a value it has failed.
+    /// The stage of a value at which decoding has failed.
     enum Stage: Equatable {
-        /// At the value that is due, a string, number, Boolean or null.
+        /// At the current value, which is a string, number, Boolean or null.
         case value
-        /// At the start of the object or array that is the value that is due.
+        /// At the start of the current value, which is an object or array.
         case starting
-        /// At a key, whose value is still to come.
+        /// At a key, before its value.
         case key
-        /// In the midst of the innermost container.
+        /// Inside the innermost container, between its start and end.
         case inside
         /// At the end of the innermost container.
         case closing
-        /// In a value that is kept, inside which some containers are open.
+        /// Inside a buffered value, in which `open` containers are open.
         case kept(open: Int)
 
-        /// Whether the failure is about the value that is due in the innermost container, not about that container.
+        /// Whether the failure concerns the current value of the innermost container, rather than that container.
         var isInside: Bool {
             switch self {
             case .value, .starting, .key, .kept: true
@@ -25,11 +25,11 @@ extension Machine {
         }
     }
 
-    /// Notes the error with the path of the current value, and stops unless decoding can go on without that value.
+    /// Records the error with the path of the current value. Returns true if decoding can continue without that value.
     @inline(never)
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = TrellisError.Contents(error)
-        // A path that is there already belongs to something inside the value.
+        // An existing path leads to something inside the value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
@@ -47,12 +47,11 @@ extension Machine {
         return false
     }
 
-    /// Stops where the plan and the events cannot be what they are: to go on would be to read or write memory that is
-    /// something else.
+    /// Stops the process when plan and events contradict each other. Continuing would access memory of another type.
     @inline(never)
     func impossible(_ what: StaticString) -> Never { preconditionFailure("\(what)") }
 
-    /// Whether a container may be deeper than a value can be: one of which nothing is made, or only text.
+    /// Whether a container may exceed the depth of decoded values, because it is skipped or recorded as bytes.
     @inline(never)
     func mayGoDeeper() -> Bool {
         guard unsafe plan == nil, depth <= context.options.limits.depth else { return false }
@@ -75,13 +74,13 @@ extension Machine {
         fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
     }
 
-    /// A text that is to be hashed would take too long for that.
+    /// Rejects a string whose normalisation for hashing would take too long.
     @inline(never)
     mutating func tooManyMarks(in what: String, _ stage: Stage) -> Bool {
         fail(TrellisError(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)), stage)
     }
 
-    /// The path of the value that is due, or of the innermost container.
+    /// The path of the current value, or of the innermost container.
     func path(inside: Bool) -> TrellisError.Path {
         var components: [TrellisError.Path.Component] = []
         var frame = unsafe frames + 1
@@ -116,7 +115,7 @@ extension Machine {
         return TrellisError.Path(components)
     }
 
-    /// Destroys whatever is half-built and gives all memory back. The machine cannot be used afterwards.
+    /// Destroys all incomplete values and returns the memory. The machine cannot be used afterwards.
     mutating func tearDown(_ schema: CompiledSchema) {
         while unsafe top > frames { discard() }
         if isComplete {
@@ -127,12 +126,12 @@ extension Machine {
         context.giveBack(memory, of: schema)
     }
 
-    /// Destroys what the innermost container holds and leaves it.
+    /// Destroys the values of a container.
     func destroyContents(of frame: UnsafeMutablePointer<Frame>) {
         switch unsafe frame.pointee.kind {
         case .model, .row: unsafe destroyFields(of: frame)
         case .array, .dictionary, .single, .tail: unsafe destroyElements(of: frame)
-        // A branch's fields are in the draft of its model, which is a frame of its own.
+        // The fields of a branch are in the draft of its model, which has its own frame.
         case .branch, .root, .pick, .emptyArray: break
         }
     }

@@ -1,8 +1,8 @@
-// Arrays that must have a certain number of elements. These are put together where those of other arrays are, so that
-// what is there of one that ends too soon is destroyed as ever, and then moved to the value's own place.
+// Arrays with a fixed number of elements. Their elements are collected like those of other arrays, so that an
+// incomplete array is destroyed in the same way, and are then moved to the value's destination.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Makes the value of an array, if it has as many elements as it must.
+    /// Creates the value of an array, if it has the required number of elements.
     @inline(never)
     mutating func endFixedArray(_ element: UnsafeMutablePointer<TypePlan>, _ count: Int) -> Bool {
         let frame = unsafe top
@@ -30,7 +30,7 @@ extension Machine {
         return pop()
     }
 
-    /// Refuses an array with too few or too many elements.
+    /// Rejects an array with too few or too many elements.
     @inline(never)
     mutating func wrongCount(_ found: String, _ stage: Stage) -> Bool {
         let expected = unsafe top.pointee.plan.pointee.expectation

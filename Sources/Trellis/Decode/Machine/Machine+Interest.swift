@@ -1,11 +1,11 @@
 // Safety: as in Machine/Machine+Events.swift
-/// What the machine wants of the input: what it has no plan for may be left out.
+/// Tells the input filter which values the machine has a plan for. The filter may skip all other values.
 extension Machine {
     static let interests = unsafe InterestTable(
         innermost: { unsafe machine($0).pointee.interest.rawValue },
         depth: { unsafe machine($0).pointee.depth },
         member: { node, key, count in
-            // The filter gives back what it was given, and the bytes of a key.
+            // The filter passes back the node that it was given, and the bytes of a key.
             guard let node = unsafe node?.assumingMemoryBound(to: TrieNode.self), let key = unsafe key else { return 0 }
             let index = unsafe node.pointee.find(KeyWords(key, count), key)
             guard index >= 0 else { return Interest.none.rawValue }
@@ -23,9 +23,9 @@ extension Machine {
             return unsafe frame.pointee.kind == .pick ? frame.pointee.position : 0
         })
 
-    /// What leaves out of the input what the machine has no plan for; nil if it wants all of it.
+    /// The filter that skips values without a plan; nil if every value has a plan.
     ///
-    /// - Parameter machine: must outlive the filter.
+    /// - Parameter machine: the machine, which must outlive the filter.
     static func filter(for machine: UnsafeMutablePointer<Machine>, _ setup: DecoderSetup) -> InputFilter? {
         let context = unsafe machine.pointee.context
         let options = unsafe setup.address
@@ -38,7 +38,7 @@ extension Machine {
             pace: SkippingPace(options.pointee.input.skipping, context.schema.skipping), memory: context.parserRoom)
     }
 
-    /// What is wanted of the inside of the innermost container of the input.
+    /// The machine's interest in the contents of the innermost container of the input.
     private var interest: Interest {
         if skipDepth > 0 { return capture == nil ? .none : .all }
         let frame = unsafe top
@@ -54,7 +54,7 @@ extension Machine {
 }
 
 extension TrieEntry {
-    /// What is wanted of the key's value.
+    /// The machine's interest in the key's value.
     fileprivate var interest: Interest {
         if let child = unsafe child { return unsafe Interest(membersOf: child) }
         return unsafe plan.interest
@@ -62,7 +62,7 @@ extension TrieEntry {
 }
 
 extension ModelPlan {
-    /// What is wanted of the object of a model.
+    /// The machine's interest in the model's object.
     fileprivate var interest: Interest {
         let keepsRest = unsafe details._withUnsafeGuaranteedRef { $0.restField != nil }
         return unsafe keepsRest ? .all : Interest(membersOf: root)
@@ -70,7 +70,7 @@ extension ModelPlan {
 }
 
 extension UnsafeMutablePointer<TypePlan> {
-    /// What is wanted of a value.
+    /// The machine's interest in values of this plan.
     fileprivate var interest: Interest {
         switch unsafe pointee.kind {
         case .model: return unsafe pointee.model?.pointee.interest ?? .all
@@ -83,7 +83,7 @@ extension UnsafeMutablePointer<TypePlan> {
         }
     }
 
-    /// What is wanted of the inside of an array or dictionary.
+    /// The machine's interest in the contents of an array or dictionary.
     fileprivate func elementInterest(isObject: Bool) -> Interest {
         guard let element = unsafe pointee.element, unsafe element.interest != .all else { return .all }
         return unsafe Interest(elementsOf: UnsafeMutableRawPointer(self), isObject: isObject)

@@ -1,7 +1,7 @@
-// What must hold between events. Checked in debug builds at each push and pop and at the end.
+// Invariants between events. Debug builds check them at each push and pop and at the end.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// The stack is inside its memory, begins at the root, and no deeper than the containers that are open.
+    /// Checks that the stack is inside its memory and begins with the root.
     @inline(__always)
     func checkStack() {
         #if DEBUG
@@ -13,7 +13,7 @@ extension Machine {
         #endif
     }
 
-    /// The innermost container is one that its plan describes, and its elements are inside their buffer.
+    /// Checks that the innermost container matches its plan, and that its elements are inside their buffer.
     private func checkFrame(_ frame: UnsafeMutablePointer<Frame>) {
         let plan = unsafe frame.pointee.plan
         switch unsafe frame.pointee.kind {
@@ -30,16 +30,16 @@ extension Machine {
                     && frame.pointee.cursor <= frame.pointee.elements.end,
                 "elements outside their buffer")
         case .pick:
-            unsafe assert(plan.pointee.pick != nil, "an array of which nothing is picked")
+            unsafe assert(plan.pointee.pick != nil, "an array without a picked element")
         case .root, .emptyArray: break
         }
     }
 
-    /// Nothing is left open or half-done when the value is handed over.
+    /// Checks that nothing is open or incomplete when the value is moved out.
     func checkFinished() {
         unsafe assert(top == frames, "a value was complete before its containers")
         assert(depth == input.outerDepth, "containers are still open")
-        assert(skipDepth == 0 && capture == nil, "a value is still skipped or kept")
+        assert(skipDepth == 0 && capture == nil, "a value is still skipped or buffered")
         assert(unmapped.isEmpty, "members of an object that has ended")
         assert(ledger.deferred.isEmpty, "errors of an object that has ended")
     }

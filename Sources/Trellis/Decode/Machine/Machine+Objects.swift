@@ -41,7 +41,7 @@ extension Machine {
         unsafe enter(model.pointee.root, frame)
     }
 
-    /// Starts looking for the keys of a node.
+    /// Begins matching keys of a node.
     @inline(__always)
     private func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.node = node
@@ -49,9 +49,9 @@ extension Machine {
         unsafe predict(memory.hints + node.pointee.hint, otherwise: node.pointee.entries, node, frame)
     }
 
-    /// Looks up the next key's likely entry now, so that it is at hand when the key comes.
+    /// Looks up the predicted entry of the next key in advance, so that its memory is loaded when the key arrives.
     ///
-    /// - Parameter next: the field declared next, for want of a hint.
+    /// - Parameter next: the prediction without a hint: the field declared next.
     @inline(__always)
     private func predict(
         _ hint: UnsafeMutablePointer<UInt16>, otherwise next: UnsafeMutablePointer<TrieEntry>,
@@ -154,7 +154,7 @@ extension Machine {
         }
     }
 
-    /// Destroys the values that nobody has taken out of a draft.
+    /// Destroys the values that the initialiser has not moved out of a draft.
     @inline(__always)
     func destroyFields(of frame: UnsafeMutablePointer<Frame>) {
         let model = unsafe frame.pointee.model
@@ -177,13 +177,13 @@ extension Machine {
         }
     }
 
-    /// A key that has had a value or a null in this object already.
+    /// Handles a key that has already provided a value or null in this object.
     @inline(never)
     private mutating func repeated(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
         if unsafe entry.pointee.rankOffset != 0 {
             let rank = unsafe UInt16(
                 top.pointee.draft.load(fromByteOffset: Int(entry.pointee.rankOffset), as: UInt8.self))
-            // Another path of the field has given it a value; the first listed counts.
+            // If another path of the field has already provided a value, the path listed first takes precedence.
             if unsafe rank != entry.pointee.rank {
                 if repeatedKeys.policy == .error, unsafe !noteRank(entry) {
                     return fail(TrellisError(.init(code: .duplicateKey)), .key)
@@ -205,7 +205,7 @@ extension Machine {
         }
     }
 
-    /// Forgets what a field or a branch has, and makes it ready for the value to come.
+    /// Discards the value of a field or branch and prepares for its next value.
     private mutating func replace(_ entry: UnsafeMutablePointer<TrieEntry>) {
         let frame = unsafe top
         let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
@@ -224,7 +224,7 @@ extension Machine {
         unsafe slot = unsafe frame.pointee.draft + Int(entry.pointee.offset)
     }
 
-    /// The fields and branches below a node, without those fields whose value came over a path somewhere else.
+    /// The fields and branches below a node, except for fields whose value came from a path outside the node.
     private func forgettable(below node: UnsafeMutablePointer<TrieNode>, word: Int) -> UInt64 {
         var bits = unsafe node.pointee.subtree[word]
         var own: UInt64 = 0
@@ -239,7 +239,7 @@ extension Machine {
         return bits | own
     }
 
-    /// The fields that had their value out of one that several want.
+    /// The fields whose value came from a shared value.
     private func forgettableConsumers(_ entry: UnsafeMutablePointer<TrieEntry>, _ word: Int) -> UInt64 {
         let model = unsafe top.pointee.model
         return unsafe model.pointee.details._withUnsafeGuaranteedRef { details in
@@ -255,10 +255,10 @@ extension Machine {
         }
     }
 
-    /// Notes that a key of a field with several paths was there; false if it was noted before.
+    /// Records that the key at one of a field's paths was present; false if it was recorded before.
     private func noteRank(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
         let rank = unsafe Int(entry.pointee.rank)
-        // The notes of a field stand behind its rank byte.
+        // The bits of a field's paths follow its rank byte.
         let offset = unsafe Int(entry.pointee.rankOffset) + 1 + rank / 8
         let noted = unsafe top.pointee.draft.load(fromByteOffset: offset, as: UInt8.self)
         let bit = UInt8(1) << UInt8(rank % 8)
@@ -266,7 +266,7 @@ extension Machine {
         return noted & bit == 0
     }
 
-    /// Notes over which of its paths a field gets its value.
+    /// Records which of a field's paths provides its value.
     @inline(never)
     private func setRank(_ entry: UnsafeMutablePointer<TrieEntry>) {
         if repeatedKeys.policy == .error { _ = unsafe noteRank(entry) }
@@ -277,11 +277,11 @@ extension Machine {
 
     // MARK: Dictionaries
 
-    /// A dictionary's key, or the empty key of an object.
+    /// Handles a key of a dictionary, or the empty key of an object.
     @inline(never)
     private mutating func otherKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard unsafe top.pointee.kind == .dictionary else {
-            // yajl gives an empty key a null pointer or not, as it pleases: give it one that may be read.
+            // yajl may pass an empty key as a null pointer. This pointer can be dereferenced.
             var nothing: UInt8 = 0
             return unsafe withUnsafePointer(to: &nothing) { unsafe key(UnsafeBufferPointer(start: $0, count: 0)) }
         }
@@ -304,10 +304,10 @@ extension Machine {
         return true
     }
 
-    /// What is wrong with a key of a dictionary that drops such entries; it makes ready for the value of any other.
+    /// The error of a key in a dictionary that drops invalid entries. Prepares for the value if there is no error.
     private mutating func keyError(_ key: String, in frame: UnsafeMutablePointer<Frame>) -> TrellisError? {
         if let error = unsafe frame.pointee.plan.pointee.dictionaryContainer?.error(ofKey: key) { return error }
-        // The value before it may have been dropped with its key.
+        // The previous entry may have been dropped at its key, which left no current plan.
         unsafe slot = unsafe frame.pointee.cursor
         unsafe plan = unsafe frame.pointee.plan.pointee.element
         return nil
@@ -319,7 +319,7 @@ extension Machine {
         let count = unsafe entryCount(of: frame)
         guard let element = unsafe frame.pointee.plan.pointee.element else { impossible("a dictionary without a plan") }
         repeatedKeys.endDictionary()
-        // From here on the entries belong to the new dictionary, whether or not it comes into being.
+        // From here on the entries belong to the new dictionary, even if creating it throws.
         unsafe frame.pointee.cursor = unsafe frame.pointee.elements.start
         let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
         let values = unsafe frame.pointee.elements.start

@@ -1,7 +1,7 @@
 internal import Foundation
 
-// Strings, keys of dictionaries and URLs whose text the document has had before: they are not made again.
-// Safety: All entries of a table hold a value, at first the empty string. An index is less than the capacity, and
+// Strings, keys of dictionaries and URLs that repeat in a document share one allocation.
+// Safety: All entries of a table hold a value, initially the empty string. An index is less than the capacity, and
 // `taken` has each entry once. The bytes of Strings are borrowed during a comparison, and hashing reads nothing outside
 // of a string. The tables belong to one decode or stream at a time, and are empty between decodes. The rates of a field
 // are found by the index of its key, for which the machine's memory has room.
@@ -31,7 +31,7 @@ extension Machine {
         return unsafe rate.pointee.isWorthLookingUp() ? lookedUp(text, rate) : makeString(text)
     }
 
-    /// Apart, so that those that are not looked up pay nothing for it.
+    /// A separate function, so that strings without lookup do not pay for its prologue.
     @inline(never)
     private func lookedUp(
         _ text: UnsafeBufferPointer<UInt8>, _ rate: UnsafeMutablePointer<RepetitionRate>
@@ -52,7 +52,7 @@ extension Machine {
         return string
     }
 
-    /// A URL, or a String that is not simply one.
+    /// Decodes a URL, or a String with coercions or a format.
     @inline(never)
     func repeatable(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) throws {
         guard unsafe plan.pointee.repeatedText == .url, unsafe token.text.count <= RepeatedTexts.lengths.upperBound,
@@ -81,8 +81,8 @@ extension Machine {
         }
     }
 
-    /// What the rates of the value that is due are found by: its field, or the one that holds its array or dictionary.
-    /// All others share one.
+    /// The index of the current value's rates: that of its field, or of the field that contains its array or
+    /// dictionary. All other values share one index.
     @inline(__always)
     private var fieldIndex: Int {
         var frame = unsafe top

@@ -1,4 +1,4 @@
-// Models that are arrays: their fields are found by the positions of elements, not by keys.
+// Models that are arrays. Their fields are mapped to element positions instead of keys.
 // Safety: as in Machine/Machine.swift
 extension Machine {
     mutating func beginRow(_ plan: UnsafeMutablePointer<TypePlan>) {
@@ -7,7 +7,7 @@ extension Machine {
         nextPosition()
     }
 
-    /// Counts the element whose value is complete.
+    /// Advances to the next element after a complete value.
     @inline(never)
     mutating func countElement() {
         let frame = unsafe top
@@ -17,7 +17,7 @@ extension Machine {
         nextPosition()
     }
 
-    /// Counts a null, if the element's field takes it for what it is.
+    /// Records a null and advances, if the element's field accepts null.
     mutating func countNull() -> Bool {
         let frame = unsafe top
         guard let entry = unsafe frame.pointee.entry, unsafe entry.pointee.acceptsNull else { return false }
@@ -26,7 +26,7 @@ extension Machine {
         return true
     }
 
-    /// Makes ready for the next element of the innermost container, a model's array.
+    /// Prepares for the next element of the innermost container, a model's array.
     mutating func nextPosition() {
         let frame = unsafe top
         guard let row = unsafe frame.pointee.model.pointee.row else { impossible("positions of an object") }
@@ -45,16 +45,16 @@ extension Machine {
         if unsafe position == row.pointee.tail { unsafe startElements(.tail, entry.pointee.plan) }
     }
 
-    /// The end of a model's array whose last elements belong to one field: the end of that field's value first.
+    /// Ends a model's array whose last elements belong to one field: ends that field's value first.
     mutating func endTail() -> Bool {
         unsafe top.pointee.kind = .array
-        // It has no brackets, so its end takes no level away.
+        // The tail has no brackets, so its end must not decrease the depth.
         depth += 1
         guard endArray() else { return false }
         return endArray()
     }
 
-    /// Whether the element that is due is behind those that a model has fields for.
+    /// Whether the current element is after the last position that is mapped to a field.
     var isUnmappedElement: Bool {
         let frame = unsafe top
         guard unsafe frame.pointee.kind == .row, let row = unsafe frame.pointee.model.pointee.row else { return false }

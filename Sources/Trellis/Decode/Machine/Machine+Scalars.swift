@@ -66,7 +66,7 @@ extension Machine {
         return unsafe plan.pointee.role == .value ? advance(plan) : emit(plan)
     }
 
-    /// A value of any type but the four above.
+    /// Decodes a token for any plan without a fast path in the callers.
     @inline(never)
     private mutating func token(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let coercions = unsafe plan.pointee.style.coercions
@@ -103,7 +103,7 @@ extension Machine {
         return unsafe completed(plan)
     }
 
-    /// Delivers a token for the plan that is due now.
+    /// Passes a token to the current plan again.
     mutating func again(_ token: borrowing JSONToken) -> Bool {
         switch token.kind {
         case .null: null()
@@ -124,12 +124,12 @@ extension Machine {
         return fail(token.numberError(failure, expected: unsafe "\(plan.pointee.type)"))
     }
 
-    /// A type made from one token is asked what it says to null: few take it for a value.
+    /// Handles null for a plan without Optionals. A few scalar types accept null as a value.
     @inline(never)
     private mutating func unexpectedNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         if unsafe plan.pointee.role == .way || plan.pointee.role == .elements { return unsafe passNull(plan) }
         if unsafe top.pointee.kind == .row, countNull() { return true }
-        // The one value that is wanted may be nil, whatever its type says to null.
+        // An emitted Optional may be nil, even if its type does not accept null.
         if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
             let wrapped = unsafe plan.pointee.wrapped
         {
@@ -155,7 +155,7 @@ extension Machine {
         }
     }
 
-    /// An object or array where a string, number or Boolean is wanted. The type says what that is.
+    /// Handles an object or array in place of a scalar. The type's own error describes what it expects.
     @inline(never)
     mutating func unexpectedContainer(_ kind: JSONToken.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let token = unsafe JSONToken(kind: kind, style: plan.pointee.style)
@@ -163,7 +163,7 @@ extension Machine {
         case .scalar, .spelled:
             do {
                 unsafe try plan.pointee.type._decode(token, into: slot)
-                // What it made of the bare start of a container is not wanted.
+                // The type has accepted a container without its contents. That value is discarded.
                 unsafe plan.pointee.type._destroy(slot, count: 1)
             } catch {
                 return fail(error, .starting)
@@ -177,7 +177,7 @@ extension Machine {
         case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues),
             .identified where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
-            // The object's level has been counted.
+            // The depth already includes the object.
             depth -= 1
             return startObject()
         default: break
@@ -187,7 +187,7 @@ extension Machine {
 }
 
 extension TypePlan {
-    /// What the plan wants, in words.
+    /// A description of the expected value.
     var expectation: String {
         switch unsafe kind {
         case .string: "a string"
@@ -200,7 +200,7 @@ extension TypePlan {
         case .array, .identified, .row, .pick: "an array"
         case .buffered: unsafe "\(type)"
         case .shared, .passed: "a value"
-        case .nothing: "an empty array, or an object"
+        case .nothing: "an empty array or an object"
         }
     }
 

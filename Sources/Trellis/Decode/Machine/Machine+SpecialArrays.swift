@@ -1,14 +1,14 @@
-// Arrays that are not simply arrays of the model's: those that coercions read as something else, those of which one
-// element is decoded, and those whose elements are emitted.
+// Arrays with special treatment: arrays that coercions decode as something else, arrays of which one element is
+// decoded, and arrays whose elements are emitted.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// Makes ready for the next element of the innermost array or dictionary after one that was dropped.
+    /// Prepares for the next element of the innermost array or dictionary after a dropped element.
     @inline(never)
     mutating func resumeElements() {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
         case .array, .dictionary, .single, .tail:
-            // The elements that follow keep their index in paths.
+            // Counting the dropped element keeps the indices of later elements in paths correct.
             unsafe frame.pointee.gone += 1
             unsafe slot = unsafe frame.pointee.cursor
             unsafe plan = unsafe frame.pointee.plan.pointee.element
@@ -18,7 +18,7 @@ extension Machine {
         }
     }
 
-    /// Leaves out an entry of a dictionary whose key is none of its, and what is to come of it.
+    /// Drops a dictionary entry with an invalid key. The entry's value is skipped.
     @inline(never)
     mutating func dropEntry(_ key: String, _ error: TrellisError) -> Bool {
         var contents = error.contents
@@ -29,13 +29,13 @@ extension Machine {
         return true
     }
 
-    /// The end of an array whose frame is none of a plain array.
+    /// Ends an array that is not a plain array.
     @inline(never)
     mutating func endOtherArray() -> Bool {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
         case .emptyArray:
-            // What the array stands for comes in its place: an object without members.
+            // The array is replaced by an object without members.
             unsafe plan = unsafe frame.pointee.plan
             unsafe slot = unsafe frame.pointee.slot
             depth -= 1
@@ -54,33 +54,35 @@ extension Machine {
 
     // MARK: Coercions
 
-    /// Reads an array as an object, which it can be as long as nothing is in it.
+    /// Begins an array in place of an object. The array must be empty.
     mutating func beginEmptyArray(_ plan: UnsafeMutablePointer<TypePlan>) {
         let frame = unsafe push(.emptyArray, plan)
         unsafe frame.pointee.entry = nil
         unsafe self.plan = unsafe context.schema.nothing
     }
 
-    /// Opens an array around the value that is due, to be closed behind it.
+    /// Opens an implied array around the current value. `endSingle` closes it after that value.
     mutating func beginSingle(_ plan: UnsafeMutablePointer<TypePlan>) {
         if unsafe plan.pointee.kind == .identified { beginIdentified() }
         unsafe startElements(.single, plan)
     }
 
-    /// Closes an array around one value, which may have been emitted.
+    /// Closes the implied array around a single value, which may have been emitted.
     mutating func endSingle(_ element: UnsafeMutablePointer<TypePlan>, isKept: Bool = true) -> Bool {
         let frame = unsafe top
         unsafe frame.pointee.kind = .array
         unsafe frame.pointee.cursor =
             unsafe frame.pointee.elements.start + (isKept ? element.pointee.stride : 0)
-        // The array has no brackets, so its end takes no level away.
+        // The array has no brackets, so its end must not decrease the depth.
         depth += 1
         return endArray()
     }
 
-    // MARK: Passing
+    // MARK: Unmapped elements
 
-    /// Passes an element that nothing is made of: a whole one, or the start of one.
+    /// Skips an element that is not decoded.
+    ///
+    /// - Parameter start: the event that starts the element, if it is a container.
     mutating func pass(_ start: EventTape.Kind? = nil) -> Bool {
         if isUnmappedElement {
             switch context.options.unknownKeys {
@@ -99,18 +101,18 @@ extension Machine {
 
     // MARK: Picking
 
-    /// Counts an element of an array of which only one is wanted, and sees what the next is for.
+    /// Advances to the next element of an array of which one element is decoded.
     mutating func passElement() {
         let frame = unsafe top
         guard let pick = unsafe frame.pointee.plan.pointee.pick else {
-            impossible("an array of which nothing is picked")
+            impossible("an array without a picked element")
         }
         unsafe frame.pointee.position += 1
         unsafe plan = unsafe frame.pointee.position == pick.pointee.index ? pick.pointee.element : pick.pointee.passed
         unsafe slot = unsafe frame.pointee.slot
     }
 
-    /// Counts a value on the way to what is emitted. It leaves nothing behind, as a null does.
+    /// Records a value on the way to an emitted value as null, because it has no value itself.
     private mutating func passWay() {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
@@ -125,9 +127,9 @@ extension Machine {
         }
     }
 
-    // MARK: Nulls on the way
+    // MARK: Nulls on the way to emitted values
 
-    /// Null for the elements that are emitted, or on the way to what is emitted.
+    /// Handles null in place of the container of emitted elements, or on the way to an emitted value.
     mutating func passNull(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard output.acceptsNull else {
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))
@@ -137,7 +139,7 @@ extension Machine {
         return output.emitNull()
     }
 
-    /// Whether what is wanted of the document, beside the model's own fields, is below a node.
+    /// Whether the emitted target of the document is below a node.
     func holdsTarget(_ node: UnsafeMutablePointer<TrieNode>) -> Bool {
         let model = unsafe top.pointee.model
         let slot = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.fields.count }
@@ -147,7 +149,7 @@ extension Machine {
 
     // MARK: Emitting
 
-    /// Emits a complete element, or the one value that is decoded of the document.
+    /// Emits a complete value, or stores it according to its role.
     mutating func emit(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         switch unsafe plan.pointee.role {
         case .rest: return keepUnmapped()

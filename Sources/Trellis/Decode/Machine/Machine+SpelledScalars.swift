@@ -1,14 +1,13 @@
-// Scalars whose tokens are not simply for their types: strings that stand for numbers, and empty ones that stand for
-// null.
+// Scalars whose tokens need an inspection: strings that represent numbers, and empty strings that represent null.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// A value of a type that is made from one token, where formats or coercions have a say.
+    /// Decodes a token for a plan with a format or coercions.
     @inline(never)
     mutating func spelled(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         if unsafe isNull(token, plan) { return null() }
         let style = unsafe plan.pointee.style
         if style.format == .string, token.kind != .string {
-            // What is no string is for the type only if a coercion lets it stand beside one.
+            // The type decodes tokens other than strings only if a coercion allows both.
             let allowed: JSONCoercions =
                 token.kind == .bool ? .boolsFromStrings : [.numbersFromStrings, .stringsFromNumbers, .boolsFromNumbers]
             if style.coercions.isDisjoint(with: allowed) { return fail(token.mismatch(expected: "a string")) }
@@ -16,7 +15,7 @@ extension Machine {
         return unsafe decode(token, plan)
     }
 
-    /// Whether a token is an empty string that stands for null where it is.
+    /// Whether the token is an empty string that represents null at this position.
     func isNull(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard unsafe token.kind == .string && token.text.isEmpty else { return false }
         guard unsafe plan.pointee.style.coercions.contains(.nullsFromEmptyStrings) else { return false }

@@ -1,16 +1,17 @@
 // Safety: A presence bit is set exactly while its slot holds a value. A container's cursor counts the initialised
 // elements and keys. `slot` is the destination of the value of `plan`. Values move to their container before they stop
-// being counted, and a container that is created takes over all of its elements, also when it throws. An array of fixed
-// length is made from the bytes of its elements if its type is laid out so. `tearDown` therefore destroys each value
-// once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an unmapped member
-// has room for the largest such value of the schema, and its value is moved away before another is put there.
-/// The decode machine: a stack of open containers and a cursor in the compiled schema. Whoever delivers events to it in
-/// the order of a JSON text gets a value in the root slot.
+// being counted, and a container that is created takes ownership of all of its elements, also when it throws. A
+// fixed-size array is created from the bytes of its elements if its type has that layout. `tearDown` therefore destroys
+// each value once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an
+// unmapped member has room for the largest such value of the schema, and its value is moved away before another is put
+// there.
+/// The decode machine: a stack of open containers and a cursor in the compiled schema. It receives the events of a JSON
+/// text in order and writes the decoded value into the root slot.
 ///
-/// `plan` and `slot` always say what the next value is and where it goes; no plan means that it is unmapped. Each event
-/// returns whether to go on; when it returns false, `failure` says why.
+/// `plan` and `slot` always describe the next value and its destination. Without a plan, the next value is unmapped.
+/// Each event returns whether to continue; if it returns false, `failure` contains the reason.
 ///
-/// What only some documents need is in types of their own, which see nothing of the stack.
+/// Features that only some documents need are in separate types, which do not access the stack.
 @safe struct Machine {
     // MARK: The cursor
 
@@ -18,12 +19,12 @@
     var slot: UnsafeMutableRawPointer
     /// The innermost open container.
     var top: UnsafeMutablePointer<Frame>
-    /// How many containers are open inside the value that is skipped or kept; 0 outside of one.
+    /// The number of open containers inside the skipped or buffered value; 0 if there is none.
     var skipDepth = 0
-    /// How many containers are open, skipped ones included.
+    /// The number of open containers, including skipped ones.
     var depth = 0
     let limits: Limits
-    /// The stack's first frame and the end of its memory.
+    /// The first frame of the stack and the end of its memory.
     var frames: UnsafeMutablePointer<Frame>
     var framesEnd: UnsafeMutablePointer<Frame>
     var memory: MachineMemory
@@ -32,38 +33,39 @@
     var failure: TrellisError?
     private unowned(unsafe) let sharedContext: DecodingContext
 
-    // MARK: What only some documents need
+    // MARK: Features of some documents
 
-    /// Where the events come from.
+    /// The source of the events.
     var input = InputPosition()
-    /// The value that is kept while it is not known yet what becomes of it.
+    /// The value that is being buffered.
     var capture: Capture?
-    /// What happens to keys that come twice.
+    /// The policy for duplicate keys.
     var repeatedKeys: RepeatedKeys
-    /// What decoding has gone on after, and what it may.
+    /// The errors that decoding has recovered from.
     var ledger: ErrorLedger
     var unmapped: UnmappedMembers
-    /// What an update starts from; nil if this is none.
+    /// The existing model that an update starts from; nil if this is not an update.
     var update: ExistingModel?
-    /// Where elements are emitted.
+    /// The receiver of emitted elements.
     var output = Output()
 
-    /// Beyond each is the error `limitExceeded`.
+    /// The limits. Exceeding one is the error `limitExceeded`.
     struct Limits {
-        /// That of values that are made. What is skipped may be deeper.
+        /// The maximum depth of decoded values. Skipped values may be deeper.
         var depth: Int
         var textLength: Int
         var count: Int
-        /// How many of the lengths from the least that is shared on have their Strings shared; none if nothing is.
+        /// The number of string lengths whose strings are shared, starting with the shortest such length; 0 if strings
+        /// are not shared.
         var sharedLengths: UInt
-        /// How many bytes a value takes that is kept. Each event of one asks, for which all of the options would be
-        /// copied.
+        /// The maximum size of a buffered value in bytes. It is copied here because each buffered event checks it, and
+        /// reading it from the options would copy them.
         var bufferedSize: Int
     }
 
-    /// A machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
+    /// Creates a machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
     ///
-    /// - Parameter root: the plan of the value, if not that of the schema's root type.
+    /// - Parameter root: the plan of the value; nil for the schema's root.
     init(
         _ context: DecodingContext, schema: CompiledSchema? = nil, plan root: UnsafeMutablePointer<TypePlan>? = nil,
         result: UnsafeMutableRawPointer
@@ -93,21 +95,21 @@
         unsafe top.pointee.entry = nil
     }
 
-    /// What machines on the same document share. Whoever made the machine keeps it alive.
+    /// The state shared by all machines of the document. The creator of the machine keeps it alive.
     var context: DecodingContext {
         @inline(__always) get { unsafe sharedContext }
     }
 
-    /// Hands the root value over: it is the caller's from here on.
+    /// Transfers ownership of the root value to the caller.
     mutating func takeResult() {
-        precondition(isComplete, "the parser ends no document without a value")
+        precondition(isComplete, "the document ended without a value")
         checkFinished()
         isComplete = false
     }
 
     // MARK: The stack
 
-    /// Opens a container for the value that is due now. The frame's buffers stay as they are.
+    /// Opens a container for the current value. The frame keeps its buffers.
     @inline(__always)
     mutating func push(_ kind: Frame.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> UnsafeMutablePointer<Frame> {
         checkStack()
@@ -128,7 +130,7 @@
         unsafe top = frames + depth
     }
 
-    /// Closes the innermost container and makes its value count in the one around it.
+    /// Closes the innermost container and completes its value in the enclosing container.
     @inline(__always)
     mutating func pop() -> Bool {
         checkStack()
@@ -141,7 +143,7 @@
 
     // MARK: Values
 
-    /// Called when the value of `plan` is in `slot`: counts it, and says what comes next.
+    /// Records that the value of `plan` is complete in `slot`, and prepares for the next value.
     @inline(__always)
     mutating func completed(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         if unsafe plan.pointee.needsFinishing { return unsafe finish(plan) }
@@ -174,7 +176,7 @@
         return true
     }
 
-    /// The two presence words of an entry: which fields have a value, and which a null.
+    /// The two presence words of an entry: the first marks fields with a value, the second fields with null.
     @inline(__always)
     func presence(
         of entry: UnsafeMutablePointer<TrieEntry>, in draft: UnsafeMutableRawPointer
@@ -182,19 +184,19 @@
         unsafe (draft + Int(entry.pointee.presence)).assumingMemoryBound(to: UInt64.self)
     }
 
-    /// Counts an element and makes room for the next one, if there may be one.
+    /// Counts an element and makes room for the next one, if the limits allow it.
     @inline(never)
     private mutating func growElements(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let frame = unsafe top
         let stride = unsafe plan.pointee.stride
         let used = unsafe slot - frame.pointee.elements.start
         let count = used / stride
-        // Also of an element too many: it is there and must be destroyed with the others.
+        // An excess element is counted as well, so that it is destroyed with the other elements.
         unsafe frame.pointee.cursor = slot
         unsafe frame.pointee.keyPending = false
         if count > limits.count { return tooMany() }
         let fixed = unsafe frame.pointee.plan.pointee.fixedCount
-        if fixed >= 0, count > fixed { return wrongCount("an array of more", .inside) }
+        if fixed >= 0, count > fixed { return wrongCount("an array of more elements", .inside) }
         if unsafe frame.pointee.elements.end - slot < stride {
             unsafe slot = unsafe frame.pointee.elements.grow(used: used, needed: stride)
             unsafe frame.pointee.cursor = slot
@@ -204,7 +206,7 @@
         return true
     }
 
-    /// One element more than the limit is let in, which is then refused.
+    /// The end of the room for elements. There is room for one element more than the limit, which is then rejected.
     @inline(__always)
     func elementsEnd(of frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer {
         let elements = unsafe frame.pointee.elements
@@ -215,7 +217,7 @@
         return unsafe elements.start + Int(bitPattern: size)
     }
 
-    /// Does what is left to do with a complete value before it counts.
+    /// Finishes a complete value before it is counted: wraps it in Optionals, or emits it.
     @inline(never)
     private mutating func finish(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         if let text = unsafe plan.pointee.hashedText, unsafe !text.isStreamSafe(at: slot) {

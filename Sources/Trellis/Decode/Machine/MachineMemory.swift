@@ -1,20 +1,20 @@
 // Safety: as in Machine/DecodingContext.swift
-/// The memory a machine works in. Between decodes of the same type it is kept with a context of the compiled schema:
-/// that saves the allocations and the page faults, and the predictions stay learnt.
+/// The memory of a machine. Between decodes of the same type, a context of the compiled schema keeps it, which avoids
+/// allocations and page faults and preserves the learnt predictions.
 @safe struct MachineMemory: @unchecked Sendable {
-    /// For each known key, the one that followed it last time. Payloads repeat their order, so a guess is nearly always
-    /// right.
+    /// For each known key, the key that followed it last time. Payloads repeat the order of their keys, so predictions
+    /// are nearly always right.
     var hints: UnsafeMutablePointer<UInt16>
-    /// For each known key, how often the Strings of its value come again, and how often the keys of dictionaries there.
+    /// For each known key, how often the strings in its value repeat, and how often the dictionary keys there repeat.
     var rates: UnsafeMutablePointer<RepetitionRate>
     var keyRates: UnsafeMutablePointer<RepetitionRate>
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
     var arena = Arena()
-    /// What the caller hands to hooks, which get at it through the values of their object. It is the decoder's.
+    /// The caller's values for hooks, which access them through the values of their object. The decoder owns them.
     var userInfo: UnsafePointer<JSONUserInfo>
 
-    /// Where a member is put together that no field wants. It is moved away as soon as it is complete.
+    /// The slot for the value of an unmapped member. The value is moved away as soon as it is complete.
     var rest: UnsafeMutableRawPointer
 
     init(schema: CompiledSchema) {
@@ -22,7 +22,7 @@
         unsafe userInfo = unsafe DecoderSetup.standard.userInfo
         unsafe hints = .allocate(capacity: schema.hintCount)
         unsafe hints.initialize(repeating: 0, count: schema.hintCount)
-        // The first is also for what belongs to no key.
+        // The first rates also serve values that belong to no key.
         let rateCount = max(1, schema.hintCount)
         unsafe rates = .allocate(capacity: rateCount * 2)
         unsafe rates.initialize(repeating: RepetitionRate(), count: rateCount * 2)
@@ -32,7 +32,7 @@
         unsafe frames.initialize(repeating: .unused(schema.root), count: frameCapacity)
     }
 
-    /// Doubles the stack of frames. Pointers to frames are void afterwards.
+    /// Doubles the stack of frames. This invalidates all pointers to frames.
     mutating func growFrames() {
         let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
         unsafe larger.moveInitialize(from: frames, count: frameCapacity)
@@ -42,7 +42,7 @@
         frameCapacity *= 2
     }
 
-    /// All that can grow, in bytes.
+    /// The size in bytes of all memory that can grow.
     var size: Int {
         var size = unsafe arena.size + frameCapacity * MemoryLayout<Frame>.stride
         for index in 0..<frameCapacity {

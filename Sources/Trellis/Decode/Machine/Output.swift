@@ -1,28 +1,28 @@
-/// Takes elements as they become complete.
+/// Receives emitted elements when they are complete.
 protocol ElementSink: AnyObject {
     /// Moves an element out of its slot.
     ///
-    /// - Returns: whether more are wanted.
+    /// - Returns: whether to continue.
     func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool
 
-    /// Whether null may be there instead of the values, or on the way to them. There are none then.
+    /// Whether null is accepted in place of the elements' container, or on the way to it. There are no elements then.
     var acceptsNull: Bool { get }
 
-    /// Takes such a null.
+    /// Receives such a null.
     ///
-    /// - Returns: whether more are wanted.
+    /// - Returns: whether to continue.
     func takeNull() -> Bool
 }
 
 // Safety: The sink is not retained here; `MachineRun` keeps it alive. A sink moves an element out of an initialised
 // slot, once.
-/// Where a machine emits elements, or the one value that is decoded of a document.
+/// The receiver of a machine's emitted elements, or of the one value that is decoded from a document.
 @safe struct Output {
-    /// The document's decoder keeps it alive.
+    /// The decoder of the document retains the sink.
     unowned(unsafe) let sink: (any ElementSink)?
     /// Whether the rest of the document is skipped.
     private(set) var isStopped = false
-    /// Whether the path of the elements has led to their container, or to a null in its place.
+    /// Whether the elements' container, or a null in its place, has been reached.
     private(set) var hasElements = false
 
     init(to sink: (any ElementSink)? = nil) {
@@ -31,14 +31,14 @@ protocol ElementSink: AnyObject {
 
     var acceptsNull: Bool { unsafe sink?.acceptsNull ?? false }
 
-    /// Moves a value out of its slot; false if no more are wanted.
+    /// Moves a value out of its slot; false to stop decoding.
     mutating func emit(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
-        guard let sink = unsafe sink else { preconditionFailure("a plan that emits has a sink") }
+        guard let sink = unsafe sink else { preconditionFailure("an emitting plan without a sink") }
         isStopped = unsafe !sink.take(slot, key: key)
         return !isStopped
     }
 
-    /// Emits a null that is on the way; false if no more is wanted.
+    /// Emits a null on the way to the elements; false to stop decoding.
     mutating func emitNull() -> Bool {
         if let sink = unsafe sink, !sink.takeNull() { isStopped = true }
         return !isStopped
@@ -46,7 +46,7 @@ protocol ElementSink: AnyObject {
 
     mutating func noteElements() { hasElements = true }
 
-    /// Adopts what a machine inside this one has noted.
+    /// Adopts the state of a nested machine's output.
     mutating func adopt(_ inner: Output) {
         isStopped = isStopped || inner.isStopped
         hasElements = hasElements || inner.hasElements

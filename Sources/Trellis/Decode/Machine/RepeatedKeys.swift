@@ -1,5 +1,5 @@
-/// The rule for keys that come twice, and the keys of each open dictionary where the rule needs them. (Those of models
-/// are seen in the presence bits of their drafts.)
+/// The policy for duplicate keys, and the keys of each open dictionary if the policy needs them. The presence bits of
+/// drafts record the keys of models.
 struct RepeatedKeys {
     let policy: JSONDuplicateKeys
     private var seen: [Set<JSONObjectKey>] = []
@@ -16,7 +16,7 @@ struct RepeatedKeys {
         if policy == .error { seen.removeLast() }
     }
 
-    /// Notes a key of the innermost dictionary; false if it is an error.
+    /// Records a key of the innermost dictionary; false if it is an error.
     mutating func insert(_ key: String) -> Bool {
         guard policy == .error else { return true }
         return seen[seen.count - 1].insert(JSONObjectKey(key)).inserted

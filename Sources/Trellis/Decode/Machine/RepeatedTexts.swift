@@ -1,14 +1,13 @@
 internal import Foundation
 
 // Safety: as in Machine/Machine+RepeatedTexts.swift
-/// Strings and URLs of a document, or of the documents of a stream, that are handed out again when their text comes
-/// again.
+/// The strings and URLs of a document or stream, so that repeated ones share their memory.
 ///
-/// They belong to those who decode the document, on one thread at a time, and are forgotten with it. Only the empty
-/// tables are kept for the next decode.
+/// The tables are used on one thread at a time and emptied at the end of the document or stream. Only the memory of the
+/// empty tables is kept for the next decode.
 @safe final class RepeatedTexts {
-    /// How many bytes a text has that is looked up: shorter Strings have no memory that could be shared, and of longer
-    /// ones few come twice.
+    /// The lengths in bytes of shared strings. Shorter strings have no heap memory to share, and longer strings rarely
+    /// repeat.
     static let lengths = 16...128
 
     @safe struct Tables {
@@ -16,7 +15,7 @@ internal import Foundation
         var urls = TextTable<RepeatedURL>(maximumCapacity: 1024)
     }
 
-    /// At a place of their own, so that the machine needs to count no reference.
+    /// At a stable address, so that the machine accesses the tables without reference counting.
     let tables: UnsafeMutablePointer<Tables>
 
     init() {
@@ -24,7 +23,7 @@ internal import Foundation
         unsafe tables.initialize(to: Tables())
     }
 
-    /// How much memory the tables take, in bytes.
+    /// The size of the tables' memory in bytes.
     var size: Int { unsafe tables.pointee.strings.size + tables.pointee.urls.size }
 
     func removeAll() {
@@ -39,7 +38,7 @@ internal import Foundation
     }
 }
 
-/// A URL with its text, which is its own and not a copy.
+/// A URL and its string, which shares the URL's storage.
 struct RepeatedURL: TextValue {
     let url: URL?
     private let text: String
@@ -51,7 +50,7 @@ struct RepeatedURL: TextValue {
         text = ""
     }
 
-    /// - Parameter bytes: what the URL was made of. Nil if its text is another.
+    /// - Parameter bytes: the bytes from which the URL was created. Returns nil if the URL's string differs from them.
     init?(_ url: URL, madeOf bytes: UnsafeBufferPointer<UInt8>) {
         let text = url.absoluteString
         guard unsafe text.isMade(of: bytes) else { return nil }
@@ -66,19 +65,21 @@ struct RepeatedURL: TextValue {
     func isMade(of bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe text.isMade(of: bytes) }
 }
 
-/// How often the texts of one field come again, which decides whether they are looked up: names of cities do,
-/// identifiers do not. A field in which fewer than one in three does is left alone for a while that doubles each time.
+/// How often the strings of one field repeat, which decides whether they are looked up. City names repeat, for example,
+/// and identifiers do not. If fewer than one in three strings repeat, lookups pause for a period that doubles each
+/// time.
 struct RepetitionRate {
     private static let firstTrial: Int16 = 256
     private static let laterTrial: Int16 = 64
     private static let firstPause: Int16 = 1 << 10
     private static let longestPause: Int16 = 1 << 14
 
-    /// How many more texts are looked up if none of them is found. Less than 0: how many are not looked up.
+    /// If positive, the number of lookups without a hit before the next pause. If negative, the remaining length of the
+    /// pause.
     private var credit = Self.firstTrial
     private var pause = Self.firstPause
 
-    /// Whether the next text is to be looked up, after which `found` or `missed` must be called.
+    /// Whether to look up the next string. After a lookup, call `found` or `missed`.
     @inline(__always)
     mutating func isWorthLookingUp() -> Bool {
         if credit > 0 { return true }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What a ``TextTable`` holds: a value that is made of a text alone.
+/// A value in a ``TextTable``, which depends only on the string that it was created from.
 protocol TextValue {
-    /// What stands for no value; its text is empty.
+    /// A value that represents an empty slot. Its string is empty.
     static var none: Self { get }
-    /// How many bytes its text has.
+    /// The length of the value's string in bytes.
     var textLength: Int { get }
-    /// Whether it was made of these bytes.
+    /// Whether the value was created from these bytes.
     func isMade(of text: UnsafeBufferPointer<UInt8>) -> Bool
 }
 
@@ -28,45 +28,45 @@ extension String: TextValue {
     }
 }
 
-/// Values by the texts that they were made of, to be handed out again. It forgets: each text has one place, and the
-/// next that comes to it takes it. So whatever the texts are, looking one up takes no longer than comparing it with two
-/// others, and the table is no larger than its limit.
+/// A cache of values by the strings from which they were created. Each string has exactly one slot, and another string
+/// with the same slot replaces it. So for any strings, a lookup takes no longer than two comparisons, and the table
+/// never exceeds its maximum size.
 ///
 /// `deallocate` must be called at the end.
 @safe struct TextTable<Value: TextValue> {
     @safe private struct Position {
         var value = Value.none
-        /// That of the text; 0 if there is no value.
+        /// The hash of the string; 0 if the slot is empty.
         var hash: UInt32 = 0
-        /// The place of the text that came after this one the last time: payloads repeat the order of their fields.
+        /// The slot of the string that followed this one last time, because payloads repeat the order of their fields.
         var next: UInt16 = 0
     }
 
     private static var initialCapacity: Int { 256 }
     private let maximumCapacity: Int
-    /// A power of two, or 0 as long as there is no memory.
+    /// A power of two, or 0 before the first allocation.
     private var capacity = 0
     private var positions = unsafe UnsafeMutablePointer<Position>(bitPattern: 16)!
-    /// Which places hold a value, so that few are forgotten as fast as they came.
+    /// The occupied slots, so that removing few values is fast.
     private var taken = unsafe UnsafeMutablePointer<UInt16>(bitPattern: 16)!
-    /// How many values there are.
+    /// The number of values.
     private(set) var count = 0
-    /// The place of the text that came last.
+    /// The slot of the most recent string.
     private var last = 0
-    /// The place of the text that is expected next, and the length of that text, looked at beforehand so that the place
-    /// is at hand then.
+    /// The slot of the predicted next string, and that string's length. They are read in advance, so that the slot's
+    /// memory is loaded when the string arrives.
     private var next = 0
     private var nextLength = -1
 
-    /// - Parameter maximumCapacity: how many values it holds at most; a power of two from 256 to 65,536.
+    /// - Parameter maximumCapacity: the maximum number of values; a power of two from 256 to 65,536.
     init(maximumCapacity: Int) {
         self.maximumCapacity = maximumCapacity
     }
 
-    /// All of its memory in bytes.
+    /// The size of the table's memory in bytes.
     var size: Int { capacity * (MemoryLayout<Position>.stride + MemoryLayout<UInt16>.stride) }
 
-    /// The value of the text that is expected next, if that is this one.
+    /// The value of the predicted next string, if it equals this string.
     @inline(__always)
     mutating func expectedValue(madeOf text: UnsafeBufferPointer<UInt8>) -> Value? {
         guard text.count == nextLength, unsafe positions[next].value.isMade(of: text) else { return nil }
@@ -75,7 +75,7 @@ extension String: TextValue {
         return value
     }
 
-    /// The value that was made of a text: nil if it is not, or no longer, known.
+    /// The value created from a string; nil if it is unknown or has been replaced.
     @inline(__always)
     mutating func value(madeOf text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Value? {
         guard capacity > 0 else { return nil }
@@ -86,7 +86,7 @@ extension String: TextValue {
         return value
     }
 
-    /// Keeps a value, in place of the one that was there.
+    /// Stores a value, replacing the slot's previous value.
     @inline(__always)
     mutating func insert(_ value: Value, hash: UInt32) {
         if count &* 4 >= capacity &* 3, capacity < maximumCapacity { grow() }
@@ -105,7 +105,7 @@ extension String: TextValue {
         Int(truncatingIfNeeded: hash) & (capacity &- 1)
     }
 
-    /// Notes which text has come.
+    /// Records the most recent string.
     @inline(__always)
     private mutating func follow(_ index: Int) {
         unsafe positions[last].next = UInt16(truncatingIfNeeded: index)
@@ -119,7 +119,7 @@ extension String: TextValue {
         nextLength = unsafe positions[next].value.textLength
     }
 
-    /// Doubles the table. No two values come to the same place, since they had different ones.
+    /// Doubles the table. Values in different slots stay in different slots.
     @inline(never)
     private mutating func grow() {
         var larger = Self(maximumCapacity: maximumCapacity)
@@ -139,13 +139,13 @@ extension String: TextValue {
         self = larger
     }
 
-    /// Forgets all values, but keeps the memory. O(values).
+    /// Removes all values and keeps the memory. O(values).
     mutating func removeAll() {
         for number in 0..<count { unsafe positions[Int(taken[number])] = Position() }
         (count, last, next, nextLength) = (0, 0, 0, -1)
     }
 
-    /// Forgets all values and gives the memory back.
+    /// Removes all values and frees the memory.
     mutating func deallocate() {
         freeMemory()
         self = Self(maximumCapacity: maximumCapacity)
@@ -159,8 +159,8 @@ extension String: TextValue {
     }
 }
 
-/// The hash of a text for a ``TextTable``; never 0. Texts that were made to have the same one only drive each other
-/// out.
+/// The hash of a string for a ``TextTable``; never 0. Strings with equal hashes only replace each other, so deliberate
+/// collisions are harmless.
 @inline(__always)
 func textHash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     guard let start = text.baseAddress else { return 1 }
@@ -175,7 +175,7 @@ func textHash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
             hash = unsafe mixed(hash, raw + offset)
             offset &+= 16
         }
-        // The last sixteen, some of which may have been taken already.
+        // The last sixteen bytes. They may overlap bytes that are already hashed.
         hash = unsafe mixed(hash, raw + last)
     }
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1 << 31

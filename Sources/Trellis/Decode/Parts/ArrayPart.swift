@@ -1,26 +1,27 @@
 internal import Foundation
 
-// Safety: A partition owns its elements and keeps their schema alive. It gives them away once or destroys them, hence
+// Safety: A partition owns its elements and retains their schema. Its elements are moved out once or destroyed, hence
 // `@unchecked Sendable`.
-/// Elements of an array, one after the other, that were decoded apart from it.
+/// A partition of an array: consecutive elements that were decoded separately.
 ///
-/// Whoever has them has them alone; what is not taken is destroyed. That is why it may go from thread to thread.
+/// A partition has one owner at a time, which allows passing it between threads. Elements that are not moved out are
+/// destroyed.
 @safe final class ArrayPart: @unchecked Sendable {
-    /// The elements' plan.
+    /// The plan of the elements.
     let plan: UnsafeMutablePointer<TypePlan>
     let count: Int
-    /// How many elements were dropped.
+    /// The number of dropped elements.
     let droppedCount: Int
-    /// What was skipped inside, in places and paths from the part's start on.
+    /// The skipped values and keys, with positions and paths relative to the partition's start.
     let report: SkippedValues
-    /// The part's text, counted from its start on.
+    /// The size of the partition's input in bytes and lines.
     let text: LinePosition
     private let elements: UnsafeMutableRawPointer?
     private var isTaken = false
-    /// Kept alive for the plan.
+    /// Retained for the plan.
     private let schema: CompiledSchema
 
-    /// Moves elements out of the memory of whoever has decoded them.
+    /// Moves elements out of the decoder's memory.
     init(
         moving source: UnsafeMutableRawPointer, count: Int, of plan: UnsafeMutablePointer<TypePlan>,
         schema: CompiledSchema, droppedCount: Int, report: SkippedValues, text: LinePosition
@@ -43,14 +44,14 @@ internal import Foundation
         unsafe elements?.deallocate()
     }
 
-    /// Gives the elements away. Their memory is good for the call; whoever is called moves them out of it.
+    /// Moves the elements out. `body` must move them; their memory is valid only during the call.
     func take(_ body: (UnsafeMutableRawPointer) -> Void) {
         isTaken = true
         if let elements = unsafe elements { unsafe body(elements) }
     }
 }
 
-/// Keeps the elements of a part that are to be emitted, until it is their turn.
+/// Buffers the elements of a partition until they can be emitted in order.
 @safe final class PartSink: ElementSink {
     private var buffer = unsafe ElementBuffer.empty
     private(set) var count = 0
@@ -63,7 +64,7 @@ internal import Foundation
         unsafe buffer.deallocate()
     }
 
-    /// Elements may be moved bitwise: a schema with others is refused.
+    /// The elements may be moved bitwise: the compiler rejects schemas with other elements.
     func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
         let stride = unsafe plan.pointee.stride
         let used = count * stride
@@ -73,11 +74,11 @@ internal import Foundation
         return true
     }
 
-    // An element that is null is none: see ``ElementQueue``.
+    // A null in place of the elements' container has no elements: see ``ElementQueue``.
     var acceptsNull: Bool { true }
     func takeNull() -> Bool { true }
 
-    /// Gives the elements away, as a part does.
+    /// Moves the elements out, like `ArrayPart.take`.
     func takeAll<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
         defer { count = 0 }
         return unsafe body(buffer.start)

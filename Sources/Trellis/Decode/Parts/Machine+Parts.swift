@@ -1,9 +1,9 @@
-// Elements that were decoded apart from their array.
+// Decodes partitions of an array separately and adopts their elements.
 // Safety: as in Parts/DocumentDecoder+Parts.swift
 extension Machine {
-    // MARK: On the side of the part
+    // MARK: Decoding a partition
 
-    /// Begins an array around which other containers are open.
+    /// Begins an array that is inside `depth` other containers.
     mutating func begin(inside depth: Int) {
         let link = input.link
         input = InputPosition(outerDepth: depth)
@@ -11,7 +11,7 @@ extension Machine {
         self.depth = depth
     }
 
-    /// Moves the elements out of the array that is open, for a part whose text ends here.
+    /// Moves the elements of the open array into a partition whose input ends here.
     mutating func takeElements(emittedTo sink: PartSink?, schema: CompiledSchema, text: LinePosition) -> ArrayPart? {
         let frame = unsafe top
         guard let element = unsafe frame.pointee.plan.pointee.element else { return nil }
@@ -32,9 +32,10 @@ extension Machine {
         return part
     }
 
-    // MARK: On the side of the array
+    // MARK: Adopting partitions
 
-    /// Whether a part can follow the elements so far. If not, its text has to be decoded here, which gives the error.
+    /// Whether a partition can be appended to the elements so far without exceeding a limit. Otherwise its input must
+    /// be decoded here, which reports the error.
     func canTake(_ part: ArrayPart) -> Bool {
         let gone = unsafe top.pointee.gone
         let count = unsafe isEmitting ? gone + part.droppedCount : entryCount(of: top)
@@ -43,9 +44,9 @@ extension Machine {
 
     private var isEmitting: Bool { unsafe top.pointee.plan.pointee.element?.pointee.role == .element }
 
-    /// Takes the elements of a part over, behind those so far.
+    /// Appends the elements of a partition.
     ///
-    /// - Parameter place: where the part's text begins.
+    /// - Parameter position: the start of the partition's input.
     mutating func take(_ part: ArrayPart, beginningAt position: TrellisError.Position) {
         let frame = unsafe top
         let start = path(inside: false).components
@@ -70,7 +71,7 @@ extension Machine {
         let frame = unsafe top
         let stride = unsafe frame.pointee.plan.pointee.element?.pointee.stride ?? 0
         let used = unsafe slot - frame.pointee.elements.start
-        // There is always room for the next one.
+        // The memory always has room for the next element.
         if unsafe frame.pointee.elements.capacity - used < byteCount + stride {
             _ = unsafe frame.pointee.elements.grow(used: used, needed: byteCount + stride)
         }
@@ -83,7 +84,7 @@ extension Machine {
 }
 
 extension SkippedValues {
-    /// What was skipped in a text that starts elsewhere than at the start of the whole one.
+    /// Moves positions that are relative to the partition's start to positions in the document.
     fileprivate func moved(to start: TrellisError.Position) -> SkippedValues {
         var report = self
         report.dropped = dropped.map { $0.moved(to: start) }

@@ -1,16 +1,16 @@
-/// An open array whose elements can be decoded apart from it.
+/// An open array that can be partitioned.
 @safe struct OpenArray: @unchecked Sendable {
-    /// Of the schema that whoever has this keeps alive. It never changes.
+    /// An immutable plan. Users of this value must keep its schema alive.
     let plan: UnsafeMutablePointer<TypePlan>
-    /// Where its frame is in the stack.
+    /// The index of the array's frame on the stack.
     let frame: Int
-    /// How many containers are open around it.
+    /// The number of open containers around the array.
     let outerDepth: Int
 }
 
 // Safety: as in Parts/DocumentDecoder+Parts.swift
 extension Machine {
-    /// The open arrays whose elements can be decoded apart from them, the outermost first.
+    /// The open arrays that can be partitioned, outermost first.
     var openArrays: [OpenArray] {
         guard update == nil, capture == nil else { return [] }
         var arrays: [OpenArray] = []
@@ -20,13 +20,13 @@ extension Machine {
             let plan = unsafe frame.pointee.plan
             switch unsafe frame.pointee.kind {
             case .array:
-                // Not one that is a model, that has a certain number of elements, or of which others are found.
+                // Excludes arrays that are models, have a fixed count, or match existing elements.
                 if unsafe plan.pointee.kind == .array && plan.pointee.fixedCount < 0 {
                     unsafe arrays.append(OpenArray(plan: plan, frame: frame - frames, outerDepth: depth))
                 }
                 depth += 1
             case .model, .row, .branch, .dictionary, .pick, .emptyArray: depth += 1
-            // These have no brackets of their own.
+            // These frames have no brackets in the input.
             case .root, .single, .tail: break
             }
             unsafe frame += 1
@@ -34,13 +34,13 @@ extension Machine {
         return arrays
     }
 
-    /// Whether an array is open.
+    /// Whether the array is still open.
     func isOpen(_ array: OpenArray) -> Bool {
         let frame = unsafe frames + array.frame
         return unsafe frame <= top && frame.pointee.kind == .array && frame.pointee.plan == array.plan
     }
 
-    /// Whether the next value is an element of an array.
+    /// Whether the next value is an element of the array.
     func isBetweenElements(of array: OpenArray) -> Bool {
         unsafe isOpen(array) && top - frames == array.frame && skipDepth == 0 && capture == nil
             && plan == array.plan.pointee.element && slot == top.pointee.cursor && depth == array.outerDepth + 1

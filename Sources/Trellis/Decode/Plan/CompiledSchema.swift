@@ -1,32 +1,32 @@
 // Safety: The schema owns the graph and keeps alive the details and readers that the graph points to. It does not
 // change after its creation, hence `@unchecked Sendable`.
-/// The plan graph of one root type. It owns all of the graph's memory and never changes once it is made, so any number
-/// of decodes can use it at once without a lock.
+/// The plan graph of one root type. It owns all memory of the graph and is immutable, so concurrent decodes use it
+/// without a lock.
 @safe final class CompiledSchema: @unchecked Sendable {
-    /// What a plan graph is made of and keeps alive.
+    /// The memory and objects that a plan graph consists of and keeps alive.
     @safe struct Parts {
         var blocks: [UnsafeMutableRawPointer] = unsafe []
         var details: [ModelDetails] = []
         var readers: [any ValueReader] = []
-        /// How many predictions a machine needs.
+        /// The number of key predictions that a machine needs memory for.
         var hintCount = 0
-        /// Whether decoding can go on after an error: with a default, or without an element.
+        /// Whether decoding may continue after an error, by using a default or dropping an element.
         var canRecover = false
-        /// Whether a model keeps the unmapped members.
+        /// Whether a model stores its unmapped members.
         var keepsRest = false
-        /// How many bytes the value of an unmapped member may take.
+        /// The maximum size in bytes of a stored unmapped member's value.
         var restRoom = MemoryLayout<JSON>.size
     }
 
     let root: UnsafeMutablePointer<TypePlan>
-    /// The plan of a place where no value may be.
+    /// The plan for a position where no value is allowed.
     let nothing: UnsafeMutablePointer<TypePlan>
-    /// The plan of an unmapped member, where the model keeps it.
+    /// The plan of an unmapped member's value, for models that store unmapped members.
     let rest: UnsafeMutablePointer<TypePlan>
     let contexts = DecodingContextPool()
-    /// Whether it paid to look for what is not wanted.
+    /// Records whether skipping unmapped values before parsing paid off in earlier documents.
     let skipping = PauseRecord()
-    /// Whether leaving out the indentation of documents pays.
+    /// Records whether removing indentation before parsing paid off in earlier documents.
     let indentation = PauseRecord()
     private let parts: Parts
 
@@ -34,7 +34,7 @@
     var canRecover: Bool { parts.canRecover }
     var keepsRest: Bool { parts.keepsRest }
     var restRoom: Int { parts.restRoom }
-    /// Whether some value is kept byte for byte.
+    /// Whether some value is recorded as its original bytes.
     let keepsText: Bool
 
     init(

@@ -1,27 +1,27 @@
 // Safety: as in Plan/SchemaCompiler.swift
-/// What is seldom needed of a model's plan: names for errors, defaults, and what is done with fields whose value is not
-/// simply decoded. The slots of a draft are numbered: first the model's own fields, then parts of composites and the
-/// fields of flattened models.
+/// The rarely used data of a model's plan: names for errors, defaults, and fields that need more than decoding one
+/// value. The slots of a draft are numbered: first the model's own fields, then the parts of composites and the fields
+/// of flattened models.
 @safe final class ModelDetails: @unchecked Sendable {
-    /// The fields of one model type within a draft: the model's own, or a flattened one's.
+    /// The fields of one model type within a draft: the model's own fields or those of a flattened model.
     struct Group: Sendable {
         let type: any JSONDecodableModel.Type
         let schema: JSONModelSchema
-        /// The slot of the first field; a multiple of 64.
+        /// The slot of the first field. A multiple of 64.
         let base: Int
-        /// Where a flattened model goes, and whether it may be nil.
+        /// For a flattened model, the slot that stores it, and whether it is optional.
         var target: Int?
         var isOptional = false
-        /// The slots of all its fields and parts, and those of the groups inside it.
+        /// The slots of all fields and parts of this group, including nested groups.
         var slots: Range<Int> = 0..<0
-        /// Of each composite, its first part.
+        /// The first part of each composite, by the composite's slot.
         var parts: [Int: Int] = [:]
-        /// The slots of flattened models directly inside this one, as indices of groups.
+        /// The indices of the groups of models that are flattened directly into this one.
         var inner: [Int] = []
         let style: JSONKeyStyle
     }
 
-    /// Where a value that several fields want goes.
+    /// One of several fields that are mapped to the same value, with its path inside that value.
     struct Consumer: Sendable {
         let slot: Int
         let rank: Int
@@ -29,29 +29,29 @@
     }
 
     let fields: [SchemaField?]
-    /// The same without what only compiling needs.
+    /// The properties of `fields`, without the data that only compiling needs.
     let properties: [AnyProperty?]
-    /// Of each slot, what stands in for a value that is missing.
+    /// The default of each slot, for a missing value.
     let defaults: [SlotDefault?]
     let groups: [Group]
-    /// The slots of each group, as the initialiser of its model wants them.
+    /// The slots of each group, with the offsets that the initialiser of its model expects.
     let groupSlots: [UnsafePointer<FieldSlot>]
     let shared: [[Consumer]]
-    /// Of each part, its composite.
+    /// The composite of each part.
     private let wholes: [Int: Int]
-    /// Of fields with several paths, where the draft notes which of them gave the value.
+    /// For fields with several paths, the draft's byte that records which path provided the value.
     let rankOffsets: [Int: UInt16]
-    /// The field that takes unknown members.
+    /// The field that stores unmapped members.
     let restField: Int?
-    /// How the value of such a member is decoded, if not as a `JSON`.
+    /// The plan for the value of an unmapped member; nil to decode it as `JSON`.
     let restPlan: UnsafeMutablePointer<TypePlan>?
-    /// The field whose value such members make together.
+    /// The field whose variants are decoded from several members of this object.
     let variants: (slot: Int, content: VariantsContent)?
-    /// The keys of its members that are known.
+    /// The keys of those members.
     let variantKeys: Set<JSONObjectKey>
     let hasWork: Bool
     let type: any JSONDecodableModel.Type
-    /// The key that tells the class of objects.
+    /// The key whose value selects the class of an object.
     let tagKey: String?
 
     init(
@@ -86,10 +86,10 @@
         hasWork = layout.hasWork
     }
 
-    /// The composite that a slot is a part of, or the slot itself.
+    /// The composite that contains the slot as a part, or the slot itself.
     func whole(of slot: Int) -> Int { wholes[slot] ?? slot }
 
-    /// The key under which a field, or a part of one, is missing.
+    /// The path to report if the slot's field, or composite part, is missing.
     func missingPath(_ slot: Int, _ group: Group) -> String {
         fields[slot]?.paths(group.style)[0].description ?? ""
     }

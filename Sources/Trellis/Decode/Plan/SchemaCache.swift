@@ -1,7 +1,8 @@
-/// Compiled schemas by what they depend on.
+/// A cache of compiled schemas.
 ///
-/// The schemas of whole documents under default options are kept as long as the cache: there is one for each type. A
-/// program can make paths and options of its input, so of those only the last used are kept for each type.
+/// The schemas of whole documents under default options are never evicted: there is one for each type. Paths and
+/// options may be derived from input, without a bound on their number, so of the schemas that depend on them only the
+/// most recently used ones are cached for each type.
 final class SchemaCache: Sendable {
     /// The types that a schema is compiled for.
     private struct Types: Hashable {
@@ -9,7 +10,7 @@ final class SchemaCache: Sendable {
         var target: ObjectIdentifier?
     }
 
-    /// What a schema depends on besides its types.
+    /// The path and options that a schema depends on, in addition to its types.
     private struct Key: RecentKey {
         var target: SchemaTarget
         var options: SchemaOptions
@@ -17,14 +18,15 @@ final class SchemaCache: Sendable {
         var textLength: Int { target.textLength + options.textLength }
     }
 
-    /// The most schemas of one type that depend on paths or options.
+    /// The maximum number of cached schemas of one type that depend on paths or options.
     private static let capacity = 32
 
-    /// Of whole documents under default options, found without hashing those.
+    /// The schemas of whole documents under default options. Lookup hashes neither path nor options.
     private let plain = MadeOnce<ObjectIdentifier, CompiledSchema>()
     private let others = MadeOnce<Types, RecentValues<Key, CompiledSchema>>()
 
-    /// Those that do not depend on transforms, which the caller may make anew each time.
+    /// The cache of schemas that do not depend on transforms. Each set of transforms has its own cache, because callers
+    /// may create new sets repeatedly.
     static let shared = SchemaCache()
 
     func plainSchema(for type: any TrellisDecodable.Type) throws(TrellisError) -> CompiledSchema {
@@ -39,7 +41,8 @@ final class SchemaCache: Sendable {
     ) throws(TrellisError) -> CompiledSchema {
         if target.metatype == nil, options == SchemaOptions() { return try plainSchema(for: type) }
         var key = Key(target: target, options: options)
-        // This cache belongs to the transforms, if there are any: they must not be kept alive by what they own.
+        // If there are transforms, they own this cache. The key must not retain them, because that would be a reference
+        // cycle.
         key.options.transforms = JSONTransformSet()
         let ofTypes = others.value(for: Types(root: ObjectIdentifier(type), target: target.type)) {
             RecentValues(capacity: Self.capacity)
@@ -52,7 +55,7 @@ final class SchemaCache: Sendable {
 }
 
 extension CompiledSchema {
-    /// The compiled schema of a type, made unless it is kept. The caller retains it as long as it is used.
+    /// The compiled schema of a type, from the cache if possible. The caller must retain it while using it.
     static func cached(
         for type: any TrellisDecodable.Type, target: SchemaTarget = SchemaTarget(), options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
@@ -60,7 +63,7 @@ extension CompiledSchema {
         return try cache.schema(for: type, target: target, options: options)
     }
 
-    /// The compiled schema of the whole document, made unless it is kept.
+    /// The compiled schema of a whole document, from the cache if possible.
     static func cached(
         for type: any TrellisDecodable.Type, options: TrellisDecoder.Options
     ) throws(TrellisError) -> CompiledSchema {

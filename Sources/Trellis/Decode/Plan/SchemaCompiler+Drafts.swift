@@ -1,18 +1,18 @@
 // Safety: as in Plan/SchemaCompiler.swift
-/// The draft of a model: where the values of its slots are while its object is open.
+/// The memory layout of a model's draft, which stores the values of all slots until the model's object is complete.
 ///
-/// It begins with the presence words, in pairs, and a rank byte for each field with several paths, with a bit for each
-/// of them behind it that says whether its key was there.
+/// A draft begins with pairs of presence words. Then follows a rank byte for each field with several paths, and after
+/// it one bit for each of these paths, which is set if the path's key was present.
 @unsafe struct DraftLayout {
     let slots: UnsafeMutablePointer<FieldSlot>
-    /// How the value of each slot is decoded.
+    /// The plan for decoding the value of each slot.
     let plans: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
-    /// Of fields with several paths, where the rank byte is.
+    /// The offset of the rank byte, for each field with several paths.
     var ranks: [Int: UInt16] = [:]
-    /// How many words are zero at first: those of the presence bits and the ranks.
+    /// The number of words that are initially zero: the presence words and the ranks.
     var clearedWords = 0
     var size = 0
-    /// The values that several fields map to, found while the trie is made.
+    /// The fields that are mapped to the same value, collected while the trie is built.
     var shared: [[ModelDetails.Consumer]] = []
 }
 
@@ -40,7 +40,8 @@ extension SchemaCompiler {
             guard let field else { continue }
             let (size, alignment) = (field.property.slot.size, field.property.slot.alignment)
             guard alignment <= 16 else {
-                throw TrellisError.invalidSchema(type, "'\(field.name)' must be aligned to more than 16 bytes")
+                throw TrellisError.invalidSchema(
+                    type, "'\(field.name)': an alignment of more than 16 bytes is not supported")
             }
             let offset = offsets.next(size: size, alignment: alignment)
             unsafe (draft.slots + index).initialize(to: FieldSlot(field.property.slot, at: offset))
@@ -66,7 +67,7 @@ extension SchemaCompiler {
         return unsafe draft
     }
 
-    /// The plan of a field's array whose elements an update finds.
+    /// The plan of an array whose elements an update matches by an identifying field.
     private mutating func identifiedPlan(
         _ field: SchemaField, _ identity: ElementIdentity, _ plan: UnsafeMutablePointer<TypePlan>, _ reading: Reading
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
@@ -75,7 +76,8 @@ extension SchemaCompiler {
             field.property.slot.type.wrapped is any ModelContainer.Type
         else {
             throw TrellisError(
-                .invalidSchema, found: "'\(field.name)' is no array of \(identity.element), by which it is identified")
+                .invalidSchema,
+                found: "'\(field.name)' must be an array of \(identity.element) to identify its elements")
         }
         let id = try identity.field(of: type)
         guard options.isUpdate, let storage = id.property.storage else { return unsafe plan }
@@ -101,12 +103,12 @@ extension SchemaCompiler {
         return unsafe made
     }
 
-    /// Which conversions a field allows: its own, else those of the options, else those that its model's type says.
+    /// The conversions of a field: its own, otherwise the options', otherwise those of its model.
     func coercions(of field: SchemaField, inherited: JSONCoercions) -> JSONCoercions {
         field.options.coercions ?? (options.coercions.isEmpty ? inherited : options.coercions)
     }
 
-    /// The plan of what is in a field's slot, without its Optional.
+    /// The plan of the value in a field's slot, without the property's Optional.
     private mutating func plan(
         for field: SchemaField, coercions: JSONCoercions
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
@@ -124,7 +126,7 @@ extension SchemaCompiler {
             if case .optional(let wrapped) = slotType._jsonShape.kind { slotType = wrapped }
             let plan = unsafe allocate(TypePlan.self, count: 1)
             parts.readers.append(transformed.reader)
-            // The field's transform stands in for the strategy of the property's type.
+            // The field's own transform replaces the options' transform for the property's type.
             let isOwn = [property.slot.declared, property.slot.stored].contains(ObjectIdentifier(transformed.source))
             reading.stage = isOwn ? .transform : .none
             let sources = unsafe allocate(UnsafeMutablePointer<TypePlan>.self, count: 1)
@@ -135,7 +137,7 @@ extension SchemaCompiler {
                     reader: transformed.reader, sources: sources))
             return unsafe plan
         case .composite, .computed, .rest, .flattened:
-            // Nothing is decoded into the slot.
+            // No value is decoded directly into the slot.
             let plan = unsafe allocate(TypePlan.self, count: 1)
             unsafe plan.initialize(
                 to: TypePlan(kind: .nothing, style: TokenStyle(), type: property.slot.type.wrapped, stride: 1))

@@ -1,8 +1,8 @@
-// The plans of models.
+// Compiles the plans of models.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     mutating func model(_ type: any JSONDecodableModel.Type) throws(TrellisError) -> UnsafeMutablePointer<ModelPlan> {
-        // The plan is known before it is filled in, so that recursive types find it.
+        // The plan is registered before it is filled in, so that recursive types can refer to it.
         if let known = unsafe models[ObjectIdentifier(type)] { return unsafe known }
         let model = unsafe allocate(ModelPlan.self, count: 1)
         unsafe models[ObjectIdentifier(type)] = unsafe model
@@ -10,12 +10,12 @@ extension SchemaCompiler {
         return unsafe model
     }
 
-    /// Makes the plan of a model in memory that is known already.
+    /// Initialises the plan of a model in memory that is already registered.
     mutating func fill(
         _ model: UnsafeMutablePointer<ModelPlan>, _ type: any JSONDecodableModel.Type, target: Target?
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
-        // What cannot be written is a mistake even if the model is not written now.
+        // A mistake in the encoded fields is reported even if the model is only decoded.
         if let type = type.encodableModel {
             _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
         }
@@ -43,7 +43,7 @@ extension SchemaCompiler {
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
     }
 
-    /// How the members are decoded that no field is mapped to; nil if as a `JSON` or not at all.
+    /// The plan for the values of unmapped members; nil if they are decoded as `JSON` or not stored.
     private mutating func restPlan(of layout: SlotLayout) throws(TrellisError) -> UnsafeMutablePointer<TypePlan>? {
         guard let slot = layout.restField, let field = layout.fields[slot] else { return nil }
         parts.keepsRest = true
@@ -60,9 +60,9 @@ extension SchemaCompiler {
         return unsafe plan
     }
 
-    /// The keys of variants that stand beside the fields of a model.
+    /// The member keys of flattened variants.
     ///
-    /// - Throws: `invalidSchema` if no tag tells the variants, or if a field has one of their keys.
+    /// - Throws: `invalidSchema` if the variants have no tag, or if a field has one of their keys.
     private func variantKeys(
         of layout: SlotLayout, _ type: any JSONDecodableModel.Type
     ) throws(TrellisError) -> Set<JSONObjectKey> {
@@ -71,19 +71,19 @@ extension SchemaCompiler {
         else { return [] }
         guard variants.tag != nil else {
             throw TrellisError.invalidSchema(
-                type, "only variants that a tag tells can be flattened, and those of '\(field.name)' have none")
+                type, "only variants with a tag can be flattened, and the variants of '\(field.name)' have no tag")
         }
         let keys = variants.keys(options.keyStyle)
         var own: Set<String> = []
         for group in layout.groups { own.formUnion(group.type.fieldKeys(options.keyStyle)) }
         if let key = keys.intersection(own).min() {
             throw TrellisError.invalidSchema(
-                type, "a field has the key '\(key)', and the variants of '\(field.name)' have it, too")
+                type, "the key '\(key)' is mapped by a field and by the variants of '\(field.name)'")
         }
         return Set(keys.map(JSONObjectKey.init))
     }
 
-    /// The paths of all fields that are read.
+    /// The paths of all fields that are decoded.
     private func keyTree(
         of layout: SlotLayout, _ type: any JSONDecodableModel.Type, _ target: Target?, _ targetSlot: Int?
     ) throws(TrellisError) -> KeyTree<SlotPath> {
@@ -106,7 +106,7 @@ extension SchemaCompiler {
         return tree
     }
 
-    /// The bits of a model's fields, in words of 64.
+    /// The bit sets of a model's fields, as arrays of 64-bit words.
     @unsafe private struct PresenceBits {
         var required: UnsafeMutablePointer<UInt64>
         var defaulted: UnsafeMutablePointer<UInt64>
@@ -132,12 +132,13 @@ extension SchemaCompiler {
             }
         }
         if layout.hasWork || options.isUpdate { unsafe set(workBit, in: bits.required) }
-        // That the target is missing is no matter of the model, but no string or number may be on the way to it.
+        // A missing target is not an error of the model. The bit makes a string or number in the middle of the target's
+        // path an error.
         if let targetSlot { unsafe set(targetSlot, in: bits.required) }
         return unsafe bits
     }
 
-    /// The slots of each group, as the initialiser of its model sees them.
+    /// The slots of each group, with offsets relative to the group's own presence words.
     private mutating func groupSlots(
         of layout: SlotLayout, _ slots: UnsafeMutablePointer<FieldSlot>
     ) -> [UnsafePointer<FieldSlot>] {
@@ -146,7 +147,7 @@ extension SchemaCompiler {
             let own = unsafe allocate(FieldSlot.self, count: group.slots.count)
             for index in 0..<group.slots.count {
                 var slot = unsafe slots[group.base + index]
-                // Seen from the presence words of the group, which begin behind those of the groups before it.
+                // The presence words of the group follow those of the preceding groups.
                 unsafe slot.offset -= group.base / 64 * 16
                 unsafe (own + index).initialize(to: slot)
             }

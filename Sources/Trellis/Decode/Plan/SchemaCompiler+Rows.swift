@@ -1,7 +1,7 @@
-// The plans of models that are arrays. Their tries have positions for keys.
+// Compiles the plans of models that are arrays. The keys of their tries are element positions.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
-    /// What each position is for; nil of a model that is an object.
+    /// The fields by element position; nil for a model that is an object.
     mutating func row(
         of type: any JSONDecodableModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
     ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
@@ -18,7 +18,7 @@ extension SchemaCompiler {
             else { continue }
             guard unsafe draft.plans[slot].pointee.kind == .array else {
                 throw TrellisError.invalidSchema(
-                    type, "'\(field.name)' takes elements, so nothing but an array can be made of them")
+                    type, "'\(field.name)' takes all remaining elements, so it must be decoded from an array")
             }
             tail = position
         }

@@ -1,29 +1,29 @@
-// The plans of documents of which a part is emitted.
+// Compiles the plans of documents from which a part is emitted.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
-    /// A value of the document that is emitted, beside the model's own fields.
+    /// A value of the document that is emitted in addition to decoding the model's own fields.
     @unsafe struct Target {
         var path: [JSONPath.Component]
         var plan: UnsafeMutablePointer<TypePlan>
     }
 
-    /// The plan of a document of which a part is wanted.
+    /// The plan of a document from which a part is emitted.
     ///
     /// - Parameters:
-    ///   - path: where it is from here.
-    ///   - rest: the model that the rest of the document is.
+    ///   - path: the path of that part, relative to the planned value.
+    ///   - rest: the model of the remaining document.
     mutating func targetPlan(
         _ path: [JSONPath.Component], _ target: SchemaTarget, rest: any TrellisDecodable.Type
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         if !holdsItself(rest, target) {
             guard case .key? = path.first else {
-                throw TrellisError(.invalidSchema, found: "\(rest): the path to what is wanted must begin with a key")
+                throw TrellisError(.invalidSchema, found: "\(rest): a path into a document must begin with a key")
             }
         }
         switch path.first {
         case nil: return unsafe try valuePlan(target)
         case .each, .eachOrNil:
-            throw TrellisError(.invalidSchema, found: "a path to a part of a document cannot hold 'each'")
+            throw TrellisError(.invalidSchema, found: "a path into a document must not contain 'each'")
         case .index(let index):
             let plan = unsafe allocate(TypePlan.self, count: 1)
             let next = unsafe try innerPlan(Array(path.dropFirst()), target)
@@ -44,7 +44,7 @@ extension SchemaCompiler {
             var made = unsafe try self.plan(for: rest).pointee
             guard unsafe made.kind == .model else {
                 throw TrellisError.invalidSchema(
-                    rest, "it is made of the whole document, so no part of that can be handed out before")
+                    rest, "it is decoded from the whole document, so no part of the document can be emitted before")
             }
             unsafe made.model = unsafe model
             unsafe plan.initialize(to: made)
@@ -52,7 +52,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Whether nothing but what is wanted is made of the document.
+    /// Whether only the target of the document is decoded.
     private func holdsItself(_ rest: any TrellisDecodable.Type, _ target: SchemaTarget) -> Bool {
         rest == JSONNothing.self || ObjectIdentifier(rest) == target.type
     }
@@ -72,7 +72,7 @@ extension SchemaCompiler {
 
     private mutating func valuePlan(_ target: SchemaTarget) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let type = target.metatype ?? JSONNothing.self
-        // A presence is made where the value is handed out.
+        // The emitting code wraps the value in its `JSONPresence`.
         let isPresence = if case .presence = type._jsonShape.kind { !target.isStream } else { false }
         let known = unsafe try self.plan(for: isPresence ? type.wrapped : type)
         guard target.isStream else { return unsafe copy(of: known, role: .last) }

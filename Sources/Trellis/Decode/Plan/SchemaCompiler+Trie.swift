@@ -1,10 +1,10 @@
-/// Where a value goes, and which of its field's paths it is at.
+/// The slot of a field, and the index of one of the field's paths.
 struct SlotPath {
     var slot: Int
     var rank: Int
 }
 
-// The tries of models: one node for each object that leads to fields.
+// Compiles the tries of models. A trie has one node for each object that contains mapped keys.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     mutating func trie(
@@ -16,14 +16,14 @@ extension SchemaCompiler {
         return unsafe root
     }
 
-    /// What the nodes of one model's trie are made with.
+    /// The inputs and results shared by all nodes of one model's trie.
     @unsafe private struct TrieBuilder {
         var draft: DraftLayout
         let words: Int
         let fields: [SchemaField?]
     }
 
-    /// What a node collects of the keys below it.
+    /// The fields and alternative paths below a node.
     @unsafe private struct Below {
         let subtree: UnsafeMutablePointer<UInt64>
         var alternatives: [Alternative] = unsafe []
@@ -44,14 +44,14 @@ extension SchemaCompiler {
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
         let node = unsafe allocate(TrieNode.self, count: 1)
         let count = branch.children.count
-        // One entry more, which matches no key: the prediction after the last.
+        // One additional entry matches no key. It is the prediction after the last key.
         let entries = unsafe allocate(TrieEntry.self, count: count + 1)
         unsafe (entries + count).initialize(to: TrieEntry(noKeyWith: branchPlan))
         guard count < UInt16.max else {
             throw TrellisError(.invalidSchema, found: "an object with more than \(UInt16.max - 1) keys")
         }
         var below = unsafe Below(subtree: allocateBits(builder.words))
-        // A prediction for the first key and one for each that follows another.
+        // One prediction for the first key, and one for the successor of each key.
         let firstHint = parts.hintCount
         parts.hintCount += count + 1
         for (index, child) in branch.children.enumerated() {
@@ -74,7 +74,7 @@ extension SchemaCompiler {
         return unsafe node
     }
 
-    /// One key: a field, an object with fields, or a value that several fields map to.
+    /// The entry of one key: a field, an object that contains fields, or a value that several fields are mapped to.
     private mutating func entry(
         _ key: String, _ child: KeyTree<SlotPath>.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> TrieEntry {
@@ -101,7 +101,7 @@ extension SchemaCompiler {
         return unsafe entry
     }
 
-    /// Makes an entry lead to one field, or to what is emitted of the document.
+    /// Maps an entry to one field or to the emitted target.
     private func map(
         _ entry: inout TrieEntry, to path: SlotPath, _ below: inout Below, _ builder: TrieBuilder
     ) {
@@ -121,7 +121,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Makes an entry lead to all fields that map to its value or to parts of it.
+    /// Maps an entry to all fields that are mapped to its value or to parts of it.
     private mutating func share(
         _ entry: inout TrieEntry, _ key: String, _ child: KeyTree<SlotPath>.Node, _ below: inout Below,
         _ builder: inout TrieBuilder
@@ -136,8 +136,8 @@ extension SchemaCompiler {
             throw TrellisError(
                 .invalidSchema,
                 found:
-                    "the field '\(name)' has a path through '\(key)', from which elements are handed out one by one: "
-                    + "the model of the rest must not have it")
+                    "the field '\(name)' has a path through '\(key)', whose elements are emitted one by one: "
+                    + "the model of the remaining document must not contain it")
         }
         for consumer in consumers {
             unsafe below.note(bit: consumer.slot)
@@ -149,8 +149,8 @@ extension SchemaCompiler {
         unsafe builder.draft.shared.append(consumers)
     }
 
-    /// A table of open addressing: entry index + 1, or 0. It is at most half full, with at least two places, so that
-    /// the shift stays below 64.
+    /// A hash table with open addressing that stores entry index + 1, or 0. It is at most half full and has at least
+    /// two slots, so that the shift is less than 64.
     private mutating func hashTable(
         of entries: UnsafeMutablePointer<TrieEntry>, count: Int
     ) -> (UnsafeMutablePointer<UInt16>, shift: UInt64) {

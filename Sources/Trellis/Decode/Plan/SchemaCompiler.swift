@@ -3,13 +3,15 @@ internal import Foundation
 // Safety: Each allocated block is recorded and freed once, by the compiled schema, or by the compiler if it fails.
 // Offsets in a draft follow each type's size and alignment; a type aligned to more than 16 bytes is rejected. The
 // fields of a flattened model and the components of a composite are slots of the same draft. A group of slots begins at
-// a multiple of 64, so that its presence words are its own, and unused slots between groups never have a presence bit.
-/// Turns schemas into the plan graph that the machine follows.
+// a multiple of 64, so that no other group shares its presence words. Unused slots between groups never have a presence
+// bit.
+/// Compiles schemas into the plan graph that the machine follows.
 @safe struct SchemaCompiler {
     let options: SchemaOptions
     var models: [ObjectIdentifier: UnsafeMutablePointer<ModelPlan>] = unsafe [:]
-    /// Fields of the same type and style share a plan, which keeps the graph small enough for the processor's cache.
-    /// By type alone, like the models: for each type that is a key the runtime has to look for a conformance.
+    /// The plans by type. Fields of the same type and style share a plan, which keeps the graph small enough for the
+    /// CPU cache. The key is only the type, as for `models`: the runtime has to look up the `Hashable` conformance of
+    /// each new key type.
     private var plans: [ObjectIdentifier: [KnownPlan]] = unsafe [:]
     var parts = CompiledSchema.Parts()
 
@@ -38,17 +40,17 @@ internal import Foundation
 
     // MARK: Types
 
-    /// What a field says of how its value is read.
+    /// A field's options for decoding its value.
     struct Reading: Equatable {
         var format: JSONFormat = .automatic
         var coercions: JSONCoercions
         var isLossy = false
-        /// What of that which can stand between a type and its JSON has been seen to.
+        /// The stages that are already compiled.
         var stage = Stage.none
     }
 
-    /// What can stand between a type and its JSON, outermost first. Each works on values of the same type as read by
-    /// those after it.
+    /// The stages between a type and its JSON, outermost first. Each stage works on values of the same type as decoded
+    /// by the later stages.
     enum Stage: Comparable {
         case none, transform, variants, migration, hook, existing
     }
@@ -93,9 +95,9 @@ internal import Foundation
             return unsafe plan
         }
         let shape = type._jsonShape
-        // A plan for another type would write that type's value into this one's memory.
+        // A plan for another type would write a value of that type into this type's memory.
         if let described = shape.type, described != type {
-            throw TrellisError(.invalidSchema, found: "\(type): its shape is that of \(described)")
+            throw TrellisError(.invalidSchema, found: "\(type): its shape describes \(described)")
         }
         var made: TypePlan
         switch shape.kind {
@@ -105,7 +107,7 @@ internal import Foundation
                 unsafe try buffer(plan, type, reader, [], reading, .none)
                 return unsafe plan
             }
-            // Dates are the only scalars that the options have a format for.
+            // Dates are the only scalars with a format in the options.
             if reading.format != .string || DateReader.isDate(type) { inner.format = dates }
             unsafe made = try newPlan(scalarKind(type, inner), type, inner)
             unsafe made.repeatedText = repeatedText(type, inner)
@@ -122,7 +124,7 @@ internal import Foundation
             unsafe made.model = try self.model(model)
         case .optional(let wrapped): unsafe made = try optional(type, of: wrapped, reading)
         case .presence:
-            throw TrellisError(.invalidSchema, found: "\(type): it can only be the type of a field itself")
+            throw TrellisError(.invalidSchema, found: "\(type): it can only be used as the type of a field")
         case .array(let element, let container):
             try refuseUnmovable(element)
             unsafe made = try newPlan(.array, type, inner)
@@ -172,10 +174,10 @@ internal import Foundation
             isLossy: reading.isLossy, type: type, stride: try stride(of: type))
     }
 
-    /// Makes the plan of a value that a reader makes. It is known before those of its sources, which may lead back to
-    /// it.
+    /// Compiles the plan of a value that a reader creates. The plan is registered before the plans of its sources,
+    /// which may refer back to it.
     ///
-    /// - Parameter model: what the value is decoded as where the reader is not needed.
+    /// - Parameter model: the plan for values that do not need the reader.
     private mutating func buffer(
         _ plan: UnsafeMutablePointer<TypePlan>, _ type: any TrellisDecodable.Type, _ reader: any ValueReader,
         _ sources: [any TrellisDecodable.Type], _ reading: Reading, _ stage: Stage,
@@ -198,7 +200,7 @@ internal import Foundation
         }
     }
 
-    /// What has to see a model's object before it is decoded: a hook, or the table that says which model it is.
+    /// The reader that inspects a model's object before decoding: a hook, a migration, or the selection of a subclass.
     private func reader(
         for type: any JSONDecodableModel.Type, after stage: Stage
     ) -> (reader: any ValueReader, sources: [any TrellisDecodable.Type], Stage)? {
@@ -220,7 +222,7 @@ internal import Foundation
         return nil
     }
 
-    /// Says how many elements an array has.
+    /// Sets the element count of an array with a fixed size.
     private func fix(_ plan: inout TypePlan, _ type: any JSONFixedArray.Type) throws(TrellisError) {
         func size<T: JSONFixedArray>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
         guard let count = Int32(exactly: type.elementCount), let size = Int32(exactly: size(type)) else {
@@ -235,7 +237,7 @@ internal import Foundation
         let isString = reading.format == .string
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(String.self): return isEmptyNull ? .spelled : .string
-        // A string that is for one of these is looked at in any case.
+        // With the format `string`, these types need the inspection of the string.
         case ObjectIdentifier(Int.self): return isString ? .spelled : .int
         case ObjectIdentifier(Double.self): return isString ? .spelled : .double
         case ObjectIdentifier(Bool.self): return isString ? .spelled : .bool
@@ -245,7 +247,7 @@ internal import Foundation
 
     private func repeatedText(_ type: any TrellisDecodable.Type, _ reading: Reading) -> TypePlan.RepeatedText {
         if type == String.self { return .string }
-        // What is escaped on its behalf is a URL under some fields only.
+        // With this coercion, the URL depends on the field as well as on the string.
         return type == URL.self && !reading.coercions.contains(.urlsFromUnescapedStrings) ? .url : .none
     }
 
@@ -255,16 +257,16 @@ internal import Foundation
         }
         let (stride, alignment) = layout(type)
         guard unsafe alignment <= ElementBuffer.alignment else {
-            throw TrellisError(.invalidSchema, found: "\(type): values must be aligned to more than 16 bytes")
+            throw TrellisError(.invalidSchema, found: "\(type): an alignment of more than 16 bytes is not supported")
         }
         return stride
     }
 
-    /// The elements of an open container are moved bitwise when it grows.
+    /// Throws if the type cannot be moved bitwise: the memory of an open container moves its elements when it grows.
     func refuseUnmovable(_ type: any TrellisDecodable.Type) throws(TrellisError) {
         func isBitwiseTakable<T: TrellisDecodable>(_ type: T.Type) -> Bool { _isBitwiseTakable(type) }
         guard isBitwiseTakable(type) else {
-            throw TrellisError(.invalidSchema, found: "\(type): as an element it must not hold weak references")
+            throw TrellisError(.invalidSchema, found: "\(type): elements must not contain weak references")
         }
     }
 
@@ -274,7 +276,7 @@ internal import Foundation
     private(set) lazy var sharedPlan = unsafe special(.shared)
     private(set) lazy var passedPlan = unsafe special(.passed)
 
-    /// A plan for values with another role than being where they are.
+    /// A copy of the plan with another role.
     mutating func copy(
         of plan: UnsafeMutablePointer<TypePlan>, role: TypePlan.Role
     ) -> UnsafeMutablePointer<TypePlan> {
@@ -285,7 +287,7 @@ internal import Foundation
         return unsafe copy
     }
 
-    /// A plan for the elements of a set. It differs from the others only for what is hashed as text.
+    /// The plan for the elements of a set. It is a separate copy only for types with a costly hash.
     private mutating func hashed(_ plan: UnsafeMutablePointer<TypePlan>) -> UnsafeMutablePointer<TypePlan> {
         guard let text = unsafe plan.pointee.type as? any HashedText.Type else { return unsafe plan }
         let copy = unsafe copy(of: plan, role: plan.pointee.role)

@@ -1,16 +1,16 @@
-/// The part of a document that is wanted beside the root's own fields, or instead of them.
+/// The part of a document to emit, in addition to the root's own fields or instead of them.
 struct SchemaTarget: Hashable {
-    /// Where it is.
+    /// The path of the target.
     var path: [JSONPath.Component] = []
-    /// Its type; nil if the root value is all that is wanted.
+    /// The type of the target; nil to decode only the root value.
     var type: ObjectIdentifier?
     var metatype: (any TrellisDecodable.Type)?
-    /// Whether its elements are emitted one by one.
+    /// Whether the elements of the target are emitted one by one.
     var isStream = false
-    /// Whether elements that fail are left out.
+    /// Whether elements with errors are skipped.
     var skipsErrors = false
 
-    /// The length of the strings in it, in bytes; each other component of the path counts as one.
+    /// The length of the target's strings in bytes. Every other path component counts as one byte.
     var textLength: Int {
         path.reduce(0) { length, component in
             if case .key(let key) = component { length + key.utf8.count + 1 } else { length + 1 }

@@ -2,10 +2,10 @@
 struct SlotLayout {
     private(set) var fields: [SchemaField?] = []
     private(set) var groups: [ModelDetails.Group] = []
-    /// The slots of flattened models that may be nil, which require nothing unless one of them is there.
+    /// The slots of optional flattened models. Their fields are required only if one of them is present.
     private var optionalSlots: [Range<Int>] = []
     private(set) var restField: Int?
-    /// Whether there is more to do than to build the model when its object closes.
+    /// Whether closing the object requires more than calling the model's initialiser.
     private(set) var hasWork = false
     let fieldCount: Int
 
@@ -14,10 +14,10 @@ struct SlotLayout {
         _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
     }
 
-    /// Whether a slot is one of a flattened model that may be nil.
+    /// Whether the slot belongs to an optional flattened model.
     func isInOptional(_ slot: Int) -> Bool { optionalSlots.contains { $0.contains(slot) } }
 
-    /// The conversions that the type of a slot's field allows.
+    /// The conversions that the type containing the slot's field allows.
     func coercions(of slot: Int) -> JSONCoercions {
         groups.last { $0.slots.contains(slot) }?.schema.coercions ?? []
     }
@@ -28,7 +28,7 @@ struct SlotLayout {
     ) throws(TrellisError) -> Int {
         let schema = type.modelSchema
         guard schema.describes(type) else {
-            throw TrellisError(.invalidSchema, found: "\(type): its schema is that of \(schema.model)")
+            throw TrellisError(.invalidSchema, found: "\(type): its schema describes \(schema.model)")
         }
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
@@ -51,7 +51,7 @@ struct SlotLayout {
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property
-            // A null in front of a nested path is seen to at the end.
+            // A null on the way to a nested path is handled when the object closes.
             if property.seesNull, field.options.paths.contains(where: { $0.components.count > 1 }) { hasWork = true }
             if property.validation != nil || !field.parts.isEmpty || property.defaults.null != nil
                 || field.acceptsNull(options) && !property.acceptsNull
@@ -65,7 +65,9 @@ struct SlotLayout {
             switch property.content {
             case .rest where !field.isDecoded: hasWork = true
             case .rest, .variants:
-                guard restField == nil else { throw TrellisError.invalidSchema(type, "two fields take the rest") }
+                guard restField == nil else {
+                    throw TrellisError.invalidSchema(type, "two fields store unmapped members")
+                }
                 restField = slot
                 hasWork = true
             case .flattened(let flattened) where field.isDecoded:

@@ -1,32 +1,32 @@
 // Safety: The plan graph consists of plain structs. Keys are read within their length: short keys are assembled from
 // overlapping loads, and the middle of long keys is compared in words that end at the key's end. A table is at most
 // half full, so that a search ends.
-/// The keys of one object that lead to fields.
+/// The mapped keys of one object.
 @unsafe struct TrieNode {
     var entries: UnsafeMutablePointer<TrieEntry>
     var count: Int
-    /// Open addressing: entry index + 1, or 0.
+    /// A hash table with open addressing that stores entry index + 1, or 0.
     var table: UnsafeMutablePointer<UInt16>
     var tableShift: UInt64
-    /// A bit for each sort of keys that some entry's key is of: see ``TextScan/sort(ofKey:_:)``.
+    /// The set of key classes of the entries, one bit each: see ``TextScan/sort(ofKey:_:)``.
     var sorts: UInt64 = 0
-    /// Where the machine keeps its prediction of the object's first key.
+    /// The index of the machine's prediction of the object's first key.
     var hint: Int
     /// A bit for each field and branch below this node.
     var subtree: UnsafeMutablePointer<UInt64>
-    /// The paths below this node that are one of several of their field.
+    /// The paths below this node whose field has several paths.
     var alternatives: UnsafeMutablePointer<Alternative>
     var alternativeCount: Int
 }
 
-/// A path that is one of several of its field.
+/// One of the paths of a field with several paths.
 @unsafe struct Alternative {
     var field: Int
     var rank: UInt16
     var rankOffset: UInt16
 }
 
-/// One key of an object: a field, or a branch on the way to deeper fields.
+/// One key of an object: a field, or a branch that contains fields.
 @unsafe struct TrieEntry {
     var key: KeyWords
     var bytes: UnsafeMutablePointer<UInt8>
@@ -36,32 +36,33 @@
     var presence: Int32
     /// The byte offset of the value in the draft.
     var offset: Int32
-    /// Where the machine keeps its prediction of the key after this one.
+    /// The index of the machine's prediction of the key after this one.
     var hint: Int32
-    /// Of a field with several paths, which of them this is, and where the draft notes which one gave the value; 0
-    /// otherwise.
+    /// For a field with several paths, the index of this path, and the draft's byte that records which path provided
+    /// the value; otherwise 0.
     var rank: UInt16
     var rankOffset: UInt16
     var plan: UnsafeMutablePointer<TypePlan>
-    /// Of a branch.
+    /// The keys of a branch.
     var child: UnsafeMutablePointer<TrieNode>?
-    /// Whether null means nil, or a default. Otherwise it is an error.
+    /// Whether null is decoded as nil or as a default. Otherwise it is an error.
     var acceptsNull: Bool
-    /// Whether a default stands in for a value that does not fit.
+    /// Whether a default replaces a mismatched value.
     var acceptsMismatch = false
-    /// The slot of the one field that is mapped to the key, or -1.
+    /// The slot of the only field that is mapped to the key, or -1.
     var field: Int32 = -1
-    /// Where several fields are mapped to the value or to parts of it, the index of that list, or -1.
+    /// If several fields are mapped to the value or to parts of it, the index of their list in the details; otherwise
+    /// -1.
     var consumers: Int32 = -1
 }
 
-/// A key's length and its ends, enough to tell keys of up to 16 bytes apart without looking at memory again.
+/// A key's length, first bytes and last bytes. Identifies keys of up to 16 bytes without another memory access.
 struct KeyWords: Equatable {
     var length: Int
     var head: UInt64
     var tail: UInt64
 
-    /// Reads nothing outside the key: short keys are put together from overlapping parts.
+    /// Reads only bytes of the key: short keys are assembled from overlapping loads.
     @inline(__always)
     init(_ key: UnsafePointer<UInt8>, _ length: Int) {
         let raw = unsafe UnsafeRawPointer(key)
@@ -107,8 +108,7 @@ extension TrieEntry {
         unsafe words == key && (words.length <= 16 || sameMiddle(text))
     }
 
-    /// Compares what is between the first and the last eight bytes, a word at a time; the last word may overlap the
-    /// end.
+    /// Compares the bytes between the first and the last eight, a word at a time. The last word may overlap the end.
     @inline(__always)
     private func sameMiddle(_ text: UnsafePointer<UInt8>) -> Bool {
         let (left, right) = unsafe (UnsafeRawPointer(text), UnsafeRawPointer(bytes))
@@ -123,7 +123,7 @@ extension TrieEntry {
 }
 
 extension TrieNode {
-    /// The entry for a key, or -1. The table is at most half full, so a search is short whatever the key.
+    /// The index of the entry for a key, or -1. The table is at most half full, so every search is short.
     @inline(__always)
     func find(_ words: KeyWords, _ text: UnsafePointer<UInt8>) -> Int {
         guard unsafe count > 0 else { return -1 }

@@ -1,46 +1,49 @@
-// The compiled schema is a graph of plain structs in memory that its `CompiledSchema` owns: the machine follows
-// pointers and never counts references. For
+// The compiled schema is a graph of plain structs in memory that its `CompiledSchema` owns. The machine follows
+// pointers and never counts references. For the model
 //
 //     struct Issue { let number: Int; let login: String /* user.login */; let labels: [Label] }
 //
 // the graph is
 //
-//     TypePlan(model) -> ModelPlan(Issue) -> TrieNode { number -> field 0, user -> TrieNode { login -> field 1 },
-//                                                       labels -> field 2: TypePlan(array) -> TypePlan(model Label) ... }
+//     TypePlan(model) -> ModelPlan(Issue) -> TrieNode {
+//         number -> field 0,
+//         user -> TrieNode { login -> field 1 },
+//         labels -> field 2: TypePlan(array) -> TypePlan(model Label) ...
+//     }
 //
-// and a draft, the memory in which an Issue is put together, is
+// A draft is the memory that holds the field values of an Issue until its object is complete:
 //
 //     present 0...63 | null 0...63 | number: Int | login: String | labels: [Label]
 //
-// with one bit for each field and, after the fields, one for each branch (`user`). A field with several paths has a
-// byte behind the bits that says which of them gave its value.
+// The words contain one bit for each field and, after the fields, one for each branch (`user`). For a field with
+// several paths, a byte after the bits records which path provided the value.
 
 // Safety: as in Plan/Trie.swift
-/// How values of one type are decoded.
+/// The plan for decoding values of one type.
 @unsafe struct TypePlan {
     enum Kind: UInt8 {
-        /// The four that the machine decodes without a call through the metatype.
+        /// The types that the machine decodes without a call through the metatype.
         case string, int, double, bool
-        /// Any other type made from one token.
+        /// Any other type decoded from one token.
         case scalar
-        /// A type made from one token that is looked at before: as a string that stands for a number, or for null.
+        /// A type decoded from one token that needs an inspection first: a string that represents a number or null.
         case spelled
         case model, array, dictionary
         /// A model that is an array.
         case row
-        /// An object on the way to a nested path; it has no value of its own.
+        /// An object on the way to a nested path. It is not a value itself.
         case branch
-        /// A value that a reader makes once all of its events are there.
+        /// A value that a reader creates after all of its events are recorded.
         case buffered
-        /// An object that is decoded as the class of the one that it updates, if that is a subclass.
+        /// An object that updates an existing one. It is decoded as the existing object's class if that is a subclass.
         case existing
-        /// An array of which an update finds the elements that are there.
+        /// An array whose existing elements an update matches by identity.
         case identified
-        /// A value that several fields want, or one for whose insides there are paths as well.
+        /// A value that several fields are mapped to, or a value with paths into it.
         case shared
-        /// No value may come: the inside of an array that stands for an object.
+        /// No value is allowed here: the contents of an array in place of an object.
         case nothing
-        /// An array of which one element is decoded, and its other elements.
+        /// An array of which one element is decoded; and the other elements of such an array.
         case pick, passed
     }
 
@@ -48,78 +51,80 @@
         case none, string, url
     }
 
-    /// What becomes of a complete value.
+    /// The use of a complete value.
     enum Role: UInt8 {
-        /// It counts where it is: in a field, an array, a dictionary or as the root.
+        /// It is stored in its field, array or dictionary, or is the root.
         case value
         /// It is emitted as an element of a stream.
         case element
-        /// It is emitted, and nothing more of the document is decoded.
+        /// It is emitted, and the rest of the document is not decoded.
         case last
-        /// It is an unmapped member, which its object keeps.
+        /// It is an unmapped member that its object stores.
         case rest
-        /// It leads to a value that is emitted: an object or array on its path.
+        /// It is an object or array on the path to an emitted value.
         case way
-        /// It is the container of the elements that are emitted, at the end of a path.
+        /// It is the container of the emitted elements, at the end of their path.
         case elements
     }
 
     var kind: Kind
-    /// How many Optionals the value is wrapped in once it is there. Those of a field are not counted, its draft knows.
+    /// The number of Optionals around the complete value. The Optionals of a field are not counted: its draft handles
+    /// them.
     var optionals = 0
     var style: TokenStyle
-    /// Whether elements that fail are dropped.
+    /// Whether elements with errors are dropped.
     var isLossy = false
-    /// Whether there is more to do when the value is complete: Optionals to be put around it, an element to be emitted.
+    /// Whether a complete value needs more work, such as wrapping it in Optionals or emitting it.
     var needsFinishing = false
-    /// What it is, if not a plain String, of which one is handed out again when its text comes again.
+    /// The kind of value that is shared when the same string repeats; `none` if it is not shared.
     var repeatedText = RepeatedText.none
     var role = Role.value
-    /// Of an array that must have a certain number of elements, how many; else -1.
+    /// For an array with a fixed element count, that count; otherwise -1.
     var fixedCount: Int32 = -1
-    /// The size of such an array's value if its memory begins with the elements, one after the other; else -1.
+    /// The size of a fixed-size array's value if its elements are stored contiguously at its start; otherwise -1.
     var fixedSize: Int32 = -1
     /// The type, without the Optionals.
     var type: any TrellisDecodable.Type
-    /// The stride, with the Optionals.
+    /// The stride, including the Optionals.
     var stride: Int
-    /// What each Optional wraps, innermost first.
+    /// The wrapped type of each Optional, innermost first.
     var wrapped: UnsafeMutablePointer<any TrellisDecodable.Type>?
-    /// Of an array or dictionary, what is inside it.
+    /// The plan of an array's elements or a dictionary's values.
     var element: UnsafeMutablePointer<TypePlan>?
     var model: UnsafeMutablePointer<ModelPlan>?
-    /// Of a buffered value, what makes it and of what; nil without sources. The compiled schema keeps the reader alive.
+    /// For a buffered value, the reader that creates it, and the plans of the reader's sources or nil. The compiled
+    /// schema keeps the reader alive.
     unowned(unsafe) var reader: (any ValueReader)?
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
-    /// Of an array of which one element is decoded.
+    /// For an array of which one element is decoded.
     var pick: UnsafeMutablePointer<PickPlan>?
     var arrayContainer: (any JSONArrayContainer.Type)?
-    /// Of the elements of a set, their type if the time that their hash takes depends on more than its length.
+    /// For the elements of a set, their type if hashing a value may take more than linear time in its length.
     var hashedText: (any HashedText.Type)?
     var dictionaryContainer: (any JSONDictionaryContainer.Type)?
 
-    /// How many bytes the place of the value must have. One element of an array goes to where the array stands.
+    /// The number of bytes to reserve for the value. A picked element is stored in place of its array.
     var room: Int {
         guard let pick = unsafe pick else { return unsafe stride }
         return unsafe pick.pointee.element.pointee.room
     }
 
-    /// The type of the value with its Optionals: what the next Optional around it would wrap.
+    /// The type of the value including its Optionals, which another Optional would wrap.
     var wrappedType: any TrellisDecodable.Type {
         guard unsafe optionals > 0, let wrapped = unsafe wrapped else { return unsafe type }
         return unsafe wrapped[optionals - 1].optionalType
     }
 
-    /// How many values, one after the other, so many bytes hold.
+    /// The number of values in a contiguous buffer of `byteCount` bytes.
     @inline(__always)
     func count(inBytes byteCount: Int) -> Int {
         let stride = unsafe stride
-        // Dividing takes long, and most strides are powers of two.
+        // Division is slow, and most strides are powers of two.
         let isPower = stride & (stride &- 1) == 0
         return isPower ? byteCount &>> stride.trailingZeroBitCount : byteCount / stride
     }
 
-    /// Whether values are objects or arrays, so that no string is for them.
+    /// Whether values are objects or arrays, so that a string never matches.
     var isContainer: Bool {
         switch unsafe kind {
         case .model, .existing, .row, .array, .identified, .dictionary: true
@@ -127,7 +132,7 @@
         }
     }
 
-    /// Whether values are made from one token by their type alone.
+    /// Whether values are decoded from one token by their type alone.
     var isScalar: Bool {
         switch unsafe kind {
         case .string, .int, .double, .bool, .scalar: unsafe optionals == 0
@@ -136,52 +141,52 @@
     }
 }
 
-/// An array of which one element is decoded.
+/// The plan of an array of which one element is decoded.
 @unsafe struct PickPlan {
     var index: Int
     var element: UnsafeMutablePointer<TypePlan>
-    /// What is done with the others.
+    /// The plan of the other elements.
     var passed: UnsafeMutablePointer<TypePlan>
 }
 
-/// What the elements of an array that is a model are for.
+/// The fields of a model that is an array, by element position.
 @unsafe struct RowPlan {
-    /// Of each position, the index of its entry in the root node + 1, or 0.
+    /// For each position, the index of its entry in the root node + 1, or 0.
     var entries: UnsafeMutablePointer<UInt16>
     var count: Int
-    /// The position from which on all elements belong to one field; -1 if there is none.
+    /// The position from which all elements belong to one field; -1 if there is none.
     var tail: Int
-    /// What is done with an element that no field is for.
+    /// The plan of unmapped elements.
     var passed: UnsafeMutablePointer<TypePlan>
 }
 
-/// How one model type is decoded.
+/// The plan for decoding one model type.
 @unsafe struct ModelPlan {
     var type: any JSONDecodableModel.Type
-    /// Kept alive by the compiled schema.
+    /// Retained by the compiled schema.
     var details: Unmanaged<ModelDetails>
     var root: UnsafeMutablePointer<TrieNode>
-    /// Of a model that is an array.
+    /// For a model that is an array.
     var row: UnsafeMutablePointer<RowPlan>?
     var slots: UnsafeMutablePointer<FieldSlot>
-    /// How the value of each slot is decoded.
+    /// The plan for decoding the value of each slot.
     var plans: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
-    /// How many fields an initialiser can take, and how many slots a draft has.
+    /// The number of fields of the initialiser, and the number of slots of a draft.
     var fieldCount: Int
     var slotCount: Int
-    /// How many pairs of presence words a draft starts with.
+    /// The number of pairs of presence words at the start of a draft.
     var words: Int
-    /// A bit for each field that must be there, and one that never is, the work bit, if there is more to do when the
-    /// object closes: so that plain models pay nothing for it.
+    /// A bit for each required field. The work bit is also set, but never present in a draft, if closing the object
+    /// requires more work, so that plain models skip that work with the same test.
     var required: UnsafeMutablePointer<UInt64>
-    /// A bit for each field that has a default.
+    /// A bit for each field with a default.
     var defaulted: UnsafeMutablePointer<UInt64>
-    /// A bit for each field that is not Optional: null is an error there.
+    /// A bit for each non-Optional field. Null is an error there.
     var nonOptional: UnsafeMutablePointer<UInt64>
-    /// The bit of a draft's null words that says that the object has an error in it, so that nothing is made of it. It
-    /// is no field's.
+    /// The bit in a draft's null words that marks an object with an error, of which no model is created. It belongs to
+    /// no field.
     var poisonBit: Int
-    /// How many words of a draft are zero at first: those with the presence bits and the ranks.
+    /// The number of words of a draft that are initially zero: the presence words and the ranks.
     var clearedWords: Int
     var draftSize: Int
 }

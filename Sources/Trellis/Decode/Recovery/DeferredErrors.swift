@@ -1,12 +1,12 @@
-/// Errors at paths of fields that have several: the first listed path with a value counts, so what is wrong with the
-/// value at another is no error before the object has ended without the first.
+/// Deferred errors of fields with several paths. The first listed path with a valid value provides the field's value,
+/// so an error at a path counts only if the object ends without a value at an earlier path.
 struct DeferredErrors {
     struct Deferred {
-        /// The model's place in the stack.
+        /// The index of the model's frame on the stack.
         var depth: Int
         var slot: Int
         var error: TrellisError
-        /// Whether the value is a null.
+        /// Whether the value is null.
         var isNull: Bool
     }
 
@@ -18,13 +18,13 @@ struct DeferredErrors {
         errors.append(Deferred(depth: depth, slot: slot, error: error, isNull: isNull))
     }
 
-    /// Forgets what is wrong with values that do not count any more: those of the slots in a presence word.
+    /// Discards the errors of values that no longer count: those of the given slots in a presence word.
     @inline(never)
     mutating func forget(_ bits: UInt64, word: Int, depth: Int) {
         errors.removeAll { $0.depth == depth && $0.slot / 64 == word && bits & 1 << UInt64($0.slot % 64) != 0 }
     }
 
-    /// Takes out what is wrong with values of the object at a place in the stack.
+    /// Removes and returns the errors of the object at a stack index.
     @inline(never) @discardableResult
     mutating func take(depth: Int) -> [Deferred] {
         let own = errors.filter { $0.depth == depth }

@@ -1,24 +1,24 @@
-/// The errors that one machine has gone on after, and what is skipped.
+/// The errors that one machine has recovered from, and the values it has skipped.
 struct ErrorLedger {
-    /// Whether decoding may go on after an error at all.
+    /// Whether decoding may continue after any error at all.
     let canRecover: Bool
-    /// Whether it goes on after any error of a value, to report all.
+    /// Whether decoding continues after every error of a value, to report all errors.
     private(set) var collectsErrors: Bool
-    /// Whether the value is one that is tried as a type, perhaps inside another.
+    /// Whether the value, or a value around it, is decoded tentatively as one of several types.
     private var isAttempt = false
     private let maximum: Int
-    /// What the containers around this machine's value can do without.
+    /// The errors that the containers around this machine's value recover from.
     private(set) var outerTolerance = Tolerance()
-    /// How many errors and drops the machines around this one have noted already.
+    /// The numbers of errors and dropped values that the enclosing machines have already recorded.
     private var errorsBefore = 0
     private var droppedBefore = 0
 
     private(set) var errors: [TrellisError] = []
-    /// Whether some object may have an error in it, collected or deferred.
+    /// Whether some object may contain a collected or deferred error.
     private(set) var hasErrors = false
     var report = SkippedValues()
     private(set) var deferred = DeferredErrors()
-    /// How many of the errors have been looked at for those of an element.
+    /// The number of errors that `takesError(ofElementAt:)` has already checked.
     private var settled = 0
 
     init(collectsErrors: Bool, maximum: Int, canRecover: Bool) {
@@ -27,11 +27,11 @@ struct ErrorLedger {
         self.maximum = maximum
     }
 
-    /// Continues the ledger of a machine around this one.
+    /// Continues the ledger of an enclosing machine.
     ///
     /// - Parameters:
-    ///   - tolerance: what the containers around the value can do without; asked for only if it matters.
-    ///   - isAttempt: whether the first error is all there is to know.
+    ///   - tolerance: the errors that the containers around the value recover from; evaluated only if needed.
+    ///   - isAttempt: whether only the first error matters.
     mutating func begin(inside outer: ErrorLedger, tolerance: @autoclosure () -> Tolerance, isAttempt: Bool) {
         self.isAttempt = isAttempt || outer.isAttempt
         if self.isAttempt { collectsErrors = false }
@@ -41,13 +41,13 @@ struct ErrorLedger {
         droppedBefore = outer.droppedBefore + outer.report.dropped.count
     }
 
-    /// Whether an error is worth an explanation that takes time: not one of a value that is tried as several types, and
-    /// of collected errors only the first ones.
+    /// Whether to spend time on explaining an error. Errors of tentative decodes are not explained, and of collected
+    /// errors only the first few.
     var explainsErrors: Bool { !isAttempt && errors.count + errorsBefore < 20 }
 
-    // MARK: Going on
+    // MARK: Recovery
 
-    /// Collects an error and those that it holds; false if they are too many.
+    /// Collects an error and the errors it includes; false if they exceed the limit.
     mutating func collect(_ error: TrellisError) -> Bool {
         hasErrors = true
         for error in error.all {
@@ -57,14 +57,14 @@ struct ErrorLedger {
         return true
     }
 
-    /// Notes what is dropped; false if that is one more than the limit.
+    /// Records a dropped value; false if it exceeds the limit.
     mutating func drop(_ error: TrellisError) -> Bool {
         guard report.dropped.count + droppedBefore < maximum else { return false }
         report.dropped.append(error)
         return true
     }
 
-    /// The error of one error or drop more than the limit.
+    /// The error for exceeding the limit of errors and dropped values.
     func tooMany(_ last: TrellisError) -> TrellisError {
         TrellisError(
             .init(code: .limitExceeded, path: last.path, found: "more than \(maximum) errors", position: last.position))
@@ -74,7 +74,7 @@ struct ErrorLedger {
         if report.unknownKeys.count < maximum { report.unknownKeys.append(path) }
     }
 
-    /// Takes over what a machine inside this one has skipped, in whose paths `place` puts what leads there.
+    /// Adopts what a nested machine has skipped. `position` converts its paths to paths of this machine.
     mutating func adopt(
         _ inner: SkippedValues, at position: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {
@@ -86,7 +86,7 @@ struct ErrorLedger {
         for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(position(path.components))) }
     }
 
-    /// Whether what a machine on another part of the text has dropped is within the limit.
+    /// Whether the dropped values of a partition stay within the limit.
     func canAdopt(_ other: SkippedValues) -> Bool {
         report.dropped.count + droppedBefore + other.dropped.count <= maximum
     }
@@ -108,10 +108,10 @@ struct ErrorLedger {
 
     // MARK: Elements
 
-    /// Whether there are errors that ``takesError(ofElementAt:)`` has not looked at.
+    /// Whether there are errors that ``takesError(ofElementAt:)`` has not checked.
     var hasNewErrors: Bool { errors.count > settled }
 
-    /// Whether one of the new errors is inside the element at a path.
+    /// Whether one of the unchecked errors is inside the element at `path`. Marks all errors as checked.
     mutating func takesError(ofElementAt path: [TrellisError.Path.Component]) -> Bool {
         let isInside = errors[settled...].contains { $0.path.components.starts(with: path) }
         settled = errors.count

@@ -1,9 +1,9 @@
-// Fields with several paths, of which the first listed that is there counts: see ``DeferredErrors``.
+// Fields with several paths, whose value comes from the first listed path that is present: see ``DeferredErrors``.
 // Safety: As for `Machine/Machine.swift`. After an error that does not end the decode, the frames above the one that
 // continues are destroyed as by `tearDown`. A struct is replaced by a copy of the existing one, which has the same
 // type. An identity is decoded into memory of the size of its slot, and moved out once if that succeeds.
 extension Machine {
-    /// Whether the value that is due in a container is at another than the first path of its field.
+    /// Whether the current value of a container is not at the first path of its field.
     func isDeferrable(in frame: UnsafeMutablePointer<Frame>) -> Bool {
         guard unsafe frame.pointee.kind == .model || frame.pointee.kind == .branch,
             let entry = unsafe frame.pointee.entry
@@ -22,23 +22,23 @@ extension Machine {
         unsafe ledger.deferError(error, isNull: isNull, slot: slot, depth: owner(of: frame) - frames)
     }
 
-    /// The model whose fields the keys of a frame lead to.
+    /// The frame of the model whose fields the frame's keys are mapped to.
     private func owner(of frame: UnsafeMutablePointer<Frame>) -> UnsafeMutablePointer<Frame> {
         var owner = unsafe frame
         while unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
         return unsafe owner
     }
 
-    /// Forgets what is wrong with values that do not count any more.
+    /// Discards the errors of values that no longer count.
     mutating func forgetDeferred(_ bits: UInt64, word: Int, in frame: UnsafeMutablePointer<Frame>) {
         unsafe ledger.forgetDeferred(bits, word: word, depth: owner(of: frame) - frames)
     }
 
-    /// Decides about what is wrong with values of the object that ends: a default stands in, or it is an error now.
+    /// Resolves the deferred errors of the object that ends: each is replaced by a default or becomes an error.
     ///
-    /// - Parameter crossed: gets those of parts, by their composites, which have yet to say whether they can do
-    ///   without.
-    /// - Returns: the errors; only the first unless all are collected.
+    /// - Parameter crossed: receives the errors of composite parts, by composite. The composites decide whether they
+    ///   need the parts.
+    /// - Returns: the first error, or all of them if errors are collected.
     mutating func settleDeferred(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ crossed: inout [Int: TrellisError]
     ) -> TrellisError? {
@@ -67,7 +67,7 @@ extension Machine {
         return error
     }
 
-    /// Ends an object with errors that have their paths and places already; false if decoding cannot go on.
+    /// Ends an object with an error that already has its path and position; false if decoding cannot continue.
     mutating func failAtEnd(_ error: TrellisError) -> Bool {
         if error.contents.isRecoverable, recover(from: error, .closing) { return true }
         failure = failure ?? error

@@ -1,11 +1,10 @@
-// Going on after an error: a lossy collection without the element, a field with its default, and, if all errors of a
-// document are wanted, whatever comes after the value.
+// Continues after an error: a lossy collection drops the element, a field uses its default, and if all errors are
+// collected, decoding continues after the value.
 // Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
-    /// Leaves the value that has failed; false if nothing allows that.
+    /// Leaves the value that has failed; false if decoding cannot continue.
     ///
-    /// - Parameter isNull: whether the value is a null. For one, the default of a value that does not fit does not
-    ///   stand in.
+    /// - Parameter isNull: whether the value is null. A default for mismatched values does not replace a null.
     mutating func recover(from error: TrellisError, _ stage: Stage, isNull: Bool = false) -> Bool {
         let due = unsafe container(ofFailed: stage)
         var target = unsafe due
@@ -30,7 +29,7 @@ extension Machine {
         return true
     }
 
-    /// Collects an error of something in a container and those that it holds; false if they are too many.
+    /// Collects an error inside a container, and the errors that it includes; false if they exceed the limit.
     mutating func collect(_ error: TrellisError, in frame: UnsafeMutablePointer<Frame>) -> Bool {
         guard ledger.collect(error) else { return failForGood(ledger.tooMany(error)) }
         unsafe poison(upTo: frame)
@@ -42,15 +41,15 @@ extension Machine {
         return false
     }
 
-    /// The container in which the value that has failed was due. The arrays that are not in the input fail with their
-    /// one element, and those that stand for objects with what is in them.
+    /// The container of the value that has failed. An array that is implied around a single value fails with that
+    /// value, and an empty array in place of an object fails with its contents.
     private func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
         var frame = unsafe stage.isInside ? top : top - 1
         while unsafe frame.pointee.kind == .single || frame.pointee.kind == .emptyArray { unsafe frame -= 1 }
         return unsafe frame
     }
 
-    /// What can be done without of the value that is due in a container.
+    /// The errors that a container recovers from in its current value.
     private func tolerance(of frame: UnsafeMutablePointer<Frame>, isNull: Bool = false) -> Tolerance {
         switch unsafe frame.pointee.kind {
         case .array, .dictionary, .tail: return Tolerance(all: unsafe frame.pointee.plan.pointee.isLossy)
@@ -64,7 +63,7 @@ extension Machine {
         }
     }
 
-    /// What can be done without of the value that is due in a container, by all that is around it.
+    /// The errors that a container and everything around it recover from in its current value.
     func tolerance(inside innermost: UnsafeMutablePointer<Frame>) -> Tolerance {
         var result = ledger.outerTolerance
         var frame = unsafe innermost
@@ -77,7 +76,7 @@ extension Machine {
 
     // MARK: Models with errors inside
 
-    /// Notes that something in these objects is wrong, so that nothing is made of them.
+    /// Marks the enclosing objects as containing an error, so that no models are created from them.
     private func poison(upTo last: UnsafeMutablePointer<Frame>) {
         var frame = unsafe last
         while unsafe frame > frames {
@@ -100,21 +99,21 @@ extension Machine {
         return unsafe (words + (bit / 64 * 2 + 1), 1 << UInt64(bit % 64))
     }
 
-    /// Leaves an object that has ended without making a model of it: its errors are known.
+    /// Leaves an object at its end without creating a model, because its errors are already recorded.
     mutating func abandon() {
         let target = unsafe container(ofFailed: .closing)
         unsafe unwind(to: target, .closing)
         unsafe settle(target, isDrop: false)
     }
 
-    /// Leaves all containers inside a frame, and skips what is still to come of them.
+    /// Leaves all containers inside a frame, and skips the rest of their input.
     private mutating func unwind(to target: UnsafeMutablePointer<Frame>, _ stage: Stage) {
         var open = 0
         let innermost = unsafe top
         while unsafe top > target {
             let frame = unsafe top
             if unsafe frame.pointee.kind != .single && frame.pointee.kind != .tail { open += 1 }
-            // A dictionary that closes has forgotten its keys already.
+            // A dictionary that is closing has already ended its set of keys.
             let isClosed = unsafe frame == innermost && stage == .closing
             if unsafe frame.pointee.kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
@@ -135,7 +134,7 @@ extension Machine {
         if skipDepth > 0 { input.link?.gate.close() }
     }
 
-    /// Sees to the place in a container whose value was left.
+    /// Updates a container after the failure of its current value.
     private mutating func settle(_ target: UnsafeMutablePointer<Frame>, isDrop: Bool) {
         switch unsafe target.pointee.kind {
         case .array, .dictionary, .single, .tail:
@@ -148,7 +147,7 @@ extension Machine {
         case .pick:
             if skipDepth == 0 { passElement() }
         case .model, .branch, .row:
-            // What is unmapped has none.
+            // An unmapped member has no entry.
             if let entry = unsafe target.pointee.entry {
                 if unsafe entry.pointee.acceptsMismatch, isDrop {
                     unsafe useMismatchDefault(entry, in: target)
@@ -167,13 +166,13 @@ extension Machine {
         let property = unsafe frame.pointee.model.pointee.details._withUnsafeGuaranteedRef {
             unsafe $0.properties[Int(entry.pointee.field)]
         }
-        guard let property else { impossible("a default of no field") }
+        guard let property else { impossible("a default without a field") }
         unsafe useMismatchDefault(
             property, at: frame.pointee.draft + Int(entry.pointee.offset),
             presence(of: entry, in: frame.pointee.draft), entry.pointee.bit)
     }
 
-    /// Puts what stands in for a value that does not fit into an empty slot.
+    /// Writes the default for a mismatched value into an empty slot.
     func useMismatchDefault(
         _ property: AnyProperty, at slot: UnsafeMutableRawPointer, _ presence: UnsafeMutablePointer<UInt64>,
         _ bit: UInt64
@@ -183,7 +182,7 @@ extension Machine {
         unsafe presence[state == .value ? 0 : 1] |= bit
     }
 
-    /// Keeps a field whose error is known from being reported as missing too.
+    /// Prevents a field with a reported error from being reported as missing, too.
     private func countAsSeen(_ entry: UnsafeMutablePointer<TrieEntry>, in frame: UnsafeMutablePointer<Frame>) {
         let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
         let presence = unsafe presence(of: entry, in: frame.pointee.draft)

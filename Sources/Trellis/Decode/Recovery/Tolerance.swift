@@ -1,8 +1,8 @@
-/// Which errors of a value its surroundings can do without.
+/// The errors that enclosing containers recover from.
 struct Tolerance {
-    /// All, as in a lossy collection.
+    /// All errors, as in a lossy collection.
     var all = false
-    /// Those that say that it does not fit, as where a default stands in.
+    /// Mismatches, as in a field with a default for mismatched values.
     var mismatches = false
 
     func covers(_ code: TrellisError.Code) -> Bool { all || mismatches && code.isMismatch }

@@ -1,12 +1,12 @@
-/// What an update starts from.
+/// The existing model that an update starts from.
 struct ExistingModel {
-    /// The model at the root of the decoded value; nil if there is none there.
+    /// The model at the root of the decoded value; nil if there is none.
     let base: (any JSONDecodableModel)?
-    /// What becomes of the objects in it.
+    /// The pairs of existing and decoded objects.
     let journal: UpdateJournal
-    /// Of an element that was found by it, what tells it from others, which is the same in the document.
+    /// For an element matched by identity, that identity. It is the same in the document.
     let identity: ElementIdentity?
-    /// The elements of the open arrays that have not been found yet, by the arrays' places in the stack.
+    /// The unmatched existing elements of open arrays, by the arrays' indices on the stack.
     var elements: [Int: ExistingElements] = [:]
 
     init(base: (any JSONDecodableModel)?, journal: UpdateJournal, identity: ElementIdentity? = nil) {
@@ -16,16 +16,16 @@ struct ExistingModel {
     }
 }
 
-/// An element of an array that an update starts from.
+/// An existing array element that an update starts from.
 struct ExistingElement {
     let model: any JSONDecodableModel
-    /// By what it was found.
+    /// The identity that matched the element.
     let identity: ElementIdentity
 }
 
-/// The elements of an array that an update starts from, by their identities.
+/// The existing elements of an array in an update, by identity.
 struct ExistingElements {
-    /// Those of one identity, the last first.
+    /// The elements of each identity, in reverse order.
     private var elements: [AnyHashable: [any JSONDecodableModel]] = [:]
 
     init(of array: Any?, _ identity: ElementIdentity) {
@@ -38,18 +38,18 @@ struct ExistingElements {
         }
     }
 
-    /// The first element of an identity that has not been taken.
+    /// Removes and returns the first remaining element with this identity.
     mutating func take(_ id: AnyHashable) -> (any JSONDecodableModel)? { elements[id]?.popLast() }
 }
 
-/// What an update finds for one object in the model that it starts from.
+/// The existing models for one object of an update.
 struct ExistingModels {
-    /// The models of the object's groups of fields.
+    /// The existing model of each group of fields.
     var models: [Int: any JSONDecodableModel] = [:]
-    /// Of each group whose model exists, the fields that the input says something of.
+    /// For each group with an existing model, the fields that the input mentions.
     var mentioned: [Int: [Int]] = [:]
-    /// The fields that are nil and stay so, though they have a default.
+    /// The fields that are nil and stay nil, despite having a default.
     var nils: Set<Int> = []
-    /// The composites of which the input has only some parts, where the others are not known.
+    /// The composites with only some parts in the input, whose other parts are unknown.
     var partial: Set<Int> = []
 }

@@ -1,19 +1,18 @@
-// The elements of arrays that an update changes: which of them an element of the document stands for is told by a
-// field.
+// Matches the elements of an array in an update to existing elements, by an identifying field.
 // Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
-    /// Makes ready for an array whose elements are told apart.
+    /// Prepares for an array whose elements are matched by identity.
     mutating func beginIdentified() {
         let depth = unsafe top - frames + 1
         if update?.elements.isEmpty == false { update?.elements[depth] = nil }
     }
 
-    /// The identity of an element of the innermost array, and the existing element that it stands for; nil if nothing
-    /// is updated, or if the element has no identity.
+    /// The identity of an element of the innermost array, and the existing element with that identity. Nil if there is
+    /// no existing model, or if the element has no identity.
     ///
     /// - Parameters:
-    ///   - key: the field that tells it from others.
-    ///   - plan: how that field's value is decoded.
+    ///   - key: the identifying field.
+    ///   - plan: the plan of that field's value.
     mutating func existingElement(
         for tape: EventTape, at index: Int, _ key: ElementKey, plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> (id: AnyHashable, element: ExistingElement?)? {
@@ -28,7 +27,7 @@ extension Machine {
         return (id, element.map { ExistingElement(model: $0, identity: key.identity) })
     }
 
-    /// What tells an element from others; nil if it has nothing that could.
+    /// The identity of an element; nil if it has none.
     private mutating func identity(
         of tape: EventTape, at index: Int, _ key: ElementKey, _ plan: UnsafeMutablePointer<TypePlan>
     ) throws(TrellisError) -> AnyHashable? {
@@ -41,7 +40,7 @@ extension Machine {
             do throws(TrellisError) {
                 unsafe try decode(tape, at: position, as: plan, into: memory, context: .init(isAttempt: true))
             } catch {
-                // What is wrong with it is found when the element is decoded.
+                // Decoding the element reports this error.
                 guard error.code.isMismatch || error.code == .duplicateKey else { throw error }
                 return nil
             }
@@ -50,7 +49,7 @@ extension Machine {
         return nil
     }
 
-    /// Where the value at a path is; nil if there is none.
+    /// The index of the value at a path; nil if there is none.
     private func position(of path: JSONPath, in tape: EventTape, at index: Int) -> Int? {
         var position = index
         for case .key(let key) in path.components {
@@ -64,14 +63,14 @@ extension Machine {
 }
 
 extension ElementKey {
-    /// The error of an element whose identity is not that of the document once it is decoded, such as by a hook or a
-    /// validation: an update would not find it again.
+    /// The error of an element whose identity changes during decoding, for example by a hook or a validation. A later
+    /// update would not match such an element.
     func changed(from old: AnyHashable, to new: AnyHashable) -> TrellisError {
         func text(_ id: AnyHashable) -> String { "\(id)".shortened(limit: 40) }
         var contents = TrellisError.Contents(
             code: .notUpdatable,
             found:
-                "the elements are identified by it, and it is \(text(old)) in the document and \(text(new)) once decoded"
+                "it identifies the elements, but is \(text(old)) in the document and \(text(new)) after decoding"
         )
         contents.path.components = paths.first?.components.compactMap(\.pathComponent) ?? []
         return TrellisError(contents)
@@ -79,7 +78,7 @@ extension ElementKey {
 }
 
 extension JSONDecodableModel {
-    /// The model at an address.
+    /// The model stored at an address.
     static func model(at address: UnsafeMutableRawPointer) -> any JSONDecodableModel {
         unsafe address.assumingMemoryBound(to: Self.self).pointee
     }

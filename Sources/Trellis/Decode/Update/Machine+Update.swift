@@ -1,7 +1,7 @@
-// Models that are completed from existing ones.
+// Completes models from existing ones.
 // Safety: as in Recovery/Machine+DeferredErrors.swift
 extension Machine {
-    /// Takes what the input does not say from the model that an update starts from.
+    /// Copies the fields that the input does not mention from the existing model of an update.
     mutating func complete(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ frame: UnsafeMutablePointer<Frame>,
         _ model: UnsafeMutablePointer<ModelPlan>
@@ -27,7 +27,7 @@ extension Machine {
             switch property.content {
             case .computed: continue
             case .flattened(let flattened):
-                // A model whose fields are not read is copied like any other value.
+                // A flattened model that is not decoded is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
                 if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
                 if let innerModel = flattened.decoding?.model(model) {
@@ -66,10 +66,10 @@ extension Machine {
         }
     }
 
-    /// Puts the fields of a struct that was made into a copy of the existing one, which has the properties that are no
-    /// fields.
+    /// Copies the fields of the decoded struct into a copy of the existing struct, which preserves properties that are
+    /// not fields.
     ///
-    /// A constant whose value comes from the input cannot be put there: then the struct stays as it was made.
+    /// A constant with a value from the input cannot be copied. In that case the decoded struct is used as it is.
     func keepOtherProperties(
         of index: Int, _ group: ModelDetails.Group, from existing: ExistingModels, in result: UnsafeMutableRawPointer
     ) {
@@ -87,14 +87,14 @@ extension Machine {
         unsafe group.type.replace(result, by: model, with: settable)
     }
 
-    /// Forgets a null that shall change nothing.
+    /// Discards a null that must not change the existing value.
     private func keepNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
         if context.options.ignoresNullInUpdates, unsafe state(of: slot, in: draft) == .null {
             unsafe set(.absent, of: slot, in: draft)
         }
     }
 
-    /// Whether the input has anything of a flattened model.
+    /// Whether the input contains any member of a flattened model.
     private func hasMembers(_ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> Bool {
         let group = details.groups[index]
         return group.slots.contains { slot in
@@ -106,7 +106,7 @@ extension Machine {
         } || group.inner.contains { unsafe hasMembers($0, details, draft) }
     }
 
-    /// Takes the parts of a composite that the input lacks from the existing one.
+    /// Copies the parts of a composite that the input does not mention from the existing composite.
     private mutating func completeParts(
         _ slot: Int, of group: ModelDetails.Group, from model: any JSONDecodableModel, _ existing: inout ExistingModels,
         _ composite: any CompositeContent, _ name: String, _ draft: UnsafeMutableRawPointer,
@@ -132,14 +132,14 @@ extension Machine {
         return true
     }
 
-    /// Puts the unmapped members to those that are there already.
+    /// Adds the existing unmapped members to those of the input.
     private func completeRest(from model: any JSONDecodableModel) -> Bool {
         guard let members = unsafe unmapped[top - frames] else { return false }
         members.complete(from: model, ignoringNulls: context.options.ignoresNullInUpdates)
         return true
     }
 
-    /// Whether a property that cannot be set need not be, since its object is updated itself.
+    /// Whether a property need not be assigned because its object is updated in place.
     private func isUpdatedInPlace(
         _ slot: Int, _ property: AnyProperty, of model: any JSONDecodableModel, _ address: UnsafeMutableRawPointer,
         in draft: UnsafeMutableRawPointer
@@ -153,7 +153,7 @@ extension Machine {
         return paired === inner as AnyObject
     }
 
-    /// Takes the defaults of fields away that are nil and stay so.
+    /// Removes the defaults of fields that are nil and stay nil.
     func removeDefaults(
         _ existing: ExistingModels, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>
     ) {
@@ -166,7 +166,7 @@ extension Machine {
 
     // MARK: The existing model
 
-    /// Whether the existing object at the value that is due is of a subclass.
+    /// Whether the existing object of the current value is an instance of a subclass.
     func hasExistingSubclass(of plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         guard let model = existingModel(), let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type else {
             return false
@@ -174,12 +174,12 @@ extension Machine {
         return type.hasInstance(model) && Swift.type(of: model) != type
     }
 
-    /// The model, of that which an update starts from, that a frame's object stands for; nil if there is none.
+    /// The existing model of a frame's object; nil if there is none.
     func existingModel(of last: UnsafeMutablePointer<Frame>) -> (any JSONDecodableModel)? {
         unsafe existingValue(of: last) as? any JSONDecodableModel
     }
 
-    /// The model, dictionary or array, of that which an update starts from, that an open container stands for.
+    /// The existing model, dictionary or array of an open container.
     func existingValue(of last: UnsafeMutablePointer<Frame>) -> Any? {
         var current: Any? = update?.base
         var owner = unsafe frames
@@ -196,7 +196,7 @@ extension Machine {
                 else { return nil }
                 current = model
             case .branch, .dictionary: break
-            // Whether one of its elements is an existing one is found out with the element.
+            // The elements of an array are matched when they are decoded.
             case .array, .single: return unsafe frame == last ? unwrapped(current) : nil
             case .root, .tail, .pick, .emptyArray: return nil
             }
@@ -205,7 +205,7 @@ extension Machine {
         return unwrapped(current)
     }
 
-    /// The existing model at the value that is due, or in a field of the innermost object.
+    /// The existing model of the current value, or of a field of the innermost object.
     func existingModel(inField field: Int? = nil) -> (any JSONDecodableModel)? {
         guard let base = update?.base else { return nil }
         if unsafe top == frames { return base }
@@ -221,7 +221,7 @@ extension Machine {
         }
     }
 
-    /// What a model has in the field whose key was last in a frame, or what a dictionary has for its last key.
+    /// The existing value of the frame's last key, in a model's field or a dictionary.
     private func inner(
         of value: Any?, at frame: UnsafeMutablePointer<Frame>, _ owner: UnsafeMutablePointer<Frame>
     ) -> Any? {
@@ -234,7 +234,7 @@ extension Machine {
                 let field = unsafe Int(entry.pointee.field)
                 return field < 0 ? nil : details.value(in: model, atSlot: field)
             }
-            // A member that no field is mapped to.
+            // An unmapped member.
             guard let key = unsafe unmapped.key(depth: owner - frames), let field = details.restField else {
                 return nil
             }
@@ -250,14 +250,14 @@ extension Machine {
 }
 
 extension ModelDetails {
-    /// What a model has in a field, perhaps one of a flattened model's.
+    /// The model's value of a field, including fields of flattened models.
     func value(in model: any JSONDecodableModel, atSlot slot: Int) -> Any? {
         guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
         guard let owner = owner(in: model, of: group) else { return nil }
         return properties[slot]?.value(in: owner)
     }
 
-    /// The model that a group's fields are of.
+    /// The model that contains a group's fields.
     private func owner(in model: any JSONDecodableModel, of group: Group) -> (any JSONDecodableModel)? {
         guard let target = group.target else { return model }
         guard let outer = groups.last(where: { $0.slots.contains(target) }),
@@ -269,10 +269,10 @@ extension ModelDetails {
 }
 
 extension JSONDecodableModel {
-    /// Whether a model is of this type or a subclass.
+    /// Whether a model is an instance of this type or of a subclass.
     static func hasInstance(_ model: any JSONDecodableModel) -> Bool { model is Self }
 
-    /// Replaces a struct in memory by another that takes some of its properties.
+    /// Replaces a struct in memory with a copy of `model` that adopts some of the struct's properties.
     fileprivate static func replace(
         _ result: UnsafeMutableRawPointer, by model: any JSONDecodableModel, with properties: [any PropertyStorage]
     ) {
@@ -287,18 +287,17 @@ extension JSONDecodableModel {
         unsafe result.pointee = other
     }
 
-    /// Whether this type is the other or a subclass of it.
+    /// Whether this type is `other` or a subclass of it.
     static func isKind(of other: any JSONDecodableModel.Type) -> Bool {
         func isOrInherits<Other: JSONDecodableModel>(_ other: Other.Type) -> Bool { Self.self is Other.Type }
         return isOrInherits(other)
     }
 
-    /// Whether this is a class instance.
     var isObject: Bool { Self.isClass }
 
     static var isClass: Bool { Self.self is AnyObject.Type }
 
-    /// The class instance at an address; nil if this is no class.
+    /// The class instance stored at an address; nil if this type is not a class.
     static func object(at address: UnsafeMutableRawPointer) -> AnyObject? {
         guard isClass else { return nil }
         return unsafe address.assumingMemoryBound(to: Self.self).pointee as AnyObject
@@ -306,7 +305,6 @@ extension JSONDecodableModel {
 }
 
 extension _JSONModelSchemaProviding {
-    /// Whether this is a class instance.
     var isObject: Bool { Self.isClass }
 
     static var isClass: Bool { Self.self is AnyObject.Type }

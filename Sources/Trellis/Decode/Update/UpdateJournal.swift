@@ -1,29 +1,28 @@
 // Safety: as in Recovery/Machine+DeferredErrors.swift
-/// Which objects of an existing model stand for which that were decoded, so that they take their values once it is
-/// certain that the update succeeds.
+/// The pairs of existing and decoded objects of an update.
 ///
-/// While the JSON is decoded, every object is staged, as an instance of its own. Nothing that exists is changed before
-/// all of it is decoded, validated and prepared.
+/// While the JSON is decoded, every object is decoded as a separate, staged instance. Existing objects adopt the values
+/// of their staged instances only after everything is decoded, validated and prepared.
 final class UpdateJournal {
     struct Entry {
         let existing: any JSONDecodableModel
         let staged: any JSONDecodableModel
         let schema: JSONModelSchema
-        /// The fields that the input says something of, and those that may be different besides.
+        /// The fields that the input mentions, and other fields that may have changed.
         let mentioned: Set<Int>
         let others: Range<Int>
         var isPrepared = false
     }
 
-    /// By the identity of the staged instance, which the entry keeps alive.
+    /// The entries by the identity of the staged instance, which the entry retains.
     private(set) var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// The object that a staged instance stands for.
+    /// The existing object of a staged instance.
     func existing(for staged: AnyObject) -> AnyObject? {
         entries[ObjectIdentifier(staged)].map { $0.existing as AnyObject }
     }
 
-    /// Notes a staged instance, if the model of the group is an object.
+    /// Records a staged instance, if the group's model is an object.
     func note(
         _ result: UnsafeMutableRawPointer, _ group: ModelDetails.Group, _ index: Int, _ existing: ExistingModels
     ) {
@@ -37,7 +36,7 @@ final class UpdateJournal {
 }
 
 extension ModelDetails.Group {
-    /// Whether a model's fields may be changed by more than the input.
+    /// Whether hooks or validations may change fields that the input does not mention.
     var changesFields: Bool {
         type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type
             || schema.fields.contains { $0.property.validation != nil }
