@@ -13,13 +13,13 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 
 @JSONModel struct NoForm { let color: Color }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'Color' conform to 'TrellisEncodable'
 
 @JSONModel struct RawValues { let kind: Kind }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: 'field' is unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
 
@@ -29,13 +29,13 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 
 @JSONModel struct OnlyDecoded { let price: Price }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'Price' conform to 'TrellisEncodable'
 
 @JSONModel struct OnlyEncoded { let words: Words }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 
 @JSONModel(for: .decoding) struct NotDecoded { let words: Words }
@@ -45,7 +45,7 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 // A type of another module that is only Codable.
 @JSONModel struct OnlyCodable { let components: DateComponents }
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'DateComponents' conform to 'TrellisEncodable'
 

@@ -1,16 +1,16 @@
-/// The members of a model's object as they are written, and the place where conflicts between fields are found.
+/// The members of an encoded model's object, as a tree of keys. Detects conflicts between fields.
 struct EncodeTree {
-    /// How to get to what is written: a field, or a part of one, perhaps inside flattened models.
+    /// The way to an encoded field, or to a part of a composite, possibly inside flattened models.
     struct Route: Sendable {
         /// The fields of flattened models on the way, outermost first.
         var flattened: [Int] = []
         var field: Int
         var options: FieldOptions
         var property: AnyProperty
-        /// Whether nothing is written of its default.
+        /// Whether the field is omitted if it has its default.
         var omitsDefault = false
 
-        /// How its value is spelled. What is made of objects has no use for being a string.
+        /// The format of the value. The format `string` does not apply to values made of objects.
         var format: JSONFormat {
             guard let format = options.format, format != .string || property.isWrittenAsScalars else {
                 return .automatic
@@ -20,22 +20,22 @@ struct EncodeTree {
     }
 
     let tree = KeyTree<Route>()
-    /// The fields whose members are known only when they are written, in order.
+    /// The fields whose members are only known when encoding, in order.
     private(set) var rest: [Route] = []
-    /// The models that add members: itself, or flattened models by the fields on the way.
+    /// The models with a `willEncode` hook: this model or flattened models, as the fields on the way to them.
     private(set) var hooks: [[Int]] = []
     let form: JSONModelForm
     private let omitsDefaults: Bool
 
-    /// - Throws: `invalidSchema` when two fields are written to one path, a path is both a value and an object, empty,
-    ///   or goes into an array, or a field cannot be written.
+    /// - Throws: `invalidSchema` if two fields have the same path, if a path is used as both a value and an object, is
+    ///   empty, or contains an array index, or if a field cannot be encoded.
     ///
-    /// - Parameter omitsDefaults: whether defaults are left out where decoding brings them back.
+    /// - Parameter omitsDefaults: Whether to omit defaults if decoding restores them.
     init(
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
     ) throws(TrellisError) {
         form = type.modelSchema.form
-        // In an array what is left out would move what follows it.
+        // Omitting an element of an array would move the elements after it.
         self.omitsDefaults = omitsDefaults && form == .object
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
         try check(tree.root, [], type)
@@ -55,7 +55,7 @@ struct EncodeTree {
             if field.options.ignored.contains(.encoding) {
                 guard archive, field.needsInput else { continue }
                 throw TrellisError.invalidSchema(
-                    type, "'\(field.name)' is not in archives and has no default to be read back as")
+                    type, "'\(field.name)' is not in archives and has no default for decoding")
             }
             let property = field.property
             guard property.isWritable else {
@@ -87,15 +87,15 @@ struct EncodeTree {
         if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
-    /// How a field is written if defaults are left out.
+    /// The route of a field if defaults are omitted.
     ///
-    /// - Parameter isOptional: whether it is in a flattened model that is nil if none of its fields is there.
+    /// - Parameter isOptional: Whether the field is in a flattened model that is nil if none of its fields is present.
     private func omittingDefault(
         _ route: Route, at path: JSONPath, _ type: any JSONEncodableModel.Type, _ isOptional: Bool
     ) -> Route {
         guard route.property.hasDefault, !route.options.ignored.contains(.decoding) else { return route }
         var route = route
-        // Left out it would come back as the default.
+        // An omitted nil would be decoded as the default.
         route.options.nilFields = route.options.nilFields ?? .writeNull
         let cluster = type.mayHaveHooks ? type as? any JSONModelCluster.Type : nil
         let tellsClass = cluster?._tellsClass(path) ?? false
@@ -125,7 +125,7 @@ struct EncodeTree {
         let path = path.inTree(of: form)
         guard path.isWritable else {
             throw TrellisError.invalidSchema(
-                type, "'\(path)' of '\(name)' goes into an array and cannot be written: ignore it in encoding")
+                type, "'\(path)' of '\(name)' contains an array index and cannot be encoded: ignore it in encoding")
         }
         tree.insert(route, at: path)
     }

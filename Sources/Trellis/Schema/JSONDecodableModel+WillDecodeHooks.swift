@@ -1,11 +1,11 @@
 extension JSONDecodableModel {
-    /// What sees an object before it is decoded as this type: the type itself, and the models that are flattened into
-    /// it, of which it is the object as well.
+    /// The types whose `willDecode` hooks receive an object before it is decoded as this type: this type, and the
+    /// models flattened into it, which share the object.
     static var willDecodeHooks: [any JSONWillDecodeHook.Type] {
         var hooks: [any JSONWillDecodeHook.Type] = []
         var seen: [ObjectIdentifier] = []
         func add(_ type: any JSONDecodableModel.Type) {
-            // A type that is flattened into itself is refused when it is compiled.
+            // A type that is flattened into itself is rejected when it is compiled.
             guard !seen.contains(ObjectIdentifier(type)) else { return }
             seen.append(ObjectIdentifier(type))
             if type.mayHaveHooks, let hook = type as? any JSONWillDecodeHook.Type { hooks.append(hook) }

@@ -1,4 +1,4 @@
-/// What a model is in JSON.
+/// The kind of JSON value that represents a model.
 public enum JSONModelForm: Sendable {
     /// An object: each field has a key.
     case object

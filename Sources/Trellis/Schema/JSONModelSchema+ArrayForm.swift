@@ -1,8 +1,8 @@
-// Models that are arrays. Their fields have positions in place of keys: a field that names none comes behind the one
-// before it. Inside the library a position is the key that is its digits, so that such models are planned like any
-// other.
+// Models that are arrays. Their fields have positions instead of keys. A field without a position follows the field
+// before it. Internally a position is a key with the position's digits, so that such models are compiled like all other
+// models.
 extension JSONModelSchema {
-    /// Gives each field that names no position the next one, and the tail the one behind all others.
+    /// Assigns the next position to each field without one, and the position after all others to the tail.
     static func positioned(_ fields: [SchemaField]) -> [SchemaField] {
         var (next, end) = (0, 0)
         let positioned = fields.map { field in
@@ -29,8 +29,7 @@ extension JSONModelSchema {
         }
     }
 
-    /// Throws `invalidSchema` if a field, or the model that this one is flattened into, cannot be what the form asks
-    /// for.
+    /// Throws `invalidSchema` if a field, or a model that this model is flattened into, does not support the form.
     func checkForm(of type: any _JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")
@@ -38,12 +37,12 @@ extension JSONModelSchema {
         guard form == .array else {
             guard let tail = fields.first(where: { $0.options.tail != nil }) else { return }
             throw TrellisError.invalidSchema(
-                type, "'\(tail.name)' takes the elements behind the others, but the model is no array")
+                type, "'\(tail.name)' takes all remaining elements, but the model is not an array")
         }
         if type.mayHaveHooks,
             type is any JSONWillEncodeHook.Type || (type as? any JSONModelCluster.Type)?._clusterTag != nil
         {
-            throw TrellisError.invalidSchema(type, "an array has no members to add to")
+            throw TrellisError.invalidSchema(type, "an array cannot have additional members")
         }
         var read: [Int: String] = [:]
         var tail: (name: String, position: Int)?
@@ -53,10 +52,11 @@ extension JSONModelSchema {
                     part.options.writingPath == nil
                 else {
                     throw TrellisError.invalidSchema(
-                        type, "the path of '\(field.name)' must be one index, since the model is an array")
+                        type, "the path of '\(field.name)' must be a single index, because the model is an array")
                 }
                 guard position < Self.positionLimit else {
-                    throw TrellisError.invalidSchema(type, "'\(field.name)' is behind element \(Self.positionLimit)")
+                    throw TrellisError.invalidSchema(
+                        type, "the position of '\(field.name)' must be below \(Self.positionLimit)")
                 }
                 if part.options.tail != nil { tail = (field.name, position) }
                 guard part.isDecoded else { continue }
@@ -67,11 +67,12 @@ extension JSONModelSchema {
             }
         }
         if let tail, let last = read.keys.max(), last > tail.position {
-            throw TrellisError.invalidSchema(type, "'\(tail.name)' must be the last field, since it takes what follows")
+            throw TrellisError.invalidSchema(
+                type, "'\(tail.name)' must be the last field, because it takes all remaining elements")
         }
     }
 
-    /// What the element of each position is for: a field, or the parts of a composite.
+    /// The fields that occupy elements: a field itself, or the parts of a composite.
     private func elements(
         of field: SchemaField, _ type: any _JSONModelSchemaProviding.Type
     ) throws(TrellisError) -> [SchemaField] {
@@ -79,22 +80,23 @@ extension JSONModelSchema {
         case .value, .transformed, .computed: return [field]
         case .composite: return field.parts
         case .flattened, .variants, .rest:
-            throw TrellisError.invalidSchema(type, "'\(field.name)' stands for members, and an array has none")
+            throw TrellisError.invalidSchema(type, "'\(field.name)' is mapped to members, but an array has none")
         }
     }
 
-    /// Every null in front of a field is written, so a position that is a slip must not fill the memory.
+    /// Encoding writes a null for every unused position before a field, so a mistyped position must not fill the
+    /// memory.
     private static let positionLimit = 10_000
 }
 
 extension JSONPath {
-    /// The position in an array that the path is.
+    /// The path as a position in an array, if it is one.
     var position: Int? {
         guard components.count == 1, case .index(let index)? = components.first, index >= 0 else { return nil }
         return index
     }
 
-    /// The path as it stands in the tree of a model's paths.
+    /// The path as it is stored in the tree of a model's paths.
     func inTree(of form: JSONModelForm) -> JSONPath {
         guard form == .array, let position else { return self }
         return JSONPath([.key("\(position)")])
@@ -102,16 +104,16 @@ extension JSONPath {
 }
 
 extension JSONField {
-    /// Of a model that is an array, the elements behind those of the other fields; none if the array ends before.
+    /// For a model that is an array, the elements after those of the other fields. Empty if the array ends before.
     ///
     /// ```swift
     /// JSONField(tail: "samples", \Row.samples)
     /// ```
     ///
     /// - Parameters:
-    ///   - name: the property's name.
-    ///   - keyPath: the property.
-    ///   - format: how each element is spelled, if its type leaves a choice.
+    ///   - name: The property's name.
+    ///   - keyPath: The property.
+    ///   - format: The format of each element in JSON, if its type has several.
     public init<Element: TrellisCodable>(
         tail name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [Element]>,
         as format: JSONFormat? = nil

@@ -1,14 +1,14 @@
-/// The fields of a model type. Immutable; made once for each type.
+/// The fields of a model type. Immutable, and created once for each type.
 public final class JSONModelSchema: Sendable, AnyThread {
     let model: any _JSONModelSchemaProviding.Type
     let fields: [SchemaField]
-    /// How keys are made of the names of properties that name none.
+    /// How to derive the keys of fields without an explicit key.
     let keyStyle: JSONKeyStyle?
-    /// Which conversions its fields allow where neither they nor the options say.
+    /// The conversions of fields if neither the field nor the options specify any.
     let coercions: JSONCoercions
     let form: JSONModelForm
 
-    /// How many fields there are, the superclass's included.
+    /// The number of fields, including those of the superclass.
     public var fieldCount: Int { fields.count }
 
     init(
@@ -23,7 +23,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
         self.coercions = coercions
     }
 
-    /// Whether this is the schema of that type, or of a superclass that it inherits its initialiser from.
+    /// Whether this is the schema of a type, or of a superclass that the type inherits its initialiser from.
     func describes(_ type: any _JSONModelSchemaProviding.Type) -> Bool {
         func isOrInherits<Described: _JSONModelSchemaProviding>(_ described: Described.Type) -> Bool {
             type is Described.Type
@@ -33,7 +33,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
 }
 
 extension TrellisError {
-    /// A mistake in the schema of a model.
+    /// The error of an invalid model schema.
     static func invalidSchema(_ type: any _JSONModelSchemaProviding.Type, _ reason: String) -> TrellisError {
         TrellisError(.invalidSchema, found: "\(type): \(reason)")
     }

@@ -1,11 +1,10 @@
-/// Something that changes the objects of some models before they are decoded, whatever their types say: as an archive
-/// brings old objects up to date.
+/// Changes the objects of some models before they are decoded, for example the migration of an archive.
 protocol ObjectStage: Hashable, Sendable {
-    /// What changes the objects of a type; nil if they stay as they are.
+    /// The reader that changes the objects of a type; nil to leave them unchanged.
     func reader(for type: any JSONDecodableModel.Type, _ options: SchemaOptions) -> (any ValueReader)?
 }
 
-/// An ``ObjectStage`` of any type.
+/// A type-erased ``ObjectStage``.
 struct AnyObjectStage: Hashable, Sendable {
     let stage: any ObjectStage
 

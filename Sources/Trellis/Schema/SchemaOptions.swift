@@ -1,21 +1,21 @@
-/// The part of the options that decides what a schema compiles to.
+/// The options that a compiled schema depends on.
 struct SchemaOptions: Hashable, Sendable {
     var dates: JSONFormat = .iso8601
     var keyStyle: JSONKeyStyle?
     var coercions: JSONCoercions = []
     var transforms = JSONTransformSet()
-    /// Whether a field's default also stands in for a null, or for a value that does not fit.
+    /// Whether a field's default also replaces a null, and whether it replaces a mismatched value.
     var usesDefaultForNull = false
     var usesDefaultForMismatch = false
-    /// Whether a scalar or array on the way of a path is an error also if nothing below it is required.
+    /// Whether a scalar or array on the way of a path is an error even if nothing below it is required.
     var requiresObjectsOnPaths = false
-    /// Whether every model may have to be completed from an existing one.
+    /// Whether models are completed from existing ones, as in an update.
     var isUpdate = false
-    /// Whether an archive is read, which lacks the fields that stay out of archives.
+    /// Whether an archive is decoded, which does not contain transient fields.
     var isArchive = false
-    /// What else sees objects before they are decoded.
+    /// An additional stage that changes objects before they are decoded.
     var stage: AnyObjectStage?
 
-    /// The length of the strings in them, in bytes.
+    /// The length of the strings in the options in bytes.
     var textLength: Int { (dates.dateSpelling?.textLength ?? 0) + keyStyle.textLength }
 }

@@ -1,7 +1,7 @@
 // flags: -default-isolation MainActor
 // A property whose type is an object of the main actor.
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
-//     conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is
+//     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: struct 'JSONFieldWriter' requires that 'Window' conform to 'TrellisEncodable'
 

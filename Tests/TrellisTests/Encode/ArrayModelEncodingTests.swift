@@ -54,21 +54,24 @@ import Trellis
             return error?.code == .invalidSchema ? error?.found : nil
         }
         #expect(
-            message(Wrong<TwoSteps>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+            message(Wrong<TwoSteps>.self)?.hasSuffix(
+                "the path of 'a' must be a single index, because the model is an array")
                 == true)
         #expect(
-            message(Wrong<AKey>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+            message(Wrong<AKey>.self)?.hasSuffix(
+                "the path of 'a' must be a single index, because the model is an array")
                 == true)
         #expect(
-            message(Wrong<TwoPaths>.self)?.hasSuffix("the path of 'a' must be one index, since the model is an array")
+            message(Wrong<TwoPaths>.self)?.hasSuffix(
+                "the path of 'a' must be a single index, because the model is an array")
                 == true)
         #expect(message(Wrong<TheSame>.self)?.hasSuffix("'a' and 'b' both have the path '[0]'") == true)
-        #expect(message(Wrong<TooFar>.self)?.hasSuffix("'a' is behind element 10000") == true)
-        #expect(message(Wrong<Members>.self)?.hasSuffix("'rest' stands for members, and an array has none") == true)
+        #expect(message(Wrong<TooFar>.self)?.hasSuffix("the position of 'a' must be below 10000") == true)
+        #expect(message(Wrong<Members>.self)?.hasSuffix("'rest' is mapped to members, but an array has none") == true)
         #expect(message(TailOfAnObject.self)?.hasSuffix("the model is no array") == true)
         #expect(message(FlattensAnArray.self)?.hasSuffix("an array cannot be flattened") == true)
         #expect(
-            failure(OnlyDecoded.self, "[]")?.found?.hasSuffix("'rest' stands for members, and an array has none")
+            failure(OnlyDecoded.self, "[]")?.found?.hasSuffix("'rest' is mapped to members, but an array has none")
                 == true)
     }
 }

@@ -104,7 +104,7 @@ import Trellis
     @Test func aFieldThatCouldNotBeReadBack() {
         let error = failure { try archiver.archive(Lost(value: 1)) }
         #expect(error?.code == .invalidSchema)
-        #expect(error?.found == "Lost: 'value' is not in archives and has no default to be read back as")
+        #expect(error?.found == "Lost: 'value' is not in archives and has no default for decoding")
     }
 
     // MARK: What is no archive

@@ -25,28 +25,33 @@ import Trellis
     @Test func datesOnOtherTypes() {
         expectMistake(
             SecondsOfInt.self,
-            "'value' has a format of dates, and Int has none: give it the type Date, or remove the format")
+            "'value' has a format for dates, which does not apply to Int: give it the type Date, or remove the format")
         expectMistake(
             DaysOfStrings.self,
-            "'value' has a format of dates, and String has none: give it the type Date, or remove the format")
+            "'value' has a format for dates, which does not apply to String: give it the type Date, or remove the format"
+        )
         expectMistake(
             PatternOfData.self,
-            "'value' has a format of dates, and Data has none: give it the type Date, or remove the format")
+            "'value' has a format for dates, which does not apply to Data: give it the type Date, or remove the format")
         expectMistake(
             DatesOfModel.self,
-            "'value' has a format of dates, and StreamItem has none: give it the type Date, or remove the format")
+            "'value' has a format for dates, which does not apply to StreamItem: give it the type Date, or remove the format"
+        )
     }
 
     @Test func bytesAndNumbersOnOtherTypes() {
         expectMistake(
             BytesOfInts.self,
-            "'value' has a format of bytes, and Int has none: give it the type Data or [UInt8], or remove the format")
+            "'value' has a format for bytes, which does not apply to Int: give it the type Data or [UInt8], or remove the format"
+        )
         expectMistake(
             BytesOfByte.self,
-            "'value' has a format of bytes, and UInt8 has none: give it the type Data or [UInt8], or remove the format")
+            "'value' has a format for bytes, which does not apply to UInt8: give it the type Data or [UInt8], or remove the format"
+        )
         expectMistake(
             StringOfDates.self,
-            "'value' has a format of numbers and Booleans, and Date has none: leave it out, or remove the format")
+            "'value' has a format for numbers and Booleans, which does not apply to Date: leave it out, or remove the format"
+        )
     }
 
     @Test func formatsThatHaveAnEffect() {
@@ -61,7 +66,7 @@ import Trellis
     @Test func partsOfComposites() {
         #expect(
             failure(DatedRange.self, "{}")?.found
-                == "DatedRange: 'range' has a format of dates, and Int has none: give it the type Date, or remove the format"
+                == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or remove the format"
         )
     }
 }

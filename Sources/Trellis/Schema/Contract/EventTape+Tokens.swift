@@ -1,7 +1,7 @@
-// Values of a tape as tokens.
+// Access to the values of a tape as tokens.
 // Safety: The bytes of a token are valid during the call that gets it. A token cannot be copied out.
 extension EventTape {
-    /// The kind of a value as a token has it.
+    /// The kind of a value, as the kind of a token.
     func tokenKind(at index: Int) -> JSONToken.Kind {
         switch kind(at: index) {
         case .null: .null
@@ -13,7 +13,7 @@ extension EventTape {
         }
     }
 
-    /// Lends a value to a closure as a token; of a container that is only its kind.
+    /// Passes a value to a closure as a token. The token of a container has only its kind.
     func withToken<T>(
         at index: Int, style: TokenStyle, _ body: (borrowing JSONToken) throws -> T
     ) rethrows -> T {
@@ -26,7 +26,7 @@ extension EventTape {
         }
     }
 
-    /// What a value is, in words for errors.
+    /// A description of a value for errors.
     func found(at index: Int) -> String {
         withToken(at: index, style: TokenStyle()) { $0.found }
     }

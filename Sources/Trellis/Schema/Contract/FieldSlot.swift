@@ -1,15 +1,15 @@
 // Safety: A slot is read only as the type that the schema was compiled for; any other type traps. The presence bit is
 // cleared before a value is moved out, so that no value is moved twice. The field values cannot be copied out of the
 // call.
-/// Where a field's value is in the draft of its model.
+/// The location of a field's value in the draft of its model.
 @usableFromInline
 @unsafe struct FieldSlot {
     @usableFromInline var offset: Int
-    /// The property's type.
+    /// The type of the property.
     @usableFromInline var declared: ObjectIdentifier
-    /// The type of what is in the slot: the same without its Optional.
+    /// The type of the stored value: the property's type without its Optional.
     @usableFromInline var stored: ObjectIdentifier
-    /// That type, for what is done with the slot's memory.
+    /// The stored type, for operations on the slot's memory.
     var type: any TrellisDecodable.Type
 }
 
@@ -30,15 +30,15 @@ extension TrellisDecodable {
     }
 }
 
-/// The offsets of values that follow each other in memory.
+/// Computes the offsets of consecutive values in memory.
 struct MemoryOffsets {
-    /// The offset behind the last value.
+    /// The offset after the last value.
     private(set) var end: Int
     private(set) var alignment = 16
 
     init(from start: Int) { end = start }
 
-    /// Makes room for a value and gives its offset.
+    /// Reserves memory for a value and returns its offset.
     mutating func next(size: Int, alignment: Int) -> Int {
         self.alignment = max(self.alignment, alignment)
         let offset = (end + alignment - 1) & ~(alignment - 1)

@@ -16,7 +16,7 @@ extension Array: HashedText where Element: HashedText {
 
 // Safety: The slot holds a value of the type that the element's plan names.
 extension HashedText {
-    /// The same of a value in memory.
+    /// Whether comparing and hashing a value in memory takes linear time.
     static func isStreamSafe(at slot: UnsafeMutableRawPointer) -> Bool {
         unsafe slot.assumingMemoryBound(to: Self.self).pointee.isStreamSafe
     }

@@ -1,11 +1,11 @@
-/// A member of an object whose members are decoded or encoded one by one: see ``JSONStreamFormat/entries``.
+/// One member of an object whose members are decoded or encoded one by one: see ``JSONStreamFormat/entries``.
 public struct JSONEntry<Value> {
-    /// The key.
+    /// The key of the member.
     public let key: String
-    /// The value.
+    /// The value of the member.
     public let value: Value
 
-    /// A member with this key and value.
+    /// Creates a member.
     public init(key: String, value: Value) {
         self.key = key
         self.value = value

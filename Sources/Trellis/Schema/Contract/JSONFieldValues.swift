@@ -1,19 +1,19 @@
 // Safety: as in Contract/FieldSlot.swift
 /// The decoded values of one object, for the initialiser of its model.
 ///
-/// It is valid only during that call. A value that is not taken is destroyed afterwards.
+/// It is valid only during that call. Values that are not taken are destroyed afterwards.
 ///
-/// Its memory is the draft of the machine: it cannot be copied out of the call, each slot is read only as the type that
-/// the schema was compiled for, and a presence bit is cleared before its value is moved, so that nothing is moved
+/// Its memory is the draft of the machine. It cannot be copied out of the call, each slot is read only as the type that
+/// the schema was compiled for, and a presence bit is cleared before its value is moved, so that no value is moved
 /// twice.
 @safe public struct JSONFieldValues: ~Copyable, AnyThread {
     @usableFromInline let draft: UnsafeMutableRawPointer
     @usableFromInline let slots: UnsafePointer<FieldSlot>
-    /// How many fields the schema has.
+    /// The number of fields of the schema.
     @usableFromInline let count: Int
     private let userInfoPointer: UnsafePointer<JSONUserInfo>
 
-    /// What the caller of the decoder has put into its options.
+    /// The values that the caller has set in the decoder's options.
     public var userInfo: JSONUserInfo { unsafe userInfoPointer.pointee }
 
     init(
@@ -26,22 +26,23 @@
         self.count = count
     }
 
-    /// The value of a required field, or of one with a default. Each can be taken once. O(1), moves the value.
+    /// Takes the value of a required field or of a field with a default. Each value can be taken once. O(1), moves the
+    /// value.
     ///
-    /// Traps when the index or the type is not that of the schema, which is a mistake in the model.
-    // An Optional property is meant for the function below, which would be ambiguous without this.
+    /// Traps if the index or the type does not match the schema, which is a mistake in the model.
+    // Optional properties use the overload below. Without this attribute their calls would be ambiguous.
     @_disfavoredOverload
     @inlinable
     @inline(__always)
     public func take<T>(_ index: Int) -> T {
-        // All that is not plain goes one way, so that there is little code for each field.
+        // All special cases share one function, so that each field needs little code.
         guard has(index), unsafe slots[index].stored == ObjectIdentifier(T.self), remove(index) else {
             return takeOther(index)
         }
         return unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()
     }
 
-    /// The value of an optional field: nil if its key was missing or its value null.
+    /// Takes the value of an optional field: nil if its key was missing or its value null.
     @inlinable
     @inline(__always)
     public func take<T>(_ index: Int) -> T? {
@@ -50,7 +51,7 @@
         return unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()
     }
 
-    /// The value of a field that keeps apart missing and null.
+    /// Takes the value of a field that distinguishes missing from null.
     @inlinable
     public func take<T>(_ index: Int) -> JSONPresence<T> {
         guard has(index), unsafe slots[index].stored == ObjectIdentifier(T.self),
@@ -86,7 +87,7 @@
         return true
     }
 
-    /// A composite, or a transform to an Optional, leaves the Optional itself in the slot.
+    /// Takes an Optional. A composite, or a transform to an Optional, stores the Optional itself in the slot.
     @usableFromInline
     @inline(never)
     func takeWhole<T>(_ index: Int) -> T? {
@@ -96,7 +97,7 @@
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: T?.self).move()
     }
 
-    /// A type that is only encoded leaves the presence itself in the slot.
+    /// Takes a presence. A type that is only encoded stores the presence itself in the slot.
     @usableFromInline
     @inline(never)
     func takeWholePresence<T>(_ index: Int) -> JSONPresence<T> {
@@ -108,7 +109,7 @@
         return unsafe (draft + slot.pointee.offset).assumingMemoryBound(to: JSONPresence<T>.self).move()
     }
 
-    /// A generic model's field may turn out to be Optional only at run time.
+    /// Takes all other values. A field of a generic model may turn out to be Optional only at run time.
     @usableFromInline
     @inline(never)
     func takeOther<T>(_ index: Int) -> T {
@@ -128,7 +129,7 @@
         return unsafe address.assumingMemoryBound(to: T.self).move()
     }
 
-    // Mistakes in a hand-written model. They trap, since reading a slot as another type would corrupt memory.
+    // Mistakes in a hand-written model. They trap, because reading a slot as another type would corrupt memory.
 
     private static func wrongType<T>(_ index: Int, _ type: T.Type) -> Never {
         preconditionFailure("field \(index) of the schema is not of type \(type)")

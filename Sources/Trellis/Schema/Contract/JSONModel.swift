@@ -1,16 +1,16 @@
-/// A type whose members can be in the object of another model: a model or ``JSONVariants``.
+/// A type whose members can be part of another model's object: a model or ``JSONVariants``.
 public nonisolated protocol _JSONFlattenable: SendableMetatype {}
 
-/// A type whose JSON is an object of fields: a ``JSONModel``, or a model of one direction alone.
+/// A type whose JSON is an object of fields: a ``JSONModel``, or a model that is only decoded or only encoded.
 public nonisolated protocol _JSONModelSchemaProviding: _JSONFlattenable {
-    /// The fields, in the order in which they are encoded. Asked for once, when the type is first used.
+    /// The fields, in the order of encoding. Evaluated once, when the type is first used.
     static var modelSchema: JSONModelSchema { get }
 }
 
-/// A type that is decoded from a JSON object. Its fields need no more than ``TrellisDecodable``.
+/// A type that is decoded from a JSON object. Its fields only need to be ``TrellisDecodable``.
 ///
-/// `@JSONModel(for: .decoding)` writes the requirements. By hand, a field whose type is only decodable has the form
-/// ``JSONFieldForm/decoding``:
+/// `@JSONModel(for: .decoding)` generates the requirements. In a hand-written conformance, a field whose type is only
+/// decodable has the form ``JSONFieldForm/decoding``:
 ///
 /// ```swift
 /// struct Quote { let price: Price }
@@ -22,19 +22,19 @@ public nonisolated protocol _JSONModelSchemaProviding: _JSONFlattenable {
 /// }
 /// ```
 public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, TrellisDecodable {
-    /// Makes a model when its object has closed and all required fields are there.
+    /// Creates a model after its object has ended with all required fields present.
     ///
-    /// - Parameter fields: the decoded values, taken by their index in `modelSchema`.
+    /// - Parameter fields: The decoded values, taken by their index in `modelSchema`.
     init(from fields: borrowing JSONFieldValues) throws
 
-    /// For the library.
+    /// Called by the library only.
     static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws
 }
 
-/// A type that is encoded as a JSON object. Its fields need no more than ``TrellisEncodable``.
+/// A type that is encoded as a JSON object. Its fields only need to be ``TrellisEncodable``.
 ///
-/// `@JSONModel(for: .encoding)` writes the requirements. By hand, a field whose type is only encodable has the form
-/// ``JSONFieldForm/encoding``:
+/// `@JSONModel(for: .encoding)` generates the requirements. In a hand-written conformance, a field whose type is only
+/// encodable has the form ``JSONFieldForm/encoding``:
 ///
 /// ```swift
 /// struct Search { var terms: Terms }
@@ -45,18 +45,18 @@ public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, Trell
 /// }
 /// ```
 public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, TrellisEncodable {
-    /// Writes one field: `case 0: try writer.field(name)`.
+    /// Encodes one field: `case 0: try writer.field(name)`.
     ///
-    /// The default reads the field through its key path, which costs some tens of nanoseconds more.
+    /// The default implementation reads the field through its key path, which costs a few tens of nanoseconds more.
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws
 
-    /// For the library: the member that tells this class from others of its cluster, if there is one.
+    /// Called by the library only: the key and name that identify this class in its cluster, if it belongs to one.
     static var _clusterTag: (key: String, name: String)? { get }
 }
 
-/// A type that is one JSON object.
+/// A type that is decoded from and encoded as a JSON object.
 ///
-/// `@JSONModel` writes what it requires; that can as well be written by hand:
+/// `@JSONModel` generates its requirements. They can also be written by hand:
 ///
 /// ```swift
 /// struct Repository { let name: String; var stars: Int }
@@ -73,8 +73,8 @@ public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, Trell
 ///     }
 /// }
 /// ```
-// Where the main actor is the default isolation, what an extension with this conformance writes is not isolated if the
-// protocol that requires it is named here.
+// If the main actor is the default isolation, members of an extension with this conformance are nonisolated only if the
+// protocols that require them are named here.
 public nonisolated protocol JSONModel: JSONDecodableModel, JSONEncodableModel, _JSONModelSchemaProviding,
     TrellisDecodable,
     TrellisEncodable
@@ -86,27 +86,28 @@ extension JSONModel {
 
 // Safety: A slot is memory for one value of the type, aligned, and initialised or not as each operation says. Only the
 // machine calls these requirements, through the metatype of the type that the plan was compiled for. A container takes
-// over all elements, also when it throws.
+// ownership of all elements, also when it throws.
 extension JSONDecodableModel {
     public static var _jsonShape: _JSONShape { .model(Self.self) }
 
-    /// The same type where it is encoded as well.
+    /// This type as an encodable model, if it is one.
     static var encodableModel: (any JSONEncodableModel.Type)? {
-        // The shape knows it of nearly every model; to ask the runtime takes long the first time.
+        // The shape of nearly every model contains it. The runtime's first conformance lookup for a type is slow.
         let shape = _jsonShape
         if let encodable = shape.encodableModel, shape.type == Self.self { return encodable }
         return Self.self as? any JSONEncodableModel.Type
     }
 
-    // The witness of a concrete model is compiled in the model's module, so that the model is built in its slot.
+    // The witness of a concrete model is compiled in the model's module, so that the model is initialised directly in
+    // its slot.
     @inlinable
     public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try Self(from: fields))
     }
 }
 
-// What the library does with any type and seldom with a model: the code for all models is the same, so that none has
-// its own. The others of these operations are compiled for each model.
+// Operations that are rarely performed on models. All models share this code. The remaining operations are specialised
+// for each model.
 extension JSONDecodableModel {
     public static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try decode(from: token))

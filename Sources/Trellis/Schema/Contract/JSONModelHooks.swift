@@ -1,42 +1,43 @@
-// What a model can take part in beyond its fields.
+// Protocols for models with behavior beyond their fields.
 
-/// What ``JSONDidDecodeHook``, ``JSONValidating``, ``JSONWillDecodeHook``, ``JSONWillEncodeHook`` and
-/// ``JSONModelCluster`` have in common: the model takes part in something beyond its fields. Only a type that conforms
-/// to one of them under a condition has to name it, under the same condition.
-// To ask the runtime whether a type conforms to something takes long the first time, so models are asked once, for all.
+/// The common base of ``JSONDidDecodeHook``, ``JSONValidating``, ``JSONWillDecodeHook``, ``JSONWillEncodeHook`` and
+/// ``JSONModelCluster``. A type must name it only if it conforms to one of them conditionally, and then with the same
+/// condition.
+// The runtime's first conformance lookup for a type is slow. This protocol allows one lookup for all hooks.
 public nonisolated protocol _JSONModelHook: SendableMetatype {}
 
 extension _JSONModelSchemaProviding {
-    /// Whether the type may be a hook, validate itself, or belong to a cluster.
+    /// Whether the type may have hooks, validate itself, or belong to a cluster.
     static var mayHaveHooks: Bool { Self.self is any _JSONModelHook.Type }
 }
 
-/// A model that has something to do once it is decoded.
+/// A model with a hook that is called after decoding.
 public nonisolated protocol JSONDidDecodeHook: JSONDecodableModel, _JSONModelHook {
     /// Called when all fields are set, also after an update, and before ``JSONValidating/validate()``. It may change
-    /// the model; what it throws is reported with the path of the model and its closing brace as the position.
+    /// the model. A thrown error is reported with the model's path and the position of its closing brace.
     mutating func didDecode(userInfo: JSONUserInfo) throws
 }
 
-/// A model that can be invalid as a whole.
+/// A model that validates itself after decoding.
 public nonisolated protocol JSONValidating: JSONDecodableModel, _JSONModelHook {
-    /// Checks the model, and may put it right. Called once for each decode and update, and by
+    /// Validates the model and may correct it. Called once for each decode and update, and by
     /// ``JSONFieldwise/revalidated()``.
     mutating func validate() throws
 }
 
-/// A model that adds members to its JSON object.
+/// A model with a hook that adds members to its JSON object.
 public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, _JSONModelHook {
-    /// Called before the object is written; the members follow those of the fields. One with the key of a field's
-    /// member is a `notEncodable` error.
+    /// Called before the object is encoded. The added members follow those of the fields. An added member with the key
+    /// of a field is a `notEncodable` error.
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws
 }
 
-/// A model that sees its JSON object before it is decoded.
+/// A model with a hook that receives its JSON object before decoding.
 ///
-/// That costs: each such object is kept until it is complete, within ``TrellisDecoder/Limits/bufferedSize``.
+/// Each object of such a model is buffered until it is complete, which costs time and memory, limited by
+/// ``TrellisDecoder/Limits/bufferedSize``.
 public nonisolated protocol JSONWillDecodeHook: JSONDecodableModel, _JSONModelHook {
-    /// Called with each object that is to be decoded as this type; may change it, or refuse it. Of a model that is
-    /// flattened into another, that is the other's object, which the other's own hook sees first.
+    /// Called with each object before it is decoded as this type. It may change or reject the object. A flattened model
+    /// receives the object of the outer model, after the outer model's own hook.
     static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws
 }

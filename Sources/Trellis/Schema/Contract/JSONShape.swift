@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a type looks like in JSON, so that the decoder knows what to do with the values inside it.
+/// The structure of a type's JSON, which determines how the decoder handles it.
 public struct _JSONShape: Sendable, AnyThread {
     enum Kind: Sendable {
         case scalar
@@ -9,14 +9,14 @@ public struct _JSONShape: Sendable, AnyThread {
         case presence(any TrellisDecodable.Type)
         case array(element: any TrellisDecodable.Type, container: (any JSONArrayContainer.Type)?)
         case dictionary(value: any TrellisDecodable.Type, container: (any JSONDictionaryContainer.Type)?)
-        /// Made by a reader from the events of a value, or from values of other types.
+        /// Created by a reader from the events of a value, or from values of other types.
         case reader(any ValueReader, sources: [any TrellisDecodable.Type])
     }
 
     let kind: Kind
-    /// The type whose values the decoder makes of it; nil for a scalar, which is made by the type itself.
+    /// The type that the decoder creates from this shape; nil for a scalar, which creates itself from a token.
     let type: (any TrellisDecodable.Type)?
-    /// Of a model that says so, the same type as what is encoded.
+    /// For a model, the same type as an encodable model, if known.
     let encodableModel: (any JSONEncodableModel.Type)?
 
     init(_ kind: Kind, of type: (any TrellisDecodable.Type)?) {
@@ -25,7 +25,7 @@ public struct _JSONShape: Sendable, AnyThread {
         encodableModel = nil
     }
 
-    /// An object with the fields of a model that is encoded as well.
+    /// An object with the fields of a model that is also encodable.
     init(_ type: any JSONDecodableModel.Type, encodable: any JSONEncodableModel.Type) {
         kind = .model(type)
         self.type = type
@@ -51,8 +51,8 @@ public struct _JSONShape: Sendable, AnyThread {
 }
 
 extension TrellisDecodable {
-    /// Whether its values are scalars, or arrays and dictionaries of them. Dates do not count, which have formats of
-    /// their own.
+    /// Whether values of the type are scalars, or arrays and dictionaries of scalars. Dates are excluded, because they
+    /// have formats of their own.
     static var isMadeOfScalars: Bool {
         switch _jsonShape.kind {
         case .scalar: Self.self != Date.self
@@ -63,12 +63,12 @@ extension TrellisDecodable {
     }
 }
 
-/// An array-like type other than a plain array, made from its elements.
+/// An array-like type other than `Array`, created from its elements.
 protocol JSONArrayContainer: TrellisDecodable {
     static var elementType: any TrellisDecodable.Type { get }
-    /// Whether it hashes its elements.
+    /// Whether the container hashes its elements.
     static var isHashing: Bool { get }
-    /// Moves the elements into a new container in the slot. All are taken, also when it throws.
+    /// Moves the elements into a new container in the slot. Takes ownership of all elements, also when it throws.
     static func make(
         _ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) throws
 }
@@ -82,7 +82,7 @@ extension JSONArrayContainer {
         _JSONShape(.array(element: elementType, container: Self.self), of: Self.self)
     }
 
-    /// Bytes whose format is base64. Any other array is not made from one token.
+    /// Decodes bytes in base64. Other arrays are never decoded from one token.
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         guard let type = Self.self as? any Base64Bytes.Type, let bytes = type.init(bytes: try token.base64()) as? Self
         else { throw token.mismatch(expected: "an array") }
@@ -94,26 +94,26 @@ extension JSONArrayContainer where Self: Sequence, Element: TrellisDecodable {
     static var elementType: any TrellisDecodable.Type { Element.self }
 }
 
-/// An array-like type whose values all have the same number of elements.
+/// An array-like type with a fixed number of elements.
 protocol JSONFixedArray: JSONArrayContainer {
     static var elementCount: Int { get }
-    /// Whether a value's memory begins with its elements, one after the other as in an array, and has nothing else in
-    /// it but what may be zero.
+    /// Whether a value's memory begins with its elements, stored contiguously as in an array, and otherwise only
+    /// contains bytes that may be zero.
     static var isContiguous: Bool { get }
 }
 
-/// A dictionary with keys other than String, made from its entries.
+/// A dictionary with keys other than String, created from its entries.
 protocol JSONDictionaryContainer: TrellisDecodable {
-    /// What is wrong with a key; nil if it is one of this dictionary's.
+    /// The error of an invalid key; nil if the key is valid.
     static func error(ofKey key: String) -> TrellisError?
-    /// Moves the entries into a new container in the slot. Of equal keys the last counts, or the first. All are taken,
-    /// also when it throws.
+    /// Moves the entries into a new container in the slot. Of equal keys, the last or the first takes precedence. Takes
+    /// ownership of all entries, also when it throws.
     static func make(
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool) throws
 }
 
-/// An array of bytes, which may stand in JSON as a string of base64.
+/// An array of bytes, which base64 strings can be decoded into.
 protocol Base64Bytes {
     init(bytes: [UInt8])
 }

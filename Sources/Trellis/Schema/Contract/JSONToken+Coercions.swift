@@ -1,14 +1,15 @@
-// Values of another kind than is wanted, where the options or the field allow them. Nothing here is on the fast path.
+// Conversions from tokens of another kind, if the options or the field allow them. Nothing in this file is on the fast
+// path.
 // Safety: as in Contract/EventTape+Tokens.swift
 extension JSONToken {
     /// Whether a conversion is allowed.
     func allows(_ coercion: JSONCoercions) -> Bool { style.coercions.contains(coercion) }
 
-    /// Whether the format has numbers and Booleans as strings.
+    /// Whether the format represents numbers and Booleans as strings.
     private var isStringFormat: Bool { style.format == .string }
 
-    /// An error saying that this is not of the expected kind, or not a string that spells a value of that kind where
-    /// one has to.
+    /// The error of a token that is not of the expected kind, or that the string format requires to be a string with
+    /// such a value.
     @inline(never)
     func misspelled(expected: String) -> TrellisError {
         guard isStringFormat else { return mismatch(expected: expected) }
@@ -16,7 +17,8 @@ extension JSONToken {
         return kind == .string ? invalid(expected: expected) : mismatch(expected: expected)
     }
 
-    /// The token of the number that a string spells, if that is allowed and it does.
+    /// Passes the bytes of a number to a closure, or those of a string with a number if conversions or the format allow
+    /// it.
     func withNumber<T>(
         expected: String, _ body: (UnsafeBufferPointer<UInt8>) throws(NumberFailure) -> T
     ) throws(TrellisError) -> T {
@@ -32,7 +34,7 @@ extension JSONToken {
         }
     }
 
-    /// The Boolean that a number or string stands for, if that is allowed and it does.
+    /// The Boolean that a number or string represents, if conversions or the format allow it.
     func coercedBool() -> Bool? {
         switch kind {
         case .number where allows(.boolsFromNumbers):
@@ -54,7 +56,7 @@ extension JSONToken {
         }
     }
 
-    /// The number that a string names which JSON has no number for.
+    /// The number that a string such as "NaN" represents, if the conversion is allowed.
     func nonFinite<F: BinaryFloatingPoint>(_ type: F.Type) -> F? {
         guard kind == .string, allows(.nonFiniteNumbersFromStrings), unsafe text.count <= 9 else { return nil }
         switch unsafe String(decoding: text, as: UTF8.self) {

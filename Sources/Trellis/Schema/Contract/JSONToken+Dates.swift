@@ -1,9 +1,9 @@
 internal import Foundation
 
-// Dates in their formats. The types and readers that make dates ask for the one that they want.
+// Decodes dates in their formats.
 // Safety: as in Contract/EventTape+Tokens.swift
 extension JSONToken {
-    /// The date in a string as ISO 8601.
+    /// The date of a string in ISO 8601.
     func iso8601() throws(TrellisError) -> Date {
         guard kind == .string else { throw mismatch(expected: "an ISO 8601 date") }
         guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else {
@@ -12,7 +12,7 @@ extension JSONToken {
         return date(seconds, nanoseconds)
     }
 
-    /// An error of a string that is no ISO 8601 date, which says so if the string lacks only the offset.
+    /// The error of a string that is not an ISO 8601 date. It says so if only the time zone is missing.
     @inline(never)
     private func invalidDate(expected: String) -> TrellisError {
         var error = invalid(expected: expected)
@@ -58,7 +58,8 @@ extension JSONToken {
         }
     }
 
-    /// The date in the first of several formats that fits. If none does, the error says how far the best of them got.
+    /// The date in the first matching format. If no format matches, the error prefers an invalid value to a type
+    /// mismatch.
     private func date(inOneOf formats: [JSONFormat], expected: String) throws(TrellisError) -> Date {
         var failure: TrellisError?
         for format in formats {

@@ -1,9 +1,9 @@
 // Safety: as in Contract/EventTape+Tokens.swift
-/// One string, number, Boolean or null of the input, for types that are made from one.
+/// One string, number, Boolean or null of the input, for types that are decoded from a single token.
 ///
-/// It is valid only during the call that gets it.
+/// It is valid only during the call that receives it.
 @safe public struct JSONToken: ~Copyable, AnyThread {
-    /// The kind of JSON value.
+    /// The kind of a JSON value.
     public enum Kind: Sendable {
         /// `null`.
         case null
@@ -13,15 +13,15 @@
         case number
         /// A string.
         case string
-        /// The start of an object, which no type made from one token takes.
+        /// The start of an object. Types that are decoded from a token reject it.
         case object
-        /// The start of an array, which no type made from one token takes.
+        /// The start of an array. Types that are decoded from a token reject it.
         case array
     }
 
-    /// The kind of JSON value.
+    /// The kind of this value.
     public let kind: Kind
-    /// The characters of a string, or the digits of a number as they are in the input.
+    /// The bytes of a string after resolving escapes, or of a number as in the input.
     let text: UnsafeBufferPointer<UInt8>
     let flag: Bool
     let style: TokenStyle
@@ -36,7 +36,7 @@
         self.style = style
     }
 
-    /// The string. Throws `typeMismatch` for any other value. Allocates for more than 15 bytes.
+    /// The string. Throws `typeMismatch` for any other value. Allocates if it is longer than 15 bytes.
     public func string() throws(TrellisError) -> String {
         try string(expected: "a string")
     }
@@ -57,8 +57,8 @@
         return flag
     }
 
-    /// The number as an integer, if it is one: `4.0` and `1e3` are. Throws `typeMismatch`, `inexactNumber` or
-    /// `numberOutOfRange`.
+    /// The number as an integer. Numbers such as `4.0` and `1e3` are integers. Throws `typeMismatch`, `inexactNumber`
+    /// or `numberOutOfRange`.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(TrellisError) -> I {
         do {
             return unsafe try withNumber(expected: "an integer") { text throws(NumberFailure) in
@@ -70,7 +70,7 @@
         }
     }
 
-    /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` for one that is too large.
+    /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` if it is too large.
     public func double() throws(TrellisError) -> Double {
         if let value = nonFinite(Double.self) { return value }
         return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
@@ -78,7 +78,7 @@
         }
     }
 
-    /// The number, rounded once, to a Float. Throws as ``double()`` does.
+    /// The number, rounded directly to a Float. Throws like ``double()``.
     public func float() throws(TrellisError) -> Float {
         if let value = nonFinite(Float.self) { return value }
         return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
@@ -87,15 +87,15 @@
     }
 }
 
-// What follows is called when decoding has failed, and kept out of line for that.
+// Errors. These functions are not inlined, because they are called only after decoding has failed.
 extension JSONToken {
-    /// An error saying that this value is not of the expected kind.
+    /// The error of a value that is not of the expected kind.
     @inline(never)
     public func mismatch(expected: String) -> TrellisError {
         TrellisError(.init(code: .typeMismatch, expected: expected, found: found))
     }
 
-    /// An error saying that this value has the right kind but no meaning.
+    /// The error of a value that has the right kind, but is invalid.
     @inline(never)
     public func invalid(expected: String) -> TrellisError {
         TrellisError(.init(code: .invalidValue, expected: expected, found: found))
@@ -107,7 +107,7 @@ extension JSONToken {
         return TrellisError(.init(code: code, expected: expected, found: found))
     }
 
-    /// An error saying that the value is the raw value of no case.
+    /// The error of a value that is not the raw value of any case.
     @inline(never)
     @usableFromInline
     func unknownRawValue<T: TrellisDecodable>(of type: T.Type) -> TrellisError {
@@ -116,7 +116,7 @@ extension JSONToken {
         return error
     }
 
-    /// The value in words, long ones cut.
+    /// A description of the value, shortened if it is long.
     var found: String {
         switch kind {
         case .null: return "null"
@@ -129,7 +129,7 @@ extension JSONToken {
     }
 }
 
-/// The raw values of a type with a known list of cases, as they are in JSON; none of any other type.
+/// The raw values of a `CaseIterable` type as they are written in JSON; empty for other types.
 func rawValues<T: SendableMetatype>(of type: T.Type) -> [String] {
     func values<Cases: CaseIterable>(_ type: Cases.Type) -> [String] {
         type.allCases.prefix(TrellisError.comparedValues).compactMap { value in

@@ -1,12 +1,12 @@
-/// An array or dictionary, as what an update does with the models in it.
+/// An array or dictionary whose models an update can change.
 protocol ModelContainer {
-    /// What is in it, as it stands there.
+    /// The elements or values, in order.
     var contents: [Any] { get }
-    /// The value of a key, if it has keys.
+    /// The value of a key, if the container has keys.
     func value(forJSONKey key: String) -> Any?
-    /// The same with other values in the places of some; nil if no other is given.
+    /// A copy with some values replaced; nil if `other` replaces none.
     func replacing(_ other: (Any) throws -> Any?) rethrows -> (any ModelContainer)?
-    /// Whether what is in it may be models, found by keys.
+    /// Whether the container may hold models by key.
     static var holdsModelsByKey: Bool { get }
 }
 

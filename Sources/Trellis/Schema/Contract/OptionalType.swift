@@ -1,10 +1,10 @@
-/// Any Optional, to tell one at run time.
+/// Any Optional, for checks at run time.
 protocol OptionalType {
-    /// The value inside, without further Optionals; nil if there is none.
+    /// The value without any Optionals; nil if there is none.
     var innermost: Any? { get }
-    /// The type of what is inside it.
+    /// The wrapped type.
     static var wrappedType: Any.Type { get }
-    /// A closure that makes a nil of the type itself; nil if `Value` is another type.
+    /// A closure that creates a nil of this type; nil if `Value` is another type.
     static func makeNil<Value>(as type: Value.Type) -> (@Sendable () -> Value)?
 }
 
@@ -23,5 +23,5 @@ extension Optional: OptionalType {
     }
 }
 
-/// A value without Optionals around it.
+/// The value without any Optionals.
 func unwrapped(_ value: Any?) -> Any? { value.innermost }

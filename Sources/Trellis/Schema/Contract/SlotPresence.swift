@@ -1,10 +1,10 @@
-/// What has become of a slot.
+/// The state of a slot.
 enum SlotState { case absent, null, value }
 
 // Safety: A draft begins with two words for each 64 slots, which live as long as the draft.
-/// What a draft says of one of its slots, in two bits: whether it holds a value, and whether a null came for it.
+/// The state of one slot in a draft, in two bits: one for a value and one for a null.
 ///
-/// A draft begins with pairs of words, one pair for 64 slots; the draft outlives this.
+/// A draft begins with pairs of words, one pair for each 64 slots. The draft must outlive this value.
 @safe struct SlotPresence {
     private let words: UnsafeMutablePointer<UInt64>
     private let bit: UInt64

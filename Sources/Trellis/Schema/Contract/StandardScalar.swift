@@ -1,10 +1,10 @@
-/// A scalar of the standard library or of Foundation, which the coders of Codable types read and write in their own
-/// form.
+/// A scalar of the standard library or of Foundation. The coders for `Codable` types use their own form for it.
 ///
-/// A type gets its JSON form together with this conformance, so that none is forgotten. Scalars without it are the
-/// caller's types, whose JSON form holds for those coders as well.
+/// This conformance also provides the type's JSON form, so that no scalar is forgotten. Scalars without this
+/// conformance are types of the caller, whose JSON form the coders for `Codable` types use, too.
 protocol StandardScalar: TrellisDecodable, TrellisEncodable {
-    /// Makes the value of a token: ``TrellisDecodable/decode(from:)``, without one more public method of the type.
+    /// Decodes the value from a token, like ``TrellisDecodable/decode(from:)``, without adding a public method to the
+    /// type.
     static func scalar(from token: borrowing JSONToken) throws -> Self
 }
 

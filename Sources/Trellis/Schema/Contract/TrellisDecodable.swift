@@ -1,9 +1,9 @@
-/// A type that can be made from a JSON value: anything that can be the type of a field.
+/// A type that can be decoded from a JSON value, and so can be the type of a field.
 ///
-/// A type that is one string, number or Boolean implements ``decode(from:)``; an enum with raw values needs nothing but
-/// the conformance; a type that is an object conforms to ``JSONModel``. Optionals, arrays, sets and dictionaries of
-/// such types conform already, and so do vectors and inline arrays. The requirements whose names begin with an
-/// underscore are the library's and have defaults.
+/// A type that is one string, number or Boolean implements ``decode(from:)``. An enum with raw values only needs the
+/// conformance. A type that is an object conforms to ``JSONModel``. Optionals, arrays, sets, dictionaries, vectors and
+/// inline arrays of such types already conform. Requirements whose names begin with an underscore are for the library
+/// and have default implementations.
 ///
 /// ```swift
 /// struct Celsius: TrellisDecodable {
@@ -14,38 +14,38 @@
 /// }
 /// ```
 public nonisolated protocol TrellisDecodable: SendableMetatype {
-    /// Makes a value from a string, number or Boolean.
+    /// Decodes a value from a string, number or Boolean.
     ///
-    /// Whatever it throws is reported with the path and position of the value.
+    /// Thrown errors are reported with the path and position of the value.
     static func decode(from token: borrowing JSONToken) throws -> Self
 
-    /// What the type looks like in JSON.
+    /// The structure of the type's JSON.
     static var _jsonShape: _JSONShape { get }
 
-    // Operations on memory that holds values of this type. They are requirements with one default each so that the
-    // witnesses of a concrete type are specialised for it; the machine calls them through a metatype, which needs
-    // neither boxes nor reference counting. Nobody else implements them.
+    // Operations on memory that holds values of this type. They are requirements with default implementations so that
+    // the witnesses of a concrete type are specialised for it. The machine calls them through a metatype, which needs
+    // neither boxes nor reference counting. Only the library implements them.
 
     /// Decodes into uninitialised memory.
     static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws
-    /// Puts a value into a field's slot, which holds the wrapped value of an Optional; false if there is none, and nil
-    /// if it is the null of a `JSONPresence`.
+    /// Stores a value in a field's slot, which holds the wrapped value of an Optional. Returns false if the value is
+    /// nil, and nil if it is the null of a `JSONPresence`.
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool?
-    /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional or nothing.
+    /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional, or no value.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
-    /// Turns an initialised value into an initialised Optional in the same place.
+    /// Wraps an initialised value in an Optional, in place.
     static func _wrap(_ slot: UnsafeMutableRawPointer)
-    /// Puts a nil of the type's Optional into uninitialised memory.
+    /// Initialises memory with a nil of the type's Optional.
     static func _initializeNil(_ slot: UnsafeMutableRawPointer)
     /// Moves elements into a new array in the slot.
     static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer)
-    /// Moves keys and values into a new dictionary in the slot. Of equal keys the last counts, or the first.
+    /// Moves keys and values into a new dictionary in the slot. Of equal keys, the last or the first takes precedence.
     static func _makeDictionary(
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool)
 }
 
-/// A type that can be read from JSON and written to it.
+/// A type that can be decoded from JSON and encoded as JSON.
 public typealias TrellisCodable = TrellisDecodable & TrellisEncodable
 
 // Safety: as in Contract/JSONModel.swift
@@ -92,7 +92,7 @@ extension TrellisDecodable {
         if count == 0 {
             array = []
         } else if _isPOD(Self.self) {
-            // Half the time of the other for short arrays of numbers.
+            // Takes half the time of the other initialiser for short arrays of numbers.
             array = unsafe [Self](UnsafeBufferPointer(start: elements, count: count))
         } else {
             array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -132,9 +132,9 @@ extension TrellisDecodable {
     }
 }
 
-// Done seldom, so that no type has code of its own for it.
+// Rare operations, which are not specialised for each type.
 extension TrellisDecodable {
-    /// Turns an initialised value, or nothing, into an initialised `JSONPresence` in the same place.
+    /// Turns an initialised value, or no value, into an initialised `JSONPresence`, in place.
     static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
         let value: JSONPresence<Self> =
             hasValue
@@ -148,19 +148,19 @@ extension TrellisDecodable {
     }
 }
 
-/// An enum with raw values that has a case for values it does not know.
+/// An enum with raw values that has a case for unknown raw values.
 ///
 /// ```swift
 /// enum State: String, TrellisCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
 /// ```
 public nonisolated protocol JSONUnknownCase: RawRepresentable, SendableMetatype {
-    /// What a raw value of no case stands for. It is written with its own raw value.
+    /// The case for unknown raw values. It is encoded with its own raw value.
     static var unknownCase: Self { get }
 }
 
 extension TrellisDecodable where Self: RawRepresentable & JSONUnknownCase, RawValue: TrellisDecodable {
-    /// The case with the raw value in the JSON; for any other of the raw type, the unknown case. Text with more than 30
-    /// combining marks in a row is no raw value.
+    /// The case with the raw value in the JSON, or the unknown case. A string with more than 30 combining marks in a
+    /// row never matches.
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)
         if token.kind == .string, unsafe !StreamSafeText.isSafe(token.text) { return unknownCase }
@@ -169,12 +169,12 @@ extension TrellisDecodable where Self: RawRepresentable & JSONUnknownCase, RawVa
 }
 
 extension TrellisDecodable where Self: RawRepresentable, RawValue: TrellisDecodable {
-    /// The case with the raw value in the JSON; any other value is an error. Text with more than 30 combining marks in
-    /// a row is no raw value.
+    /// The case with the raw value in the JSON. Any other value is an error. A string with more than 30 combining marks
+    /// in a row never matches.
     @inlinable
     public static func decode(from token: borrowing JSONToken) throws -> Self {
         let raw = try RawValue.decode(from: token)
-        // Strings are compared with each case.
+        // Strings are compared with each case, which takes more than linear time for such strings.
         if let text = raw as? String, text.utf8.count > StreamSafeText.harmlessLength, !text.isStreamSafe {
             throw token.unknownRawValue(of: Self.self)
         }

@@ -1,7 +1,7 @@
-/// What tells the elements of a field's array apart, so that an update finds those that are there.
+/// The property that identifies the elements of a field's array, so that an update can match existing elements.
 struct ElementIdentity: Sendable {
     let element: any JSONDecodableModel.Type
-    /// Whether a property is the one that tells them.
+    /// Whether a property is the identifying property.
     let isTold: @Sendable (any PropertyStorage) -> Bool
     /// The identity of an element; nil if it has none.
     let id: @Sendable (any JSONDecodableModel) -> AnyHashable?
@@ -13,15 +13,15 @@ struct ElementIdentity: Sendable {
         id = { model in (model as? Element).flatMap { Self.id(of: $0[keyPath: property]) } }
     }
 
-    /// The identity that a value of the property is.
+    /// The identity for a value of the property.
     static func id(of value: Any) -> AnyHashable? { unwrapped(value) as? AnyHashable }
 }
 
-/// The field that tells elements apart, as it is read from an element's object.
+/// The identifying field, as it is decoded from an element's object.
 struct ElementKey: Sendable {
     let identity: ElementIdentity
     let storage: any PropertyStorage
     let slot: SlotType
-    /// The paths that are read, in order.
+    /// The paths of the field, in order.
     let paths: [JSONPath]
 }

@@ -1,20 +1,20 @@
-/// What a field says about itself beyond its property.
+/// The options of a field, in addition to its property.
 struct FieldOptions: Sendable {
-    /// Where it is read; empty for the property's name in the key style that applies.
+    /// The paths for decoding; empty to derive the key from the property's name.
     var paths: [JSONPath] = []
-    /// Where it is written, if not at the first of `paths`.
+    /// The path for encoding, if it is not the first of `paths`.
     var writingPath: JSONPath?
     var format: JSONFormat?
-    /// Instead of those of the options.
+    /// Replaces the conversions of the decoder's options.
     var coercions: JSONCoercions?
-    /// Instead of that of the options.
+    /// Replaces the policy of the encoder's options.
     var nilFields: JSONNilPolicy?
     var ignored: JSONContexts = []
     var isLossy = false
-    /// Of a model that is an array, set if the field takes all elements from its position on.
+    /// Set for a field of a model that is an array if the field takes all elements from its position on.
     var tail: TailElements?
-    /// What tells the elements of its array apart.
+    /// The property that identifies the elements of the field's array.
     var identity: ElementIdentity?
-    /// Whether a model's field is written.
+    /// Whether the field of a given model is encoded.
     var isWritten: (@Sendable (Any) -> Bool)?
 }

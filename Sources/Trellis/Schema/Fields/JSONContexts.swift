@@ -1,11 +1,11 @@
-/// What a field can be left out of.
+/// The contexts in which a field can be ignored.
 public struct JSONContexts: OptionSet, Hashable, Sendable, AnyThread {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Decoding: the property takes its default, and is only written.
+    /// Decoding: the property keeps its default and is only encoded.
     public static let decoding = JSONContexts(rawValue: 1)
-    /// Encoding: the property is only read.
+    /// Encoding: the property is only decoded.
     public static let encoding = JSONContexts(rawValue: 2)
     /// Archives: the property is transient.
     public static let archive = JSONContexts(rawValue: 4)

@@ -1,15 +1,15 @@
 extension JSONField {
-    /// Says which property tells the elements of the field's array apart: an update then changes the elements that are
-    /// there, instead of replacing them all.
+    /// Names the property that identifies the elements of the field's array. An update then changes the existing
+    /// elements instead of replacing all of them.
     ///
     /// ```swift
     /// JSONField("items", \Cart.items).identified(by: \Item.id)
     /// ```
     ///
-    /// The field's type is an array of models, or an Optional of one, and the property is one of the model's fields.
-    /// Anything else is an `invalidSchema` error. Where nothing is updated it has no effect, and costs nothing.
+    /// The field's type must be an array of models or an Optional of such an array, and the property must be one of the
+    /// model's fields. Anything else is an `invalidSchema` error. Without an update, this has no effect and no cost.
     ///
-    /// - Parameter keyPath: the property, as it is in the schema: of an inherited one, the superclass's.
+    /// - Parameter keyPath: The property, as in the schema: an inherited property is that of the superclass.
     public func identified<Element: JSONDecodableModel, ID: Hashable>(
         by keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Element, ID>
     ) -> JSONField {

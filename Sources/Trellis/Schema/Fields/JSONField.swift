@@ -1,15 +1,15 @@
 /// One property of a model and its path in the JSON object.
 ///
-/// An initializer names the property, its paths and its default. A ``JSONFieldForm`` says how the value is decoded and
-/// encoded if that is not by the property's type, and which rules its values follow. Modifiers return a changed copy of
-/// the field:
+/// An initializer names the property, its paths and its default. A ``JSONFieldForm`` determines how the value is
+/// decoded and encoded if it does not use the coding of the property's type, and which rules its values follow.
+/// Modifiers return a changed copy of the field:
 ///
 /// ```swift
 /// JSONField("tags", \Post.tags, keys: "tags", "labels", default: []).lossy()
 /// JSONField("color", \Pen.color, form: .transform(hexColor).onMismatch(.black))
 /// ```
 public struct JSONField<Model>: Sendable, AnyThread {
-    /// One reference, so that a model needs little code to make an array of its fields.
+    /// A single reference keeps the code that creates a model's array of fields small.
     private final class Box: Sendable {
         let field: SchemaField
         init(_ field: SchemaField) { self.field = field }
@@ -31,7 +31,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
         box = Box(SchemaField(property: property, options: options))
     }
 
-    /// A required field whose key is the property's name. A field of an Optional may be missing.
+    /// A required field whose key is the property's name. A field with an Optional type may be missing.
     ///
     /// - Parameters:
     ///   - name: The property's name.
@@ -42,14 +42,14 @@ public struct JSONField<Model>: Sendable, AnyThread {
         self.init(AnyProperty(name, keyPath), keys: [])
     }
 
-    /// A required field with its own paths or format. A field of an Optional may be missing.
+    /// A required field with its own paths or format. A field with an Optional type may be missing.
     ///
     /// - Parameters:
     ///   - name: The property's name, and its key if there are no paths.
     ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
     ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
-    // A model needs less code for the initializer above, so it goes first.
+    // The initializer above needs less code in the model, so it is preferred.
     @_disfavoredOverload
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
@@ -63,7 +63,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// - Parameters:
     ///   - name: The property's name, and its key if there are no paths.
     ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
     ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
     ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
     public init<Value: TrellisCodable>(
@@ -74,12 +74,13 @@ public struct JSONField<Model>: Sendable, AnyThread {
         self.init(AnyProperty(name, keyPath, FieldBehavior(defaultValue: defaultValue)), keys: keys, format: format)
     }
 
-    /// A required field with a form: its own coding, or rules for its values. A field of an Optional may be missing.
+    /// A required field with a form: its own coding, or rules for its values. A field with an Optional type may be
+    /// missing.
     ///
     /// - Parameters:
     ///   - name: The property's name, and its key if there are no paths.
     ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
     ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
     ///   - form: The value's coding and rules.
     public init<Value>(
@@ -94,7 +95,7 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// - Parameters:
     ///   - name: The property's name, and its key if there are no paths.
     ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding takes the first path that is present; encoding writes the first path.
+    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
     ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
     ///   - form: The value's coding and rules.
     ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
@@ -115,11 +116,11 @@ public struct JSONField<Model>: Sendable, AnyThread {
         options.ignored = form.content.ignored
     }
 
-    /// Not a field: its type has no JSON form. The compiler chooses this declaration if no other fits.
+    /// Diagnoses a property whose type has no JSON form. The compiler selects this declaration if no other matches.
     @available(
         *, unavailable,
         message:
-            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values has to say so, too), write @JSONKey(as: .codable) if it is Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
+            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
     )
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,
@@ -129,9 +130,9 @@ public struct JSONField<Model>: Sendable, AnyThread {
     }
 }
 
-// Fields without paths of their own, which share the object of their model.
+// Fields without paths of their own, for the unmapped members of their model's object.
 extension JSONField {
-    /// All unmapped members, in their order. Encoding writes them after the fields.
+    /// All unmapped members, in input order. Encoding writes them after the fields.
     ///
     /// - Parameters:
     ///   - name: The property's name.
@@ -143,7 +144,7 @@ extension JSONField {
 
     /// All unmapped members, with values of one type. Encoding writes them after the fields.
     ///
-    /// An invalid member fails the object, with the member's path, unless the field is ``lossy()``.
+    /// An invalid member is an error of the object, with the member's path, unless the field is ``lossy()``.
     ///
     /// - Parameters:
     ///   - name: The property's name.
@@ -156,7 +157,7 @@ extension JSONField {
     }
 }
 
-// What a field says beyond its value. Each modifier gives a changed copy.
+// Modifiers. Each returns a changed copy.
 extension JSONField {
     func with(_ change: (inout FieldOptions) -> Void) -> JSONField {
         var copy = self
@@ -164,25 +165,26 @@ extension JSONField {
         return copy
     }
 
-    /// Writes the field at another path than the first that is read.
+    /// Encodes the field at another path than the first path for decoding.
     public func writing(to path: JSONPath) -> JSONField { with { $0.writingPath = path } }
 
-    /// Leaves the field out of decoding, encoding, archives or comparisons. One that is not decoded needs a default.
+    /// Excludes the field from decoding, encoding, archives or comparisons. A field that is not decoded needs a
+    /// default.
     public func ignored(in contexts: JSONContexts) -> JSONField { with { $0.ignored.formUnion(contexts) } }
 
-    /// Writes the field only of models for which this is true.
+    /// Encodes the field only for models that satisfy a condition.
     public func written(if isWritten: @escaping @Sendable (Model) -> Bool) -> JSONField {
         with { $0.isWritten = { model in (model as? Model).map(isWritten) ?? true } }
     }
 
-    /// Which conversions its value allows, instead of those of the options.
+    /// Sets the conversions that the value allows, instead of those of the options.
     public func coercing(_ coercions: JSONCoercions) -> JSONField { with { $0.coercions = coercions } }
 
-    /// What becomes of a nil when the field is encoded, instead of what the options say.
+    /// Sets how the field is encoded if it is nil, instead of the policy of the options.
     public func nilFields(_ policy: JSONNilPolicy) -> JSONField { with { $0.nilFields = policy } }
 
-    /// Drops elements of the field's array, set or dictionary that fail to decode, instead of failing with them; of a
-    /// rest, its members. An entry of a dictionary is dropped for its key as well as for its value. Each drop is
-    /// reported: see ``TrellisDecoder/Report``.
+    /// Drops invalid elements of the field's array, set or dictionary instead of failing. For a field with unmapped
+    /// members, it drops invalid members. A dictionary entry is dropped if its key or its value is invalid. Each
+    /// dropped element is reported: see ``TrellisDecoder/Report``.
     public func lossy() -> JSONField { with { $0.isLossy = true } }
 }

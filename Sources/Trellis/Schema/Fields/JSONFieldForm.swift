@@ -1,8 +1,7 @@
-/// How the values of a field are decoded and encoded, and which rules they follow.
+/// The coding of a field's values and the rules that they follow.
 ///
-/// A static member says how a value is coded: by the property's type with ``value``, in one direction with ``decoding``
-/// and ``encoding``, by a transform, or from several members of the object. The methods add rules and return a changed
-/// copy:
+/// A static member selects the coding: that of the property's type with ``value``, only one direction with ``decoding``
+/// and ``encoding``, a transform, or several members of the object. The methods add rules and return a changed copy:
 ///
 /// ```swift
 /// JSONField("volume", \Player.volume, form: .value.onNull(0).validated { $0 = min(max($0, 0), 11) })
@@ -24,31 +23,32 @@ public struct JSONFieldForm<Value>: Sendable, AnyThread {
 // MARK: Rules
 
 extension JSONFieldForm {
-    /// Uses a value in place of a null, which is an error otherwise, or nil in an Optional.
+    /// Replaces null with a value. Otherwise null is an error, or nil in an Optional.
     ///
     /// - Parameter value: The value. It is evaluated for each null.
     public func onNull(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
         with { $0.behavior.nullDefault = value }
     }
 
-    /// Uses a value in place of a value of another type, or one that the form refuses, and reports that as dropped. It
-    /// is an error otherwise. A null is no such value.
+    /// Replaces a mismatched value, or one that the form rejects, with another value, and reports it as dropped.
+    /// Otherwise it is an error. This does not apply to null.
     ///
     /// - Parameter value: The value. It is evaluated for each mismatch.
     public func onMismatch(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
         with { $0.behavior.mismatchDefault = value }
     }
 
-    /// Checks the value once all fields of the object are decoded.
+    /// Validates the value after all fields of the object are decoded.
     ///
-    /// - Parameter validate: May change the value, or refuse it by throwing an error.
+    /// - Parameter validate: A closure that may change the value, or reject it by throwing an error.
     public func validated(by validate: @escaping @Sendable (inout Value) throws -> Void) -> Self {
         with { $0.behavior.validate = validate }
     }
 
-    /// Combines two values when a model is merged into another. Otherwise the other model's value counts.
+    /// Combines two values when a model is merged into another. Without this rule, the other model's value replaces
+    /// this one's.
     ///
-    /// - Parameter merge: Makes the value of both models' values.
+    /// - Parameter merge: A closure that combines the values of both models.
     public func merged(by merge: @escaping @Sendable (_ mine: Value, _ theirs: Value) throws -> Value) -> Self {
         with { $0.behavior.merge = merge }
     }
@@ -57,50 +57,50 @@ extension JSONFieldForm {
 // MARK: Values of the property's type
 
 extension JSONFieldForm where Value: TrellisCodable {
-    /// The coding of the property's type: the form of a field that names none.
+    /// The coding of the property's type. This is the default form.
     public static var value: Self { Self(PlainForm()) }
 }
 
 extension JSONFieldForm where Value: TrellisDecodable {
-    /// The coding of a type that is only decoded. Archives keep the field if the type can also be encoded.
+    /// The coding of a type that is only decodable. Archives include the field if the type is also encodable.
     public static var decoding: Self { Self(DecodingForm()) }
 }
 
 extension JSONFieldForm where Value: TrellisEncodable {
-    /// The coding of a type that is only encoded. In a model that is also decoded, the field needs a default or an
-    /// Optional.
+    /// The coding of a type that is only encodable. In a model that is also decoded, the field needs a default or an
+    /// Optional type.
     public static var encoding: Self { Self(EncodingForm()) }
 
-    /// A value that models do not store, such as a computed property. It is only written.
+    /// A value that models do not store, such as a computed property. It is only encoded.
     public static var computed: Self { Self(ComputedForm()) }
 }
 
-// MARK: Values made of others
+// MARK: Transforms and composites
 
 extension JSONFieldForm {
-    /// A value that a transform decodes and encodes. If the property is an Optional, missing values and nulls are nil,
-    /// unless the transform's source is an Optional: then the transform gets the null.
+    /// A value that a transform decodes and encodes. If the property is Optional, missing values and nulls are nil,
+    /// unless the transform's source is Optional: then the transform receives the null.
     ///
-    /// A transform of one direction is for a field that is ignored (``JSONField/ignored(in:)``) in the other direction,
-    /// and for a model of one direction. Any other field with it is an `invalidSchema` error.
+    /// A transform with only one direction requires that the field is ignored (``JSONField/ignored(in:)``) in the other
+    /// direction, or that the model has only that direction. Otherwise it is an `invalidSchema` error.
     ///
-    /// - Parameter transform: Makes values of the property's type. ``JSONTransform/codable`` uses the type's own
+    /// - Parameter transform: The transform to the property's type. ``JSONTransform/codable`` uses the type's own
     ///   `Codable` conformance.
-    // An Optional of Codable values fits both; the other one decodes them without the Optional.
+    // An Optional of Codable values matches both overloads. The other overload transforms the wrapped value.
     @_disfavoredOverload
     public static func transform<Source>(_ transform: JSONTransform<Source, Value>) -> Self {
         Self(TransformForm(transform))
     }
 
-    /// An Optional whose values a transform decodes and encodes. A missing value and a null are nil.
+    /// An Optional whose wrapped values a transform decodes and encodes. Missing values and nulls are nil.
     ///
-    /// - Parameter transform: Makes the values of the Optional.
+    /// - Parameter transform: The transform to the wrapped type.
     public static func transform<Source, Wrapped>(_ transform: JSONTransform<Source, Wrapped>) -> Self
     where Value == Wrapped? {
         Self(TransformForm(optional: transform))
     }
 
-    /// A value that is made of several members of the object.
+    /// A value that is composed of several members of the object.
     ///
     /// ```swift
     /// JSONField("range", \Highlight.range,
@@ -115,9 +115,9 @@ extension JSONFieldForm {
     ///
     /// - Parameters:
     ///   - parts: The members. They replace the field's own paths.
-    ///   - decode: Makes the value when the object is complete; nil counts as missing.
-    ///   - encode: Makes the members' values. A nil part is written like the nil of any field. Without this closure the
-    ///     field must be ignored in encoding.
+    ///   - decode: Creates the value when the object is complete; nil counts as missing.
+    ///   - encode: Creates the members' values. A nil part is encoded like the nil of any field. Without this closure
+    ///     the field must be ignored in encoding.
     @_disfavoredOverload
     public static func composite<each Part: TrellisCodable>(
         of parts: repeat JSONPart<each Part>,
@@ -127,12 +127,12 @@ extension JSONFieldForm {
         Self(CompositeForm(parts: (repeat each parts), slot: .opaque, missing: nil, decode: decode, encode: encode))
     }
 
-    /// An Optional that is made of several members of the object.
+    /// An Optional value that is composed of several members of the object.
     ///
     /// - Parameters:
     ///   - parts: The members. They replace the field's own paths.
-    ///   - decode: Makes the value when the object is complete; nil is nil, or the default.
-    ///   - encode: Makes the members' values. For a nil, every part is written like the nil of any field.
+    ///   - decode: Creates the value when the object is complete; nil is nil, or the default.
+    ///   - encode: Creates the members' values. For a nil, every part is encoded like the nil of any field.
     public static func composite<Wrapped, each Part: TrellisCodable>(
         of parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Wrapped?,
@@ -157,8 +157,8 @@ extension JSONFieldForm {
 extension JSONFieldForm {
     /// A model, or variants, whose members are in the same object as the fields of the field's own model.
     ///
-    /// If a model's type can only be decoded or only be encoded, so can the field. Paths and formats of the field have
-    /// no effect.
+    /// If a model's type is only decodable or only encodable, so is the field. Paths and formats of the field have no
+    /// effect.
     ///
     /// Variants must have a tag: ``JSONVariantTagging/tag(_:content:)``. A key that the variants and a field of the
     /// model share is an `invalidSchema` error. The object's unmapped members are buffered until the object is
@@ -167,8 +167,8 @@ extension JSONFieldForm {
         Self(FlattenedForm(type: Value.self))
     }
 
-    /// A model, or variants, whose members are in the same object as the fields of the field's own model. Nil: the
-    /// object has no member of the model, or no tag of the variants.
+    /// An Optional model, or Optional variants, whose members are in the same object as the fields of the field's own
+    /// model. It is nil if the object has no member of the model, or no tag of the variants.
     public static func flattened<Part: _JSONFlattenable>() -> Self where Value == Part? {
         Self(FlattenedForm(type: Part.self))
     }
@@ -176,7 +176,7 @@ extension JSONFieldForm {
 
 // MARK: Mistakes
 
-// The compiler chooses these if the type has not the conformance, and says why.
+// The compiler selects these declarations if the type lacks the conformance, to show their messages.
 extension JSONFieldForm {
     @available(
         *, unavailable,

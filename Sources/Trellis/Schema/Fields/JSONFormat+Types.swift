@@ -1,9 +1,8 @@
 internal import Foundation
 
-// Which types have a choice that a format makes.
+// The types that each format applies to.
 extension JSONFormat {
-    /// Why values of a type cannot have the format; nil if they can, or if the type reads and writes its values by
-    /// itself.
+    /// The reason why values of a type cannot have the format; nil if they can, or if the type codes its values itself.
     func mistake(for type: Any.Type) -> String? {
         guard self != .automatic, let type = type as? any TrellisDecodable.Type, let leaf = unformatted(type) else {
             return nil
@@ -14,10 +13,10 @@ extension JSONFormat {
             case .string: ("numbers and Booleans", "leave it out")
             default: ("dates", "give it the type Date")
             }
-        return "has a format of \(values), and \(leaf) has none: \(fix), or remove the format"
+        return "has a format for \(values), which does not apply to \(leaf): \(fix), or remove the format"
     }
 
-    /// The type of the values in a value that has no use for the format.
+    /// The innermost type that the format does not apply to; nil if it applies.
     private func unformatted(_ type: any TrellisDecodable.Type) -> (any TrellisDecodable.Type)? {
         switch type._jsonShape.kind {
         case .scalar: type is any StandardScalar.Type && !fits(type) ? type : nil
@@ -29,12 +28,12 @@ extension JSONFormat {
         }
     }
 
-    /// Whether a scalar of the library has the format.
+    /// Whether the format applies to a scalar of the library.
     private func fits(_ type: any TrellisDecodable.Type) -> Bool {
         switch kind {
         case .automatic: true
         case .base64: type == Data.self
-        // All others that are no numbers are strings anyway.
+        // All other scalars are numbers, Booleans, or strings already.
         case .string: type != Date.self && type != Data.self
         case .iso8601, .secondsSince1970, .millisecondsSince1970, .spelledDate: type == Date.self
         }
@@ -42,7 +41,7 @@ extension JSONFormat {
 }
 
 extension SchemaField {
-    /// Why its values cannot have its format; nil if they can.
+    /// The reason why the field's values cannot have its format; nil if they can.
     var formatMistake: String? {
         guard let format = options.format else { return nil }
         switch property.content {

@@ -1,14 +1,14 @@
-/// One of the values that a composite field is made of.
+/// One of the values that a composite field consists of.
 public struct JSONPart<Value: TrellisCodable>: Sendable, AnyThread {
     let path: JSONPath
     let format: JSONFormat?
 
-    /// A value of a type at a path.
+    /// Creates a part for the value at a path.
     ///
     /// - Parameters:
-    ///   - type: its type; what the closures get says whether it is missing or null.
-    ///   - path: from the model's object.
-    ///   - format: how it is spelled, if the type leaves a choice.
+    ///   - type: The type of the value. The closures receive a presence, which distinguishes missing from null.
+    ///   - path: The path, relative to the model's object.
+    ///   - format: The format of the value in JSON, if its type has several.
     public init(_ type: Value.Type = Value.self, at path: JSONPath, as format: JSONFormat? = nil) {
         self.path = path
         self.format = format
@@ -18,7 +18,7 @@ public struct JSONPart<Value: TrellisCodable>: Sendable, AnyThread {
         var options = FieldOptions()
         options.paths = [path]
         options.format = format
-        // Like that of an Optional, since it may be missing or null.
+        // The slot is that of an Optional, because the part may be missing or null.
         let slot = SlotType(Value?.self, declared: Value?.self, stored: Value.self)
         let property = AnyProperty(
             name: name, type: Value?.self, slot: slot, content: .value, storage: nil, encoding: encoding)

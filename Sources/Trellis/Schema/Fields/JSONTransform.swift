@@ -1,4 +1,4 @@
-/// Turns a value that JSON has a form for into a value of a model, and back.
+/// Converts a value with a JSON form to a value of a model, and back.
 ///
 /// ```swift
 /// let hexColor = JSONTransform<String, Color>(
@@ -6,15 +6,15 @@
 ///     encode: { $0.hex })
 /// ```
 ///
-/// What a closure throws is reported with the path and place of the value. A transform of one direction is for fields
-/// that are ignored in the other, and for models of that direction; on any other field it is an `invalidSchema` error.
-/// Its source, too, needs to be no more than decodable or encodable.
+/// Errors thrown by a closure are reported with the path and position of the value. A transform with only one direction
+/// requires that its field is ignored in the other direction, or that the model has only that direction; otherwise it
+/// is an `invalidSchema` error. The source then only needs to be decodable or encodable.
 public struct JSONTransform<Source, Value>: Sendable, AnyThread {
-    /// Makes the model's value; nil if the transform only encodes.
+    /// Creates the model's value; nil if the transform only encodes.
     public let decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?
-    /// Makes the JSON value; nil if the transform only decodes.
+    /// Creates the JSON value; nil if the transform only decodes.
     public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
-    /// How the JSON value is spelled where neither the field nor anything else says it.
+    /// The format of the JSON value, if the field does not specify one.
     var format: JSONFormat?
 
     fileprivate init(
@@ -27,14 +27,14 @@ public struct JSONTransform<Source, Value>: Sendable, AnyThread {
 }
 
 extension JSONTransform where Source: TrellisCodable {
-    /// A transform in both directions.
+    /// Creates a transform in both directions.
     public init(
         decode: @escaping @Sendable (Source) throws -> Value, encode: @escaping @Sendable (Value) throws -> Source
     ) {
         self.init({ value, _ in try decode(value) }, { value, _ in try encode(value) })
     }
 
-    /// A transform whose closures see the user info of the options.
+    /// Creates a transform whose closures receive the user info of the options.
     public init(
         decode: @escaping @Sendable (Source, JSONUserInfo) throws -> Value,
         encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
@@ -44,24 +44,24 @@ extension JSONTransform where Source: TrellisCodable {
 }
 
 extension JSONTransform where Source: TrellisDecodable {
-    /// A transform that only decodes.
+    /// Creates a transform that only decodes.
     public init(decode: @escaping @Sendable (Source) throws -> Value) {
         self.init({ value, _ in try decode(value) }, nil)
     }
 }
 
 extension JSONTransform where Source: TrellisEncodable {
-    /// A transform that only encodes.
+    /// Creates a transform that only encodes.
     public init(encode: @escaping @Sendable (Value) throws -> Source) {
         self.init(nil, { value, _ in try encode(value) })
     }
 }
 
 extension JSONTransform {
-    /// The same transform of a JSON value that is spelled in a format: with ``JSONFormat/secondsSince1970`` a transform
-    /// of a `Date` works on the date that a number stands for.
+    /// The same transform with a format for the JSON value: with ``JSONFormat/secondsSince1970``, a transform of a
+    /// `Date` receives the date that a number represents.
     ///
-    /// The format `as:` of a field that uses the transform wins over it.
+    /// The format `as:` of a field that uses the transform takes precedence.
     public func formatted(as format: JSONFormat) -> JSONTransform {
         var copy = self
         copy.format = format
@@ -76,8 +76,8 @@ extension JSONTransform {
         return copy
     }
 
-    /// This transform and then another, in the directions that both have. The JSON value is that of this one, with its
-    /// format.
+    /// This transform followed by another, in the directions that both have. The JSON value and its format are those of
+    /// this transform.
     public func then<Other>(_ other: JSONTransform<Value, Other>) -> JSONTransform<Source, Other> {
         var decoding: (@Sendable (Source, JSONUserInfo) throws -> Other)?
         if let first = decode, let second = other.decode {
@@ -90,7 +90,7 @@ extension JSONTransform {
         return JSONTransform<Source, Other>(decoding, encoding).keepingFormat(of: self)
     }
 
-    /// The transform of the elements of arrays. An error has the element's index in its path.
+    /// The transform of arrays, applied to each element. An error has the element's index in its path.
     public var array: JSONTransform<[Source], [Value]> {
         var decoding: (@Sendable ([Source], JSONUserInfo) throws -> [Value])?
         if let decode {
@@ -103,7 +103,7 @@ extension JSONTransform {
         return JSONTransform<[Source], [Value]>(decoding, encoding).keepingFormat(of: self)
     }
 
-    /// The transform that leaves nil alone.
+    /// The transform of Optionals, applied to the wrapped value. Nil stays nil.
     public var optional: JSONTransform<Source?, Value?> {
         var decoding: (@Sendable (Source?, JSONUserInfo) throws -> Value?)?
         if let decode {
@@ -118,7 +118,7 @@ extension JSONTransform {
 }
 
 extension JSONTransform where Value: TrellisCodable {
-    /// The transform with its directions exchanged; nil if it only decodes.
+    /// The inverse transform; nil if this transform only decodes.
     public var inverted: JSONTransform<Value, Source>? {
         guard let encode else { return nil }
         return JSONTransform<Value, Source>(encode, decode)
@@ -126,12 +126,12 @@ extension JSONTransform where Value: TrellisCodable {
 }
 
 extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Value: Hashable & Sendable {
-    /// A table of values.
+    /// A transform that looks values up in a table.
     ///
     /// - Parameters:
-    ///   - table: the values by their JSON form. The first of several forms of a value is written.
-    ///   - decodingDefault: what an unknown form stands for; nil makes it an `invalidValue` error.
-    ///   - encodingDefault: how an unknown value is written; nil makes it a `notEncodable` error.
+    ///   - table: The values by their JSON form. Encoding uses the first form of a value.
+    ///   - decodingDefault: The value for an unknown form; nil to throw an `invalidValue` error.
+    ///   - encodingDefault: The form for an unknown value; nil to throw a `notEncodable` error.
     public static func mapping(
         _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
     ) -> JSONTransform<Source, Value> {
@@ -140,7 +140,7 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
         let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
         return JSONTransform(
             decode: { source in
-                // Text whose hash would take too long is in no table.
+                // A string that would take too long to hash never matches.
                 let isHashable = !isText || (source as? any HashedText)?.isStreamSafe ?? true
                 guard let value = (isHashable ? values[source] : nil) ?? decodingDefault else {
                     throw TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
@@ -157,16 +157,16 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
 }
 
 extension JSONTransform where Source == JSON {
-    /// A value that may be of several kinds in JSON, with a closure for each that is allowed. Any other kind is a
+    /// A transform of JSON values of several kinds, with a closure for each allowed kind. Any other kind is a
     /// `typeMismatch` error.
     ///
     /// - Parameters:
-    ///   - string: makes the value of a string; nil if none is allowed.
-    ///   - number: makes it of a number.
-    ///   - bool: makes it of a Boolean.
-    ///   - array: makes it of an array.
-    ///   - object: makes it of an object.
-    ///   - encode: makes the JSON value; nil if it is only decoded.
+    ///   - string: Creates the value from a string; nil to reject strings.
+    ///   - number: Creates the value from a number; nil to reject numbers.
+    ///   - bool: Creates the value from a Boolean; nil to reject Booleans.
+    ///   - array: Creates the value from an array; nil to reject arrays.
+    ///   - object: Creates the value from an object; nil to reject objects.
+    ///   - encode: Creates the JSON value; nil if the transform only decodes.
     public static func byKind(
         string: (@Sendable (String) throws -> Value)? = nil,
         number: (@Sendable (JSONNumber) throws -> Value)? = nil,
@@ -199,7 +199,7 @@ extension JSONTransform where Source == JSON {
     }
 }
 
-/// A value as it is in JSON, for errors.
+/// A description of a value for errors, as it is written in JSON.
 private func describeMapped(_ value: some Any) -> String {
     (value as? String).map { "\"\($0.shortened(limit: 40))\"" } ?? "\(value)".shortened(limit: 40)
 }

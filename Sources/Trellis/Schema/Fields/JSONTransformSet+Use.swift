@@ -1,14 +1,14 @@
 extension JSONTransformSet {
-    /// Decodes and encodes all values of a type by a transform.
+    /// Adds a transform that decodes and encodes all values of a type.
     ///
-    /// Values that it works on are transformed in their turn, if the set has a transform for their type. If that leads
+    /// The transform's source values are transformed as well, if the set has a transform for their type. If this leads
     /// back to the first type, decoding and encoding it is the error `invalidSchema`.
     public mutating func use<Source: TrellisCodable, Value: TrellisCodable>(_ transform: JSONTransform<Source, Value>) {
         set(Strategy(transform), for: Value.self)
     }
 }
 
-/// A transform as one of a set.
+/// A transform in a set.
 private final class Strategy<Source: TrellisCodable, Value>: JSONTransformSet.AnyTransform {
     private let transform: JSONTransform<Source, Value>
     let reader: any ValueReader
@@ -28,19 +28,19 @@ private final class Strategy<Source: TrellisCodable, Value>: JSONTransformSet.An
         }
         let source = try encode(value, writer.options.userInfo)
         if let format { return try writer.value(source, in: format) }
-        // What the transform works on is of no other concern to it.
+        // A transform whose source has its own type must not be applied again.
         if Source.self == Value.self { try source.encode(to: &writer) } else { try writer.value(source) }
     }
 }
 
 extension JSONTransformSet {
-    /// Decodes all values of a type by a transform of that direction. The set is of no use for encoding.
+    /// Adds a transform that decodes all values of a type. The set cannot be used for encoding.
     mutating func useDecoding<Source: TrellisDecodable, Value>(_ transform: JSONTransform<Source, Value>) {
         set(DecodingStrategy(transform), for: Value.self)
     }
 }
 
-/// A transform of one direction as one of a set.
+/// A transform in a set that only decodes.
 private final class DecodingStrategy<Source: TrellisDecodable, Value>: JSONTransformSet.AnyTransform {
     let format: JSONFormat?
     let reader: any ValueReader

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Transforms for all values of certain types, whatever those types do themselves. A field's own transform or format
-/// wins.
+/// Transforms that apply to all values of certain types and replace the types' own coding. A field's own transform or
+/// format takes precedence.
 ///
-/// Schemas are compiled for each set of transforms, so make a set once and use it again.
+/// Schemas are compiled for each set of transforms, so create a set once and reuse it.
 public struct JSONTransformSet: Hashable, Sendable, AnyThread {
-    /// A transform without its types.
+    /// A type-erased transform.
     protocol AnyTransform: AnyObject, Sendable {
         var value: Any.Type { get }
         var source: any TrellisDecodable.Type { get }
@@ -14,7 +14,7 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
         func write(_ value: any TrellisEncodable, to writer: inout JSONWriter) throws
     }
 
-    /// What tells sets apart; it keeps what was compiled for this one.
+    /// The identity of a set. It owns what was compiled for the set.
     private final class Identity: Sendable {
         private let compiled = Mutex<(any Sendable)?>(nil)
 
@@ -30,39 +30,39 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
 
     private var transforms: [ObjectIdentifier: any AnyTransform] = [:]
     private var identity: Identity?
-    /// Of types that would have to be transformed without end, what is wrong with them.
+    /// The error messages for types whose transforms form a cycle.
     private var loops: [ObjectIdentifier: String] = [:]
 
-    /// No transforms.
+    /// Creates an empty set.
     public init() {}
 
-    /// Lets a transform make and write all values of a type.
+    /// Adds a transform for all values of a type.
     mutating func set(_ transform: any AnyTransform, for type: Any.Type) {
         transforms[ObjectIdentifier(type)] = transform
         identity = Identity()
         loops = transforms.compactMapValues(loop)
     }
 
-    /// What is wrong if a transform's source leads to another transform, and so on, back to where one has been already.
+    /// The error message if a transform's source leads through other transforms back to an earlier type.
     private func loop(from first: any AnyTransform) -> String? {
         var transform = first
         var way: [Any.Type] = [first.value]
         while true {
-            // One that works on values of its own type is applied once.
+            // A transform whose source has its own type is applied once.
             if transform.source == transform.value { return nil }
             var source: Any.Type = transform.source
             while let optional = source as? any OptionalType.Type { source = optional.wrappedType }
             let isLoop = way.contains { $0 == source }
             way.append(source)
             if isLoop {
-                return way.map { "\($0)" }.joined(separator: " is made of ") + ": the transforms go in a circle"
+                return way.map { "\($0)" }.joined(separator: " -> ") + ": the transforms form a cycle"
             }
             guard let next = self.transform(for: source) else { return nil }
             transform = next
         }
     }
 
-    /// - Throws: `invalidSchema` if values of a type would have to be transformed without end.
+    /// - Throws: `invalidSchema` if the transforms of a type form a cycle.
     func check(_ type: Any.Type) throws(TrellisError) {
         guard !loops.isEmpty, let loop = loops[ObjectIdentifier(type)] else { return }
         throw TrellisError(.invalidSchema, found: loop)
@@ -70,7 +70,7 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
 
     var isEmpty: Bool { transforms.isEmpty }
 
-    /// What an engine has compiled for this set, kept as long as the set is; nil for the empty set.
+    /// The compiled result for this set, cached as long as the set exists; nil for the empty set.
     func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept? { identity?.compiled(orNew: make) }
 
     func transform(for type: Any.Type) -> (any AnyTransform)? { transforms[ObjectIdentifier(type)] }

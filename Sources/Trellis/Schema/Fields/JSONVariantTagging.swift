@@ -1,19 +1,20 @@
-/// How JSON tells the forms of a type apart: see ``JSONVariants``.
+/// How JSON identifies the variant of a value: see ``JSONVariants``.
 public enum JSONVariantTagging: Sendable {
-    /// A member names the form.
+    /// A member contains the variant's name.
     ///
-    /// Without `content`, the member belongs to the payload's own object: `{"type": "circle", "radius": 1}`. With it,
-    /// the payload is the member with that key: `{"type": "circle", "data": {"radius": 1}}`.
+    /// Without `content`, the member is part of the payload's own object: `{"type": "circle", "radius": 1}`. With
+    /// `content`, the payload is the value of that key: `{"type": "circle", "data": {"radius": 1}}`.
     case tag(String, content: String? = nil)
-    /// The only key of an object names the form: `{"circle": {"radius": 1}}`. A form without a payload is the string
-    /// `"circle"`.
+    /// The only key of an object is the variant's name: `{"circle": {"radius": 1}}`. A variant without a payload is the
+    /// string `"circle"`.
     case byKey
-    /// Nothing names the form: a value has the first form, in their order, whose payload can be decoded from it. A form
-    /// with `keys` takes each object that has all of them.
+    /// The JSON contains no name. A value is decoded as the first variant, in their order, whose payload can be decoded
+    /// from it. A variant with `keys` is selected for each object that has all of these keys.
     ///
-    /// An object that has the keys required by a model, and no form, is refused with the error of the first such model;
-    /// any other value with `unknownVariant`.
+    /// An object that matches no variant, but has the required keys of a model, is rejected with the error of the first
+    /// such model. Any other value is rejected with `unknownVariant`.
     case untagged
-    /// A closure names the form of a value. Nil: it has none. In encoding, the payload is written as with ``untagged``.
+    /// A closure returns the name of a value's variant, or nil if there is none. The payload is encoded as with
+    /// ``untagged``.
     case choosing(@Sendable (JSON) throws -> String?)
 }

@@ -1,4 +1,4 @@
-/// A type that has several forms in JSON, such as an enum with associated values.
+/// A type with several variants in JSON, such as an enum with associated values.
 ///
 /// ```swift
 /// enum Shape { case circle(Circle), square(Square), other(JSON) }
@@ -14,24 +14,24 @@
 /// }
 /// ```
 ///
-/// Such a value is kept until it is complete, since what tells its form may come last; see
+/// Values of such a type are buffered until they are complete, because the tag may come last; see
 /// ``TrellisDecoder/Limits/bufferedSize``.
 public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodableVariants, _JSONFlattenable {
-    /// The forms.
+    /// The variants of the type.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only decoded: the forms need no `take:`, and their payloads no more than
+/// ``JSONVariants`` that are only decoded. The variants need no `take:`, and their payloads only need to be
 /// ``TrellisDecodable``.
 public nonisolated protocol _JSONDecodableVariants: TrellisDecodable {
-    /// The forms.
+    /// The variants of the type.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
-/// ``JSONVariants`` that are only encoded: the forms need no `make:`, and their payloads no more than
+/// ``JSONVariants`` that are only encoded. The variants need no `make:`, and their payloads only need to be
 /// ``TrellisEncodable``.
 public nonisolated protocol _JSONEncodableVariants: TrellisEncodable {
-    /// The forms.
+    /// The variants of the type.
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
@@ -45,23 +45,23 @@ extension _JSONDecodableVariants {
 extension _JSONEncodableVariants {
     static var tagging: JSONVariantTagging { jsonVariants.reader.tagging }
 
-    /// Writes the value in the form of its variant.
+    /// Encodes the value as its variant.
     public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
 }
 
-/// A class of models of which the JSON says which subclass an object is.
+/// A base class of models for which the JSON determines the subclass of an object.
 ///
-/// Decoding the class itself gives a subclass; decoding a subclass gives just that. Encoding writes the object's own
-/// class, and the tag, unless that is a field.
+/// Decoding the base class creates the object's subclass. Decoding a subclass creates exactly that subclass. Encoding
+/// writes the fields of the object's own class, and the tag, unless the tag is a field.
 public nonisolated protocol JSONModelCluster: JSONModel, _JSONModelHook {
-    /// The class that has the table.
+    /// The class that declares the table.
     associatedtype VariantBase
     /// The subclasses.
     static var jsonVariants: JSONVariantTable<VariantBase> { get }
 }
 
 extension JSONModelCluster {
-    /// What finds the subclass of an object that is to be decoded as a type: only for the class that has the table.
+    /// The reader that selects the subclass of an object; only for the class that declares the table.
     static func _variantReader(
         of type: any JSONDecodableModel.Type
     ) -> (reader: any ValueReader, sources: [any TrellisDecodable.Type])? {
@@ -70,13 +70,13 @@ extension JSONModelCluster {
         return (reader, reader.sources)
     }
 
-    /// Whether what is at a path can tell the subclass.
+    /// Whether the value at a path may identify the subclass.
     static func _tellsClass(_ path: JSONPath) -> Bool {
         guard case .tag(let tag, content: nil) = jsonVariants.reader.tagging else { return true }
         return path.components.first == .key(tag)
     }
 
-    /// The member that tells a subclass, if there is one.
+    /// The key and name that identify a subclass, if there are any.
     public static var _clusterTag: (key: String, name: String)? {
         let reader = jsonVariants.reader
         guard case .tag(let tag, content: nil) = reader.tagging, let name = reader.name(of: Self.self) else {
@@ -87,25 +87,28 @@ extension JSONModelCluster {
 }
 
 // Safety: A reader puts exactly one value of its plan's type into the slot, or throws and leaves the slot empty.
-/// One form of a type.
+/// One variant of a type.
 @safe public struct JSONVariantCase<Base>: Sendable, AnyThread {
     let name: String?
-    /// Asked for when they are needed: the schema of a payload may lead back to the table that is being made.
+    /// The keys that identify the variant. A closure, because the schema of a payload may refer back to the table that
+    /// is being created.
     let keys: @Sendable (JSONKeyStyle?) -> [String]
     private(set) var isToldByKeys = false
     let source: (any TrellisDecodable.Type)?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
-    /// Whether a value is of this form, and what there is to write of it; nil of a form that is only decoded.
+    /// Whether a value is of this variant, and the payload to encode; nil for a variant that is only decoded.
     let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
 
-    /// A form with a payload.
+    /// A variant with a payload.
     ///
     /// - Parameters:
-    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this form, and its errors
-    ///     are reported. Unless given, a model is tried where the keys that it requires are there.
-    ///   - make: makes the value.
-    ///   - take: the payload of a value of this form; nil for any other.
+    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///     defaults.
+    ///   - keys: For an untagged variant, the keys that identify it: an object with all of them is decoded as this
+    ///     variant, and its errors are reported. Without keys, a model is tried if the object has all keys that the
+    ///     model requires.
+    ///   - make: Creates the value.
+    ///   - take: The payload of a value of this variant; nil for any other variant.
     public init<Payload: TrellisCodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
         take: @escaping @Sendable (Base) -> Payload?
@@ -116,12 +119,13 @@ extension JSONModelCluster {
         }
     }
 
-    /// A form with a payload, of a type that is only decoded.
+    /// A variant with a payload, for a type that is only decoded.
     ///
     /// - Parameters:
-    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that must be there; those that the payload requires unless given.
-    ///   - make: makes the value.
+    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///     defaults.
+    ///   - keys: For an untagged variant, the keys that identify it; by default those that the payload requires.
+    ///   - make: Creates the value.
     public init<Payload: TrellisDecodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base
     ) {
@@ -147,11 +151,12 @@ extension JSONModelCluster {
         self.write = write
     }
 
-    /// A form with a payload, of a type that is only encoded.
+    /// A variant with a payload, for a type that is only encoded.
     ///
     /// - Parameters:
-    ///   - name: what the tag says, or the key that holds the payload; not needed for untagged forms and defaults.
-    ///   - take: the payload of a value of this form; nil for any other.
+    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///     defaults.
+    ///   - take: The payload of a value of this variant; nil for any other variant.
     public init<Payload: TrellisEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
         self.name = name
         keys = { _ in [] }
@@ -165,12 +170,12 @@ extension JSONModelCluster {
         }
     }
 
-    /// A form without a payload.
+    /// A variant without a payload.
     ///
     /// - Parameters:
-    ///   - name: what the tag says.
-    ///   - value: makes the value.
-    ///   - matches: whether a value is of this form.
+    ///   - name: The value of the tag.
+    ///   - value: Creates the value.
+    ///   - matches: Whether a value is of this variant.
     public init(
         _ name: String, value: @autoclosure @escaping @Sendable () -> Base,
         matches: @escaping @Sendable (Base) -> Bool
@@ -185,10 +190,11 @@ extension JSONModelCluster {
     /// A subclass.
     ///
     /// - Parameters:
-    ///   - type: the subclass, or the class itself.
-    ///   - name: what the tag says; nil for untagged forms and defaults.
-    ///   - keys: of untagged forms, the keys that tell it: an object with all of them is of this subclass, and its
-    ///     errors are reported. Unless given, the subclass is tried where the keys that it requires are there.
+    ///   - type: The subclass, or the base class itself.
+    ///   - name: The value of the tag; nil for untagged variants and defaults.
+    ///   - keys: For an untagged variant, the keys that identify it: an object with all of them is decoded as this
+    ///     subclass, and its errors are reported. Without keys, the subclass is tried if the object has all keys that
+    ///     it requires.
     public static func subclass<Model: JSONModel>(
         _ type: Model.Type, named name: String? = nil, keys: [String] = []
     ) -> JSONVariantCase<Base> {
@@ -196,7 +202,7 @@ extension JSONModelCluster {
             name, keys: keys,
             make: { (model: Model) in
                 guard let base = model as? Base else {
-                    throw TrellisError(.invalidSchema, found: "\(Model.self) is no \(Base.self)")
+                    throw TrellisError(.invalidSchema, found: "\(Model.self) is not a subclass of \(Base.self)")
                 }
                 return base
             },
@@ -204,23 +210,23 @@ extension JSONModelCluster {
     }
 }
 
-/// The forms of a type, and what tells them apart.
+/// The variants of a type, and how JSON identifies them.
 public struct JSONVariantTable<Base>: Sendable, AnyThread {
     let reader: VariantReader
     private let variants: [JSONVariantCase<Base>]
 
-    /// The table of a type's forms.
+    /// Creates the table of a type's variants.
     ///
     /// - Parameters:
-    ///   - tagging: how JSON tells the forms apart.
-    ///   - variants: the forms.
-    ///   - other: the form of a value that has none of the others; nil makes such a value an `unknownVariant` error.
+    ///   - tagging: How JSON identifies the variant.
+    ///   - variants: The variants.
+    ///   - other: The variant of values that match no other variant; nil to throw an `unknownVariant` error for them.
     public init(
         _ tagging: @autoclosure @Sendable () -> JSONVariantTagging,
         _ variants: @autoclosure @Sendable () -> [JSONVariantCase<Base>],
         default other: @autoclosure @Sendable () -> JSONVariantCase<Base>? = nil
     ) {
-        // Closures for the same reason as those of `JSONModelSchema`.
+        // The arguments are closures for the same reason as those of `JSONModelSchema`.
         let (variants, other) = (variants(), other())
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(
@@ -232,7 +238,7 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
             fallback: other == nil ? nil : variants.count, type: "\(Base.self)")
     }
 
-    /// The name and the payload of the form that a value has.
+    /// The name and the payload of a value's variant.
     private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
         for variant in variants {
             guard let write = variant.write else {
@@ -245,13 +251,13 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
 
-    /// Writes the members of a value's object, which is another's, too.
+    /// Encodes the members of flattened variants into the current object of the writer.
     func writeMembers(of value: Base, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
         let form = try form(of: value)
         try writer.variantMembers(form.name, form.payload, reader.tagging, &keys)
     }
 
-    /// Writes a value in its form.
+    /// Encodes a value as its variant.
     func write(_ value: Base, to writer: inout JSONWriter) throws {
         let form = try form(of: value)
         try writer.variant(form.name, form.payload, reader.tagging)
@@ -259,11 +265,11 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
 }
 
 extension JSONVariantTable {
-    /// The table of a generic type, which cannot have static stored properties; made at the first call for each
+    /// The table of a generic type, which cannot have static stored properties. Created by the first call for each
     /// specialisation.
     public static func cached(_ make: () -> JSONVariantTable) -> JSONVariantTable {
         let table = tables.value(for: ObjectIdentifier(JSONVariantTable.self), orMake: make)
-        // The key is the table's type.
+        // The key is the table's type, so the cast succeeds.
         return table as? JSONVariantTable ?? make()
     }
 }
@@ -271,14 +277,14 @@ extension JSONVariantTable {
 private let tables = MadeOnce<ObjectIdentifier, any Sendable>()
 
 extension JSONModelSchema {
-    /// The keys of this object that must be there.
+    /// The required keys of this model's object.
     ///
-    /// - Parameter style: instead of the schema's own.
+    /// - Parameter style: The key style; nil to use the schema's own.
     func requiredKeys(_ style: JSONKeyStyle?) -> [String] {
         let own = style ?? keyStyle ?? .asDeclared
         return fields.flatMap { field -> [String] in
             if case .flattened(let flattened) = field.property.content {
-                // A type that is flattened into itself is refused when it is compiled.
+                // A type that is flattened into itself is rejected when it is compiled.
                 guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type,
                     type != model
                 else { return [] }

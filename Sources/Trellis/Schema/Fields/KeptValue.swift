@@ -1,26 +1,26 @@
 // Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialised
 // it, which it has not if it throws.
-/// A complete JSON value whose events were kept, as what makes a value of it sees it: it can be looked at, and values
-/// can be decoded from it and from its parts.
+/// A complete buffered JSON value, as a reader receives it. The reader can inspect it and decode values from it or from
+/// its parts.
 struct KeptValue {
-    /// What else is to be known of a part that is decoded.
+    /// Additional information for decoding a part of the value.
     struct Context {
-        /// A member that tells the variant of the part's object.
+        /// The tag that selects the variant of the part's object.
         struct Tag {
             var key: String
-            /// Whether it is kept with the unmapped members.
+            /// Whether the tag is stored with the unmapped members.
             var isKept: Bool
         }
 
-        /// The path from the kept value to the part.
+        /// The path from the buffered value to the part.
         var path: [TrellisError.Path.Component] = []
         var tag: Tag?
-        /// Whether another type is tried if the value does not fit, so that its first error is all there is to know.
+        /// Whether another type is tried if decoding fails, so that only the first error matters.
         var isAttempt = false
     }
 
     let tape: EventTape
-    /// Where the value is in the tape.
+    /// The index of the value on the tape.
     let index: Int
     private let keptText: [UInt8]?
     private let engine: any KeptValueEngine
@@ -32,7 +32,7 @@ struct KeptValue {
         keptText = nil
     }
 
-    /// A value that was kept as its text alone, for a reader of that form: it has no events to look at.
+    /// Creates a value that was buffered as its bytes, for a reader that needs only those. It has no events.
     init(text: [UInt8], _ engine: some KeptValueEngine) {
         tape = EventTape()
         index = 0
@@ -40,45 +40,45 @@ struct KeptValue {
         self.engine = engine
     }
 
-    // MARK: Looking at it
+    // MARK: Inspecting the value
 
     var kind: JSONToken.Kind { tape.tokenKind(at: index) }
     var position: TrellisError.Position? { tape.position(at: index) }
-    /// What it is, in words for errors.
+    /// A description of the value for errors.
     var found: String { tape.found(at: index) }
 
     var duplicateKeys: JSONDuplicateKeys { engine.duplicateKeys }
-    /// The key style of the options, which takes the place of the types' own.
+    /// The key style of the options, which replaces the types' own styles.
     var keyStyle: JSONKeyStyle? { engine.keyStyle }
     var userInfo: JSONUserInfo { engine.userInfo }
-    /// The type of the model that an update starts from, at this value; nil if there is none.
+    /// The type of the existing model that an update starts from for this value; nil if there is none.
     var existingType: ObjectIdentifier? { engine.existingType }
 
-    /// The value's text, byte for byte; nil if it is not known.
+    /// The original bytes of the value; nil if they were not buffered.
     var text: [UInt8]? { keptText ?? tape.sourceText(ofValueAt: index).map(Array.init) }
 
-    /// The value as a dynamic one. O(events).
+    /// The value as a `JSON` value. O(events).
     func json() throws(TrellisError) -> JSON { try tape.json(at: index, duplicateKeys: duplicateKeys) }
 
-    /// How many values that are kept this one is inside of, and how many objects and arrays.
+    /// The number of buffered values that this value is nested in, and the number of open containers around it.
     var nesting: Int { engine.nesting }
     var depth: Int { engine.depth }
 
-    /// What the decode was set up with, for a reader of the layer above the engine's.
+    /// The setup of the decode, for a reader in a layer above the engine.
     var setup: any CodingSetup { engine.setup }
-    /// The strategies of a decoder of Codable types, if the document is decoded by one.
+    /// The strategies of the decoder for `Codable` types, if such a decoder decodes the document.
     var strategies: (any CodingSetup)? { engine.strategies }
 
-    // MARK: Decoding it
+    // MARK: Decoding the value
 
     /// Decodes the value as one of its reader's source types.
     ///
-    /// - Throws: what is wrong with the value, with the path from there.
+    /// - Throws: The error of the value, with the path relative to the value.
     func decode<T>(_ type: T.Type, source: Int = 0) throws -> T {
         try decode(type, source: source, from: tape, at: index, Context())
     }
 
-    /// Decodes a part of the value, or a value made of its parts.
+    /// Decodes a part of the value, or a value assembled from its parts.
     func decode<T>(
         _ type: T.Type, source: Int, from tape: EventTape, at index: Int, _ context: Context
     ) throws -> T {
@@ -95,34 +95,33 @@ struct KeptValue {
         unsafe try engine.decode(tape, at: index, source: 0, into: slot, Context())
     }
 
-    /// Decodes an object that may be changed beforehand as the reader's only source type.
+    /// Decodes an object as the reader's only source type, after `change` may have changed it.
     func decode(into slot: UnsafeMutableRawPointer, changedBy change: (inout JSON) throws -> Void) throws {
-        // Of what is no object the plan of the model says what is wrong with it.
+        // The plan of the model rejects values other than objects.
         guard kind == .object else { return unsafe try decode(into: slot) }
         let original = try json()
         var object = original
         try change(&object)
-        // What has not been changed is decoded with the positions of its parts.
+        // Decoding the original tape preserves the positions inside the object.
         if object == original { return unsafe try decode(into: slot) }
         let changed = try EventTape(object, at: position)
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }
 
-    /// Decodes the value as the class of the object that an update starts from, a subclass of its reader's source.
+    /// Decodes the value as the class of the existing object, which is a subclass of its reader's source.
     func decode(asExistingClassInto slot: UnsafeMutableRawPointer) throws {
         unsafe try engine.decode(tape, at: index, asExistingClassInto: slot)
     }
 
-    /// Decodes the value as its reader's first source, from the element of the existing array that has the same
-    /// identity.
+    /// Decodes the value as its reader's first source, starting from the existing array element with the same identity.
     func decode(into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey) throws {
         unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: key)
     }
 
-    /// What one of the source types is decoded from, in words for errors.
+    /// A description of the JSON that one of the source types is decoded from.
     func expectation(ofSource source: Int) -> String { engine.expectation(ofSource: source) }
 
-    /// Does something that leaves nothing in the report if it fails.
+    /// Calls a closure and, if it throws, removes the report entries that it has added.
     func attempt<T>(_ body: () throws -> T) throws -> T {
         let mark = engine.reportMark
         do {
@@ -133,20 +132,20 @@ struct KeptValue {
         }
     }
 
-    /// Whether decoding goes on after an error of this value, to report all.
+    /// Whether decoding continues after errors, to report all of them.
     var collectsErrors: Bool { engine.collectsErrors }
 
-    /// Whether nothing changes an object before it is decoded as a type, so that its keys are those that the type
-    /// wants.
+    /// Whether no transform, hook or migration changes an object before it is decoded as a type. The object's keys are
+    /// then those that the type expects.
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool { engine.isReadAsItIs(as: type) }
 
-    /// Skips, reports or refuses the members of an object that have no meaning.
+    /// Skips, reports or rejects the members of an object that are not in `known`.
     func checkUnmapped(membersBut known: [String]) throws(TrellisError) {
         try engine.checkUnmapped(membersBut: known, of: tape, at: index)
     }
 }
 
-/// What decodes kept values. It is used only during the call of a reader that gets it with the value.
+/// Decodes buffered values. A reader may use it only during the call that passes it.
 protocol KeptValueEngine {
     var duplicateKeys: JSONDuplicateKeys { get }
     var keyStyle: JSONKeyStyle? { get }
@@ -160,33 +159,32 @@ protocol KeptValueEngine {
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool
 
-    /// Decodes a value of a tape into uninitialised memory for one of the reader's source types.
+    /// Decodes a value from a tape into uninitialised memory as one of the reader's source types.
     func decode(
         _ tape: EventTape, at index: Int, source: Int, into slot: UnsafeMutableRawPointer, _ context: KeptValue.Context
     ) throws(TrellisError)
 
-    /// Decodes an object as the class of the one that an update starts from. There is one.
+    /// Decodes an object as the class of the existing object, which must exist.
     func decode(
         _ tape: EventTape, at index: Int, asExistingClassInto slot: UnsafeMutableRawPointer
     ) throws(TrellisError)
 
-    /// Decodes a value as the first of the sources, of which the second is the type of the field that tells elements
-    /// apart.
+    /// Decodes a value as the first source type. The second source is the type of the identifying field.
     func decode(
         _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError)
 
     func expectation(ofSource source: Int) -> String
 
-    /// How much has been reported so far.
+    /// The current end of the report.
     var reportMark: DecodingReportMark { get }
-    /// Forgets what has been reported since.
+    /// Removes the report entries added after a mark.
     func rollBackReport(to mark: DecodingReportMark)
 
     func checkUnmapped(membersBut known: [String], of tape: EventTape, at index: Int) throws(TrellisError)
 }
 
-/// How many drops and unmapped keys a report had.
+/// The numbers of dropped values and unknown keys in a report.
 struct DecodingReportMark {
     var dropped: Int
     var unknownKeys: Int

@@ -1,6 +1,6 @@
-// What follows from a field and its options.
+// Rules that follow from a field's property and options.
 extension SchemaField {
-    /// Whether there is something in the input for it.
+    /// Whether the field itself is decoded from a value of the input.
     var isRead: Bool {
         if !isDecoded { return false }
         switch property.content {
@@ -9,7 +9,7 @@ extension SchemaField {
         }
     }
 
-    /// Whether an object without it is an error, if it has no default.
+    /// Whether a missing value is an error, unless the field has a default.
     var isRequired: Bool {
         switch property.content {
         case .value, .transformed, .composite: !property.isOptional
@@ -17,7 +17,7 @@ extension SchemaField {
         }
     }
 
-    /// Whether the model cannot be made without something in the input for this field.
+    /// Whether the model cannot be created without input for this field.
     var needsInput: Bool {
         if property.hasDefault { return false }
         return switch property.content {

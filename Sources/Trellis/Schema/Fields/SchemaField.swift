@@ -1,19 +1,19 @@
-/// One field of a schema: a property, its paths, and its form in JSON.
+/// One field of a schema: a property, its paths, and its options.
 struct SchemaField: Sendable {
     let property: AnyProperty
     let options: FieldOptions
 
     var name: String { property.name }
 
-    /// The paths that are read, in order.
+    /// The paths for decoding, in order.
     func paths(_ style: JSONKeyStyle) -> [JSONPath] {
         options.paths.isEmpty ? [style.path(for: name)] : options.paths
     }
 
-    /// The path that is written.
+    /// The path for encoding.
     func writingPath(_ style: JSONKeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
 
-    /// Where the parts of a composite are. What the field says of its value holds for them.
+    /// The parts of a composite. They inherit the options of the field.
     var parts: [SchemaField] {
         guard case .composite(let composite) = property.content else { return [] }
         return composite.parts.map { part in

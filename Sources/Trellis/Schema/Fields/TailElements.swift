@@ -1,5 +1,5 @@
-/// A field that takes the elements behind those of the others.
+/// Marks a field that takes all elements after those of the other fields.
 struct TailElements: Sendable {
-    /// Writes the elements of a model, without brackets.
+    /// Encodes the elements of a model, without brackets.
     let write: @Sendable (_ model: any _JSONModelSchemaProviding, _ writer: inout JSONWriter) throws -> Void
 }

@@ -1,5 +1,5 @@
 // Safety: as in Fields/JSONVariants.swift
-/// A transform's decoding half.
+/// Decodes values with a transform.
 final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
     private let transform: @Sendable (Source, JSONUserInfo) throws -> Value
 

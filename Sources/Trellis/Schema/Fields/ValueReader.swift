@@ -1,28 +1,29 @@
-/// Makes values of one type from others: what a transform, a table of variants or a hook does when a value is complete.
+/// Creates values of one type from other values, such as a transform, a table of variants or a hook.
 ///
-/// There is no default for any requirement: a reader that forgot one would leave its slot uninitialised.
+/// No requirement has a default implementation: a reader that forgot one would leave its slot uninitialised.
 protocol ValueReader: AnyObject, Sendable {
-    /// In what form the value is kept until it is complete.
+    /// The form in which the value is buffered until it is complete.
     var form: KeptForm { get }
 
-    /// Makes a value from one token, if the reader can do that without more. O(token).
+    /// Creates a value from one token, if the reader can do that without buffering. O(token).
     ///
-    /// - Parameter token: spelled as the only source type wants it, where there is one that is made from a token.
-    /// - Returns: false if it takes the kept value instead; then the slot is as it was.
+    /// - Parameter token: The token in the source type's format, if there is a single source type that is decoded from
+    ///   a token.
+    /// - Returns: False if the value must be buffered; the slot is then unchanged.
     func read(
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool
 
-    /// Makes a value from a kept one: the slot is initialised, or this throws.
+    /// Creates a value from a buffered one: either initialises the slot or throws.
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws
 }
 
-/// In what form a value is kept until it is complete.
+/// The form in which a value is buffered until it is complete.
 enum KeptForm: Sendable {
     /// As its events.
     case events
-    /// As the dynamic value, which is all there is to make.
+    /// As a `JSON` value, which is the result itself.
     case json
-    /// As its text, byte for byte.
+    /// As its original bytes.
     case text
 }

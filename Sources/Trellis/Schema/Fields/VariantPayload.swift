@@ -1,15 +1,15 @@
-/// What a variant is made from.
+/// The payload that a variant is created from.
 struct VariantPayload {
     private let value: KeptValue
     private let tape: EventTape
-    /// Where the payload is in the tape; nil if there is none.
+    /// The index of the payload on the tape; nil if there is none.
     private let index: Int?
     private let source: Int
     private let context: KeptValue.Context
-    /// Whether an error that is thrown has the path to the payload already.
+    /// Whether a thrown error already contains the path to the payload.
     private(set) var hasPath = false
 
-    /// - Parameter source: which of the reader's source types the payload is of.
+    /// - Parameter source: The index of the payload's type among the reader's source types.
     init(of value: KeptValue, in tape: EventTape, at index: Int?, source: Int, _ context: KeptValue.Context) {
         self.value = value
         self.tape = tape

@@ -1,11 +1,11 @@
-// Forms that nothing tells apart but whether a value fits.
+// Untagged variants, which are selected by trying to decode them or by their keys.
 // Safety: as in Fields/JSONVariants.swift
 extension VariantReader {
-    /// Makes the first variant that the value fits, or that its keys tell.
+    /// Decodes the first variant that matches the value or is identified by its keys.
     func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
         let keys = memberKeys(of: value)
         let required = requiredKeys(value.keyStyle)
-        /// What is wrong with the value as the first model whose keys are there.
+        /// The error of the first model whose required keys are present.
         var nearest: (variant: Int, error: any Error)?
         for (index, variant) in variants.enumerated() where index != fallback {
             // A variant without a payload is null.
@@ -28,12 +28,12 @@ extension VariantReader {
             let found = value.kind == .object ? "an object with " + Self.list(keys) : value.found
             throw unknown(value, at: value.index, path: [], found: found)
         }
-        // An attempt ends with its first error.
+        // A tentative decode stops at its first error. Decoding again collects all errors.
         if value.collectsErrors { return unsafe try make(nearest.variant, value, slot) }
         throw nearest.error
     }
 
-    /// The keys of an object's members; none of anything else.
+    /// The keys of an object's members; empty for other values.
     private func memberKeys(of value: KeptValue) -> Set<JSONObjectKey> {
         var keys: Set<JSONObjectKey> = []
         guard value.kind == .object else { return keys }
@@ -43,7 +43,7 @@ extension VariantReader {
         return keys
     }
 
-    /// Keys in order, for errors: no more than tell what the object is.
+    /// The sorted keys for error messages, limited to the first ten.
     private static func list(_ keys: Set<JSONObjectKey>) -> String {
         let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let shown = sorted.prefix(10).map { $0.shortened(limit: 40) }.joined(separator: ", ")
@@ -56,6 +56,6 @@ extension VariantReader {
 }
 
 extension TrellisError.Code {
-    /// Whether it says that a value is not of the form that was tried.
+    /// Whether the error means that the value does not match the tried variant.
     fileprivate var isMisfit: Bool { isMismatch || self == .unknownKey }
 }

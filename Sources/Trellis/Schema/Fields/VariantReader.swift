@@ -1,10 +1,10 @@
 // Safety: as in Fields/JSONVariants.swift
-/// Finds out which variant a value is, and makes it.
+/// Selects the variant of a value and decodes it.
 final class VariantReader: ValueReader {
     @safe struct Variant: Sendable {
         let name: String?
         let keys: @Sendable (JSONKeyStyle?) -> [String]
-        /// Whether an object with these keys is of the variant, fit or not.
+        /// Whether an object with these keys is decoded as this variant, even if that fails.
         let isToldByKeys: Bool
         let source: (any TrellisDecodable.Type)?
         let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
@@ -13,10 +13,10 @@ final class VariantReader: ValueReader {
     let tagging: JSONVariantTagging
     let variants: [Variant]
     private let names: [JSONObjectKey: Int]
-    /// What anything unknown is, if there is such a variant.
+    /// The index of the variant for all unknown values, if there is one.
     let fallback: Int?
     private let type: String
-    /// The keys of untagged variants in the styles that were used last.
+    /// The keys of untagged variants in the most recently used styles.
     let keys = RecentValues<JSONKeyStyle?, [[String]]>(capacity: 8)
 
     init(_ tagging: JSONVariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
@@ -29,10 +29,10 @@ final class VariantReader: ValueReader {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The types of all payloads, in the order of the variants; of one without, a type that any value is.
+    /// The payload types in the order of the variants. A variant without a payload has a type that matches any value.
     var sources: [any TrellisDecodable.Type] { variants.map { $0.source ?? JSON.self } }
 
-    /// Throws if a payload matches no JSON value: beside a tag it would have to be a member of an object.
+    /// Throws if a payload can never be decoded: next to a tag, its members must be in an object.
     func checkPayloads() throws(TrellisError) {
         guard case .tag(_, content: nil) = tagging else { return }
         for (index, variant) in variants.enumerated() where index != fallback {
@@ -88,7 +88,7 @@ final class VariantReader: ValueReader {
             try value.checkUnmapped(membersBut: [tag])
             return unsafe try make(variant, value, slot)
         }
-        // What is no model would take the tag for one of its own members.
+        // A payload that is not a model would treat the tag as one of its own members.
         let payload = value.tape.object(at: value.index, without: [tag])
         unsafe try make(variant, value, from: payload, at: 0, slot)
     }
@@ -142,7 +142,7 @@ final class VariantReader: ValueReader {
 
     // MARK: Variants
 
-    /// The variant of the object that is updated.
+    /// The variant of the existing object in an update.
     private func existingVariant(_ value: KeptValue) -> Int? {
         guard let type = value.existingType else { return nil }
         return variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
@@ -158,7 +158,7 @@ final class VariantReader: ValueReader {
         return value.duplicateKeys == .useFirst ? values.first : values.last
     }
 
-    /// The variant that the value of a tag names.
+    /// The variant named by the value of a tag.
     private func variant(namedBy member: Int, _ tag: String, _ value: KeptValue) throws -> Int {
         let tape = value.tape
         switch tape.tokenKind(at: member) {
@@ -180,14 +180,14 @@ final class VariantReader: ValueReader {
         return variant
     }
 
-    /// Makes a variant from the whole value.
+    /// Decodes a variant from the whole value.
     func make(
         _ variant: Int, _ value: KeptValue, _ slot: UnsafeMutableRawPointer, _ context: KeptValue.Context = .init()
     ) throws {
         unsafe try make(variant, value, from: value.tape, at: value.index, slot, context)
     }
 
-    /// Makes a variant from a part of the value.
+    /// Decodes a variant from a part of the value.
     private func make(
         _ variant: Int, _ value: KeptValue, from tape: EventTape, at index: Int?, _ slot: UnsafeMutableRawPointer,
         _ context: KeptValue.Context = .init()
@@ -238,7 +238,7 @@ final class VariantReader: ValueReader {
 }
 
 extension TrellisDecodable {
-    /// Whether its values are never objects.
+    /// Whether values of the type are never decoded from objects.
     fileprivate static var isNoObject: Bool {
         switch _jsonShape.kind {
         case .scalar, .array: true
@@ -250,7 +250,7 @@ extension TrellisDecodable {
 }
 
 extension EventTape {
-    /// An object without some of its members.
+    /// A copy of an object without some of its members.
     func object(at index: Int, without keys: [String]) -> EventTape {
         var copy = EventTape()
         copy.append(eventAt: index, of: self)

@@ -31,22 +31,22 @@ import Trellis
     }
 
     @Test func twoTypes() {
-        check(TurnA(), Self.loop, "TurnA is made of TurnB is made of TurnA")
-        check(TurnB(), Self.loop, "TurnB is made of TurnA is made of TurnB")
-        check([TurnA()], Self.loop, "TurnA is made of TurnB is made of TurnA")
+        check(TurnA(), Self.loop, "TurnA -> TurnB -> TurnA")
+        check(TurnB(), Self.loop, "TurnB -> TurnA -> TurnB")
+        check([TurnA()], Self.loop, "TurnA -> TurnB -> TurnA")
     }
 
     @Test func longerWays() {
         var set = Self.loop
         set.use(Self.transform(TurnA.self, Int8.self, { 1 }, { TurnA() }))
-        check(Int8(1), set, "Int8 is made of TurnA is made of TurnB is made of TurnA")
+        check(Int8(1), set, "Int8 -> TurnA -> TurnB -> TurnA")
         var optional = JSONTransformSet()
         optional.use(Self.transform(TurnB?.self, TurnA.self, { TurnA() }, { TurnB() }))
         optional.use(Self.transform(TurnA?.self, TurnB.self, { TurnB() }, { nil }))
-        check(TurnA(), optional, "TurnA is made of TurnB is made of TurnA")
+        check(TurnA(), optional, "TurnA -> TurnB -> TurnA")
         var own = JSONTransformSet()
         own.use(Self.transform(TurnA?.self, TurnA.self, { TurnA() }, { nil }))
-        check(TurnA(), own, "TurnA is made of TurnA")
+        check(TurnA(), own, "TurnA -> TurnA")
     }
 
     @Test func whatIsNoLoop() throws {

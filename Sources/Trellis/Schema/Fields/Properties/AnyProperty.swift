@@ -1,22 +1,22 @@
-/// A property of a model, or a part of a composite one, without its types: what its field can do. What it cannot do is
-/// not there to be asked for.
+/// A type-erased property of a model, or part of a composite, with the operations that its field supports.
 ///
-/// Only what happens seldom goes through it: plain fields are decoded and encoded without.
+/// Plain fields are decoded and encoded without it, so its speed does not matter.
 final class AnyProperty: Sendable {
     let name: String
-    /// Its type, with the Optional.
+    /// The type of the property, including its Optional.
     let type: Any.Type
     let slot: SlotType
     let content: PropertyContent
     let defaults: SlotDefaults
     let validation: SlotValidation?
     private let typed: Typed
-    /// Whether its value can be decoded, if that is asked for.
+    /// Whether the value can be decoded.
     let isReadable: Bool
-    /// Whether the model's own `encode(field:to:)` is not asked: that writes only what models store, as it is.
+    /// Whether the schema encodes the property, rather than the model's own `encode(field:to:)`, which only encodes
+    /// plain stored properties.
     let isWrittenBySchema: Bool
 
-    /// What only the property with its types can do.
+    /// The operations that need the property's types.
     private enum Typed: Sendable {
         case known(storage: (any PropertyStorage)?, encoding: (any PropertyEncoding)?)
         case later(LaterProperty)
@@ -42,7 +42,7 @@ final class AnyProperty: Sendable {
         }
     }
 
-    /// A property that models store, which is decoded and encoded as what it is.
+    /// Creates a stored property that uses the coding of its type.
     init(
         name: String, type: Any.Type, slot: SlotType, defaults: SlotDefaults = SlotDefaults(),
         validation: SlotValidation? = nil, later: LaterProperty
@@ -58,7 +58,7 @@ final class AnyProperty: Sendable {
         isWrittenBySchema = false
     }
 
-    /// Where models keep its value; nil of a part, and of a property that is only written.
+    /// Access to the stored value; nil for parts of composites and for computed properties.
     var storage: (any PropertyStorage)? {
         switch typed {
         case .known(let storage, _): storage
@@ -66,7 +66,7 @@ final class AnyProperty: Sendable {
         }
     }
 
-    /// How it is written; nil if it is only decoded, or if its content is written in another way.
+    /// Encodes the property; nil if it is only decoded, or if its content is encoded in another way.
     var encoding: (any PropertyEncoding)? {
         switch typed {
         case .known(_, let encoding): encoding
@@ -78,16 +78,16 @@ final class AnyProperty: Sendable {
 
     var hasDefault: Bool { defaults.missing != nil }
 
-    /// Whether a null is a value for the property's transform.
+    /// Whether the property's transform receives null as a value.
     var seesNull: Bool { if case .transformed(let transformed) = content { transformed.seesNull } else { false } }
-    // What a transform sees is no nil.
+    // A null that the transform receives is not a nil.
     var acceptsNull: Bool { slot.isOptional && !seesNull }
-    /// Whether the property is an Optional, also one that the slot does not know of.
+    /// Whether the property is Optional, even if its slot does not know that.
     var isOptional: Bool { slot.isOptional || slot.hidesOptional && type is any OptionalType.Type }
 
     // MARK: Encoding
 
-    /// Whether it can be written at all.
+    /// Whether the property can be encoded.
     var isWritable: Bool {
         switch content {
         case .value, .transformed, .computed: if case .known(_, nil) = typed { false } else { true }
@@ -97,7 +97,7 @@ final class AnyProperty: Sendable {
         }
     }
 
-    /// Whether what is written is scalars, or arrays and dictionaries of them.
+    /// Whether the property is encoded as scalars, or as arrays and dictionaries of scalars.
     var isWrittenAsScalars: Bool {
         switch content {
         case .transformed(let transformed): transformed.source.isMadeOfScalars
@@ -106,17 +106,18 @@ final class AnyProperty: Sendable {
         }
     }
 
-    /// Writes the field of a model.
+    /// Encodes the field of a model.
     func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter) throws {
         guard let encoding else {
-            throw TrellisError(.invalidSchema, found: "\(Swift.type(of: model)): '\(name)' is not one value to write")
+            throw TrellisError(
+                .invalidSchema, found: "\(Swift.type(of: model)): '\(name)' is not encoded as a single value")
         }
         try encoding.encode(model, to: &writer)
     }
 
     // MARK: Models
 
-    /// The property's value.
+    /// The value of the property in a model.
     func value(in model: any _JSONModelSchemaProviding) -> Any? {
         if case .computed(let value) = content { return value(model) }
         return storage?.value(in: model)

@@ -1,6 +1,6 @@
 // Safety: A slot has the property's own type, which `TypedSlot` knows, and the model has the schema's. `Opaque` has the
 // layout of the value that it wraps, and an Optional of it the layout of an Optional of the value.
-/// A property that is made of several values of the object.
+/// A property that is composed of several values of the object.
 final class CompositeProperty<Model, Value, each Part: TrellisCodable>: CompositeContent {
     let parts: [SchemaField]
     private let property: TypedProperty<Model, Value>
@@ -18,7 +18,7 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         var fields: [SchemaField] = []
         for part in repeat each parts {
             var encoding: (any PropertyEncoding)?
-            // Not by `map`, which would wrap the closure in another that passes its values in another way.
+            // `map` would wrap the closure in another one with a different calling convention.
             if let encode { encoding = Self.encoding(ofPart: fields.count, of: property, encode) }
             fields.append(part.field(of: property.name, encoding: encoding))
         }
@@ -41,7 +41,7 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
 
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState {
         var index = 0
-        // The elements of a pack are evaluated in order.
+        // The elements of a pack are evaluated in order, so the index is that of the part.
         func next<T>(_ type: T.Type) -> JSONPresence<T> {
             defer { index += 1 }
             return parts.value(index, as: type)

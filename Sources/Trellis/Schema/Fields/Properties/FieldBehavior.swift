@@ -1,5 +1,5 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift
-/// What a field does with the values of its property.
+/// The rules of a field for the values of its property.
 struct FieldBehavior<Value>: Sendable {
     var defaultValue: (@Sendable () -> Value)?
     var nullDefault: (@Sendable () -> Value)?
@@ -9,7 +9,7 @@ struct FieldBehavior<Value>: Sendable {
 
     func defaults(in slot: TypedSlot<Value>) -> SlotDefaults {
         func make(_ value: (@Sendable () -> Value)?) -> SlotDefault? {
-            // Not by `map`, which would wrap the closure in another.
+            // `map` would wrap the closure in another one.
             guard let value else { return nil }
             return unsafe SlotDefault { unsafe slot.initialize($0, value()) }
         }
@@ -24,7 +24,7 @@ struct FieldBehavior<Value>: Sendable {
             do {
                 try validate(&value)
             } catch {
-                // The slot keeps what its state says is there, which is destroyed with the others.
+                // The slot must hold a value again, because its state says so and it will be destroyed.
                 _ = unsafe slot.initialize(address, original)
                 throw error
             }

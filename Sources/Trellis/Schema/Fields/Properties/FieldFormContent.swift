@@ -1,11 +1,11 @@
-/// What a ``JSONFieldForm`` makes the properties of its fields with. It has no type of the model: that comes with the
-/// key path.
+/// Creates the properties for fields of a ``JSONFieldForm``. It is independent of the model's type, which the key path
+/// provides.
 protocol FieldFormContent<Value>: Sendable {
     associatedtype Value
 
-    /// The format of the value in JSON, if the field names none.
+    /// The format of the value in JSON, if the field does not specify one.
     var format: JSONFormat? { get }
-    /// The contexts that fields of the form are left out of.
+    /// The contexts in which fields of this form are ignored.
     var ignored: JSONContexts { get }
 
     func property<Model>(
@@ -64,12 +64,12 @@ struct ComputedForm<Value: TrellisEncodable>: FieldFormContent {
     }
 }
 
-/// A transform of the property's values, or of the values in an Optional.
+/// A transform of the property's values, or of the wrapped values of an Optional.
 struct TransformForm<Source, Made, Value>: FieldFormContent {
     private let transform: JSONTransform<Source, Made>
     private let slot: TypedSlot<Value>
     private let encoding: EncodingHalf<Value, Source>?
-    /// The value for a missing one and for a null, unless the field says more.
+    /// The values for a missing value and for null, unless the field specifies others.
     private let missing: (@Sendable () -> Value)?
     private let null: (@Sendable () -> Value)?
 
@@ -79,7 +79,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
         encoding = transform.encode.map { encode in EncodingHalf { value, userInfo in try encode(value, userInfo) } }
         let optional = Value.self as? any OptionalType.Type
         missing = optional?.makeNil(as: Value.self)
-        // A source that can be nil sees the null itself.
+        // The transform of an Optional source receives the null itself.
         let seesNull = Source.self is any OptionalType.Type
         null = seesNull ? nil : missing
     }
@@ -112,7 +112,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
 struct CompositeForm<Value, each Part: TrellisCodable>: FieldFormContent {
     let parts: (repeat JSONPart<each Part>)
     let slot: TypedSlot<Value>
-    /// The value for a missing one, unless the field has a default.
+    /// The value for a missing value, unless the field has a default.
     let missing: (@Sendable () -> Value)?
     let decode: @Sendable (repeat JSONPresence<each Part>) throws -> Value?
     let encode: (@Sendable (Value) throws -> (repeat (each Part)?))?

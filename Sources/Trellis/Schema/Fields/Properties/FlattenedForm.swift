@@ -1,6 +1,6 @@
-/// The members of a model or of variants, which are in the object of the field's own model.
+/// The form of flattened models and variants, whose members are in the object of the field's own model.
 struct FlattenedForm<Value>: FieldFormContent {
-    /// Without the Optional of the property.
+    /// The type without the property's Optional.
     let type: Any.Type
 
     var ignored: JSONContexts { type is any TrellisDecodable.Type ? [] : .decoding }
@@ -13,7 +13,7 @@ struct FlattenedForm<Value>: FieldFormContent {
     }
 }
 
-/// A flattened property, opened for what its type turns out to be.
+/// A flattened property. Its conformances are only known at run time.
 private struct FlattenedPart<Model, Value> {
     let type: Any.Type
     let keyPath: any KeyPath<Model, Value> & Sendable
@@ -38,7 +38,7 @@ private struct FlattenedPart<Model, Value> {
         return .opaque
     }
 
-    /// Reads the property as its own type without the Optional.
+    /// Reads the property as its type without the Optional.
     private func reader<Part>(_ type: Part.Type) -> @Sendable (Model) -> Part? {
         let keyPath = keyPath
         let read: @Sendable (Model) -> Value = { $0[keyPath: keyPath] }
@@ -47,7 +47,7 @@ private struct FlattenedPart<Model, Value> {
         return { model in only?(model) }
     }
 
-    /// The owner of a flattened property. Generic, because a large model takes an allocation to become an `Any`.
+    /// The owner of a flattened property. Generic, because boxing a large model as `Any` needs an allocation.
     private static func owner(_ model: some Any) -> Model? { model as? Model }
 
     private func content<Part: JSONVariants>(of type: Part.Type) -> VariantsContent {

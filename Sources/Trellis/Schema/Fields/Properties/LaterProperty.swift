@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A property with its types that is made when something is asked of it. Decoding asks nothing, so the first decode of
-/// a type need not make key paths, which takes the runtime longer than all else.
+/// A property with its types, created at the first access. Decoding does not access it, so the first decode of a type
+/// needs no key paths, whose creation is the slowest part.
 final class LaterProperty: Sendable {
     typealias Property = PropertyStorage & PropertyEncoding
 
@@ -15,6 +15,6 @@ final class LaterProperty: Sendable {
 
     init(_ make: @escaping @Sendable () -> any Property) { self.make = make }
 
-    /// Threads that come at once may each make one, of which all get the same.
+    /// Concurrent first accesses may each create a property, but all return the same one.
     var property: any Property { (made.load() ?? made.storeIfNil(Made(make()))).property }
 }

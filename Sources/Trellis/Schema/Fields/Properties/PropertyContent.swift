@@ -1,52 +1,51 @@
-/// What a property's value is made of, with what only properties of that kind can do.
+/// The origin of a property's value in JSON, with the operations that only such properties support.
 enum PropertyContent: Sendable {
     /// A value of the property's own type.
     case value
-    /// A value of another type.
+    /// A value of another type, which a transform converts.
     case transformed(TransformedContent)
-    /// Other slots of the same object.
+    /// Several values of the same object.
     case composite(any CompositeContent)
-    /// The fields of a model stand in the same object as this one's.
+    /// The fields of a flattened model, in the same object.
     case flattened(FlattenedContent)
-    /// The members that no other field is mapped to, as one value that a tag among them tells the form of.
+    /// Flattened variants, in the same object. One of the unmapped members is their tag.
     case variants(VariantsContent)
     /// All unmapped members.
     case rest(RestContent)
-    /// Nothing in the object: it is only written.
+    /// No value in JSON: the property is only encoded.
     case computed(value: @Sendable (_ model: any _JSONModelSchemaProviding) -> Any?)
 }
 
-/// A value that a reader makes from one of another type.
+/// A value that a reader creates from a value of another type.
 struct TransformedContent: Sendable {
     let reader: any ValueReader
     let source: any TrellisDecodable.Type
-    /// Whether a null is a value for the transform.
+    /// Whether the transform receives null as a value.
     let seesNull: Bool
 }
 
 protocol CompositeContent: AnyObject, Sendable {
     var parts: [SchemaField] { get }
-    /// Makes the value from its parts, in an empty slot.
+    /// Creates the value from its parts, in an empty slot.
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState
-    /// Puts the parts of a model's value into empty slots; false if they are not known.
+    /// Initialises empty slots with the parts of a model's value; false if the parts are not known.
     func copyParts(
         from model: any _JSONModelSchemaProviding, _ parts: Range<Int>,
         into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool
 }
 
-/// What can be done with a model whose fields are its owner's: one that is only decoded is not written, and the
-/// reverse.
+/// Access to a flattened model in its owner. A model that is only decoded has no encoding, and vice versa.
 struct FlattenedContent: Sendable {
     struct Decoding: Sendable {
         let type: any JSONDecodableModel.Type
-        /// The flattened model of a model; nil if there is none.
+        /// The flattened model of an owner; nil if there is none.
         let model: @Sendable (_ owner: any JSONDecodableModel) -> (any JSONDecodableModel)?
     }
 
     struct Encoding: Sendable {
         let type: any JSONEncodableModel.Type
-        /// The flattened model of a model; nil if there is none.
+        /// The flattened model of an owner; nil if there is none.
         let model: @Sendable (_ owner: any JSONEncodableModel) -> (any JSONEncodableModel)?
     }
 
@@ -57,7 +56,7 @@ struct FlattenedContent: Sendable {
 }
 
 // Safety: as in Fields/Properties/CompositeProperty.swift
-/// The parts of one composite, in the draft of its object.
+/// The parts of one composite in the draft of its object.
 @safe struct PartValues: ~Copyable {
     private let draft: UnsafeMutableRawPointer
     private let slots: UnsafeMutablePointer<FieldSlot>

@@ -8,7 +8,7 @@ extension TypedProperty: PropertyEncoding where Value: TrellisEncodable {
     }
 }
 
-/// Writes what is made of a property's value.
+/// Encodes a value derived from a property's value.
 final class PropertyEncoder<Model, Value>: PropertyEncoding {
     private let property: TypedProperty<Model, Value>
     private let write: @Sendable (Value, inout JSONWriter) throws -> Void
@@ -30,7 +30,7 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
 }
 
 extension TypedProperty {
-    /// The value to write; an error if the schema is another type's.
+    /// The property's value in a model; an error if the schema belongs to another type.
     fileprivate func readValue(of model: some JSONEncodableModel) throws(TrellisError) -> Value {
         guard let own = model as? Model else {
             throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")

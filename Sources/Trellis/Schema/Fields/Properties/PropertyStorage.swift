@@ -1,36 +1,36 @@
-/// A property that models keep, so that it can be copied from one to another.
+/// Type-erased access to a stored property of models.
 protocol PropertyStorage: AnyObject, Sendable {
-    /// The property's value; nil of a model that has no such property.
+    /// The property's value; nil if the model does not have the property.
     func value(in model: any _JSONModelSchemaProviding) -> Any?
-    /// Whether a model's property has its default, as its type tells values apart; nil if it does not.
+    /// Whether a model's property equals its default; nil if its type is not `Equatable`.
     func isDefault(in model: any _JSONModelSchemaProviding) -> Bool?
     /// Whether this is a property of a model's type.
     func belongs(to model: any _JSONModelSchemaProviding) -> Bool
-    /// Whether the key path is this property's.
+    /// Whether the key path refers to this property.
     func matches(_ keyPath: AnyKeyPath) -> Bool
 
-    /// Copies a model's property into an empty slot.
+    /// Copies the property of a model into an empty slot.
     func copy(from model: any _JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState
     /// Moves a value out of a slot.
     func take(_ slot: UnsafeMutableRawPointer) -> Any
-    /// Puts a value into an empty slot.
+    /// Initialises an empty slot with a value.
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState
-    /// Puts what becomes of the property when one model is merged into another into an empty slot.
+    /// Initialises an empty slot with the property's merged value of two models.
     func merge(
         _ mine: any _JSONModelSchemaProviding, with theirs: any _JSONModelSchemaProviding,
         into slot: UnsafeMutableRawPointer
     ) throws -> SlotState
 
-    /// Whether an object's property can be set.
+    /// Whether the property of an object can be set.
     var isAssignable: Bool { get }
-    /// Sets an object's property, which can be set, to that of another.
+    /// Copies the property from one object to another. The property must be assignable.
     func assign(from source: any _JSONModelSchemaProviding, to target: any _JSONModelSchemaProviding)
-    /// Sets an object's property, which can be set.
+    /// Sets the property of an object. The property must be assignable.
     func assign(_ value: Any, to target: any _JSONModelSchemaProviding)
-    /// Whether a model's property can be set.
+    /// Whether the property of a model can be set.
     var isVariable: Bool { get }
-    /// Sets a struct's property, which can be set, to that of another of the same type.
+    /// Copies the property from one struct in memory to another of the same type. The property must be variable.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer)
-    /// A model with another value in the property; nil if it is a constant.
+    /// A copy of a model with another value of the property; nil if the property is a constant.
     func setting(_ value: Any, in model: any JSONDecodableModel) -> (any JSONDecodableModel)?
 }

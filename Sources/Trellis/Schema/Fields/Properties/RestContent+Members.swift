@@ -1,6 +1,6 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift
 extension RestContent {
-    /// Members of any form, in their order.
+    /// Unmapped members of any kind, in input order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
         unsafe RestContent(
             value: JSON.self, hashesKeys: false, begin: { ObjectMembers(property) },
@@ -13,7 +13,7 @@ extension RestContent {
             })
     }
 
-    /// Members of one type.
+    /// Unmapped members with values of one type.
     static func values<Model, Value: TrellisCodable>(_ property: TypedProperty<Model, [String: Value]>) -> RestContent {
         unsafe RestContent(
             value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },

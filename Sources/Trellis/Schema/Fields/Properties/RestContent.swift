@@ -1,34 +1,36 @@
-/// The members of one object that no field is mapped to, while it is open.
+/// The unmapped members of one object while it is open.
 protocol RestMembers: AnyObject {
-    /// Whether there is a value for a key.
+    /// Whether a member with this key exists.
     func contains(_ key: String) -> Bool
-    /// Moves the value of a key out of its memory.
+    /// Moves the value of a key out of its slot.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
-    /// Puts those of a model beneath them that are not among them. A null among them gives way if it shall change
-    /// nothing.
+    /// Adds the members of an existing model whose keys are not present. If `ignoringNulls` is true, an existing value
+    /// also replaces a null.
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool)
-    /// Roughly what they take of memory until the object is complete, as far as it counts as kept.
+    /// The approximate memory of the members in bytes until the object is complete, as far as it counts towards the
+    /// limit of buffered values.
     var keptSize: Int { get }
 }
 
-/// A field that takes the members that no other field is mapped to.
+/// A field that stores unmapped members.
 @safe struct RestContent: Sendable {
-    /// The type of their values.
+    /// The type of the members' values.
     let value: any TrellisDecodable.Type
-    /// Whether their keys become those of a dictionary, which compares them as strings.
+    /// Whether the keys become those of a dictionary, which hashes and compares them as strings.
     let hashesKeys: Bool
     let begin: @Sendable () -> any RestMembers
-    /// Puts them into an empty slot.
+    /// Initialises an empty slot with the members.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
-    /// Writes those of a model.
+    /// Encodes the members of a model.
     let write: @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 }
 
-/// The keys of the members that an object has been given when those are written that no field has.
+/// The keys that an object already has while its unmapped members are encoded.
 struct RestKeys {
-    /// Whether a field or tag writes a member.
+    /// Whether a field or tag writes a member with this key.
     let isWritten: (String) -> Bool
-    /// Whether a field that is not read writes a member, which may have been in the input.
+    /// Whether a field that is not decoded writes a member with this key, which may then also be among the unmapped
+    /// members.
     let isWrittenUnread: (String) -> Bool
     var others: Set<JSONObjectKey> = []
 }

@@ -1,4 +1,4 @@
-/// What stands in for what is missing, is null, or does not fit.
+/// The replacements for missing values, nulls and mismatched values.
 struct SlotDefaults: Sendable {
     var missing: SlotDefault?
     var null: SlotDefault?
@@ -6,11 +6,11 @@ struct SlotDefaults: Sendable {
 }
 
 @safe struct SlotDefault: Sendable {
-    /// Puts the default into an empty slot.
+    /// Initialises an empty slot with the default.
     let initialize: @Sendable (UnsafeMutableRawPointer) -> SlotState
 }
 
 @safe struct SlotValidation: Sendable {
-    /// Lets the field's validation see the value of a slot, and replace it.
+    /// Passes the value of a slot to the field's validation, which may replace it.
     let validate: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
 }

@@ -1,13 +1,13 @@
-/// The type of a slot, which holds a property's value without its Optional.
+/// The type of a slot, which stores a property's value without its Optional.
 struct SlotType: Sendable {
-    /// The type whose operations the slot's value needs, with the Optional.
+    /// The type, including the Optional, whose operations apply to the slot's value.
     let type: any TrellisDecodable.Type
-    /// The property's type, and the type of what the slot holds: the same without its Optional.
+    /// The property's type, and the type of the stored value: the property's type without its Optional.
     let declared: ObjectIdentifier
     let stored: ObjectIdentifier
     let size: Int
     let alignment: Int
-    /// Whether the property's type may be an Optional that the slot knows nothing of.
+    /// Whether the property's type may be an Optional that the slot stores as a whole.
     let hidesOptional: Bool
 
     var isOptional: Bool { declared != stored }
@@ -23,10 +23,10 @@ struct SlotType: Sendable {
         alignment = MemoryLayout<Declared>.alignment
     }
 
-    /// The slot of a property that is not decoded, which stays empty.
+    /// The slot of a property that is not decoded. It stays empty.
     static var unused: SlotType { SlotType(Opaque<Void>.self, declared: Void.self, stored: Void.self) }
 
-    /// The slot of a type that can be decoded itself.
+    /// The slot of a decodable type.
     static func decodable<Value: TrellisDecodable>(_ type: Value.Type) -> SlotType {
         var stored: any TrellisDecodable.Type = Value.self
         switch Value._jsonShape.kind {
@@ -47,7 +47,7 @@ struct SlotType: Sendable {
 
 // Safety: as in Fields/Properties/CompositeProperty.swift
 extension TypedSlot where Value: TrellisDecodable {
-    /// The slot of a type that can be decoded itself.
+    /// The slot of a decodable type.
     static var decodable: Self {
         unsafe Self(
             type: .decodable(Value.self),
@@ -63,7 +63,7 @@ extension TypedSlot where Value: TrellisDecodable {
 }
 
 extension TypedSlot {
-    /// The slot of a type that is made by a transform.
+    /// The slot of a type that a transform creates.
     static var opaque: Self {
         unsafe Self(
             type: SlotType(Opaque<Value>.self, declared: Value.self, stored: Value.self),
@@ -74,7 +74,7 @@ extension TypedSlot {
             take: { slot, _ in unsafe slot.assumingMemoryBound(to: Value.self).move() })
     }
 
-    /// The slot of an Optional of such a type.
+    /// The slot of an Optional whose wrapped value a transform creates.
     static func optional<Wrapped>(_ type: Wrapped.Type) -> Self where Value == Wrapped? {
         unsafe Self(
             type: SlotType(Opaque<Wrapped>?.self, declared: Value.self, stored: Wrapped.self),
@@ -89,8 +89,8 @@ extension TypedSlot {
     }
 }
 
-/// A value of any type, for the operations on memory that come with `TrellisDecodable`. Its layout is that of the
-/// value, and so is that of an Optional of it.
+/// Wraps a value of any type, to provide the memory operations of `TrellisDecodable`. It has the layout of the value,
+/// and its Optional has the layout of the value's Optional.
 struct Opaque<Value>: TrellisDecodable {
     var value: Value
 }

@@ -1,5 +1,5 @@
 extension AnyProperty {
-    /// A property that is decoded and encoded by a transform.
+    /// Creates a property that a transform decodes and encodes.
     convenience init<Model, Value>(
         _ property: TypedProperty<Model, Value>, source: any TrellisDecodable.Type, reader: any ValueReader,
         isReadable: Bool, encoding: (any PropertyEncoding)?
@@ -14,30 +14,30 @@ extension AnyProperty {
 }
 
 extension TypedProperty {
-    /// Writes the property by a transform.
+    /// Encodes the property with a transform.
     ///
-    /// - Parameter encode: makes the JSON value; nil of it leaves the field out, or writes null.
+    /// - Parameter encode: Creates the JSON value; nil omits the field, or encodes null.
     func encoder<Source: TrellisEncodable>(
         _ encode: @escaping @Sendable (Value, JSONUserInfo) throws -> Source?
     ) -> any PropertyEncoding {
-        // As in decoding: the field's transform stands in for the strategy of the property's type.
+        // As in decoding, the field's own transform replaces the options' transform for the property's type.
         let isOwn = [slot.type.declared, slot.type.stored].contains(ObjectIdentifier(Source.self))
         return PropertyEncoder(self) { value, writer in
             var source = try encode(value, writer.options.userInfo)
-            // A nil of the property is one, whatever its transform; any other null is a value.
+            // If the property is nil, the result counts as nil. Any other null is a value.
             if let made = source, made._isNil, (value as? any OptionalValue)?.isNil == true { source = nil }
             if isOwn { try writer.field(bare: source) } else { try writer.field(source) }
         }
     }
 }
 
-/// The encoding half of a transform. Whether its source can be written is known only at run time.
+/// The encoding closure of a transform. Whether its source is encodable is only known at run time.
 struct EncodingHalf<Value, Source>: Sendable {
     let encode: @Sendable (Value, JSONUserInfo) throws -> Source?
 }
 
-/// An ``EncodingHalf`` whose source can be written. A cast to this keeps the closure as it is, which one of the
-/// closure's type does not.
+/// An ``EncodingHalf`` with an encodable source. Casting to this protocol preserves the closure, unlike a cast of the
+/// closure itself.
 protocol WritableHalf<Value>: Sendable {
     associatedtype Value
     func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding
@@ -47,10 +47,10 @@ extension EncodingHalf: WritableHalf where Source: TrellisEncodable {
     func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding { property.encoder(encode) }
 }
 
-// Whether a transform's source can be decoded is known only at run time.
+// Whether a transform's source is decodable is only known at run time.
 
 extension JSONTransform {
-    /// The decoding half with its source, if that can be read.
+    /// The source type and reader of the decoding closure, if the source is decodable.
     var readerIfDecodable: (source: any TrellisDecodable.Type, reader: any ValueReader)? {
         guard let type = Source.self as? any TrellisDecodable.Type else { return nil }
         func open<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> any ValueReader {
@@ -62,7 +62,7 @@ extension JSONTransform {
         return (type, open(type))
     }
 
-    /// A reader for values that nobody reads.
+    /// A reader that always throws, for transforms that are never used for decoding.
     var failingReader: any ValueReader { TransformReader<JSON, Value> { _, _ in throw Self.onlyEncodes } }
 
     static var onlyEncodes: TrellisError {
@@ -71,12 +71,12 @@ extension JSONTransform {
 }
 
 extension JSONTransform where Source: TrellisDecodable {
-    /// The decoding half.
+    /// The reader of the decoding closure.
     var reader: any ValueReader {
         TransformReader<Source, Value>(decode ?? { _, _ in throw Self.onlyEncodes })
     }
 }
 
-/// Any Optional, to tell a nil of a type that is not known.
+/// Any Optional, for a check for nil without knowing the type.
 private protocol OptionalValue { var isNil: Bool { get } }
 extension Optional: OptionalValue { fileprivate var isNil: Bool { self == nil } }

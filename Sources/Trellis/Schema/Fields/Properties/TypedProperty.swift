@@ -1,5 +1,5 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift
-/// A property with its types: a key path, a slot for its values, and what its field does with them.
+/// A property with its types: a key path, a slot for its values, and the rules of its field.
 final class TypedProperty<Model, Value>: PropertyStorage {
     let name: String
     let keyPath: any KeyPath<Model, Value> & Sendable
@@ -24,7 +24,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         guard let type = Value.self as? any Equatable.Type else { return nil }
         guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
         func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
-            // Both are of the type, which is the property's own.
+            // Both have the property's own type, so the casts succeed.
             guard let value = model[keyPath: keyPath] as? Same, let standard = standard as? Same else { return false }
             return value == standard
         }
@@ -86,7 +86,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         return model as? any JSONDecodableModel
     }
 
-    // A slot that is left empty would look like a key that is missing.
+    // These traps report mistakes that would otherwise leave a slot empty, which would look like a missing key.
 
     private func own(_ model: any _JSONModelSchemaProviding) -> Model {
         guard let own = model as? Model else {
@@ -96,13 +96,13 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     }
 
     private func typed(_ value: Any) -> Value {
-        guard let typed = value as? Value else { preconditionFailure("'\(name)' is no \(type(of: value))") }
+        guard let typed = value as? Value else { preconditionFailure("'\(name)' is not of type \(type(of: value))") }
         return typed
     }
 }
 
 extension AnyProperty {
-    /// A property that models store.
+    /// Creates a stored property.
     convenience init<Model, Value>(
         _ property: TypedProperty<Model, Value>, content: PropertyContent, encoding: (any PropertyEncoding)? = nil,
         isReadable: Bool = true, isWrittenBySchema: Bool = false
@@ -114,7 +114,7 @@ extension AnyProperty {
             encoding: encoding, isReadable: isReadable, isWrittenBySchema: isWrittenBySchema)
     }
 
-    /// A property that is decoded and encoded as what it is. Its key path is not asked for now.
+    /// Creates a stored property that uses the coding of its type. Its key path is created at the first access.
     convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>,
         _ behavior: FieldBehavior<Value>
@@ -126,7 +126,7 @@ extension AnyProperty {
             validation: behavior.validation(in: slot), later: later)
     }
 
-    /// The same without any behaviour, which takes least at the first decode.
+    /// The same without any rules, which is the cheapest at the first decode.
     convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) {

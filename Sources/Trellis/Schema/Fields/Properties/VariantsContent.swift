@@ -1,7 +1,7 @@
-/// Variants that stand in the object of a model, beside its fields.
+/// Flattened variants: their members are in the object of the model.
 struct VariantsContent: Sendable {
     let type: any JSONVariants.Type
-    /// Writes the members of a model's value; nothing if there is none.
+    /// Encodes the members of an owner's value, if there is one.
     let write: @Sendable (_ owner: any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
 
     init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any _JSONModelSchemaProviding) -> Value?)
@@ -15,7 +15,7 @@ struct VariantsContent: Sendable {
 
     var reader: VariantReader { type.variantReader }
 
-    /// The key of the member that tells the variant; nil if none does.
+    /// The key of the tag; nil if the variants have none.
     var tag: String? {
         switch reader.tagging {
         case .tag(let tag, _): tag
@@ -23,10 +23,10 @@ struct VariantsContent: Sendable {
         }
     }
 
-    /// Whether there is a value without a tag.
+    /// Whether there is a variant for objects without a known tag.
     var hasDefault: Bool { reader.fallback != nil }
 
-    /// The keys that the variants are known to have.
+    /// The keys that the variants are known to use.
     func keys(_ style: JSONKeyStyle?) -> Set<String> {
         switch reader.tagging {
         case .byKey, .untagged, .choosing: return []
@@ -52,7 +52,7 @@ extension _JSONModelSchemaProviding {
         for field in modelSchema.fields {
             switch field.property.content {
             case .flattened(let flattened):
-                // A type that is flattened into itself is refused when it is compiled.
+                // A type that is flattened into itself is rejected when it is compiled.
                 if let type = flattened.type, type != modelSchema.model { keys.formUnion(type.memberKeys(style)) }
             case .variants(let variants): keys.formUnion(variants.keys(style))
             default: continue
@@ -61,7 +61,7 @@ extension _JSONModelSchemaProviding {
         return keys
     }
 
-    /// The keys of all members that its own fields read or write.
+    /// The keys of all members that the model's own fields decode or encode.
     static func fieldKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys: Set<String> = []
         let own = style ?? modelSchema.keyStyle ?? .asDeclared
@@ -79,7 +79,7 @@ extension _JSONModelSchemaProviding {
     }
 }
 
-/// A member of an object whose meaning is known when the object is complete.
+/// The buffered value of an object's member.
 struct KeptMember: TrellisDecodable {
     let tape: EventTape
     let index: Int
@@ -103,7 +103,7 @@ private final class KeptMemberReader: ValueReader {
     }
 }
 
-/// The members among which those of a variant are, as an object.
+/// The buffered unmapped members of an object, which include the members of a variant.
 final class VariantMembers: RestMembers {
     private(set) var tape = EventTape()
     private var keys: Set<JSONObjectKey> = []
@@ -124,12 +124,12 @@ final class VariantMembers: RestMembers {
         if tape.count == 0 { tape.append(.beginObject, at: position) }
     }
 
-    /// The object, which ends at a place.
+    /// The members as a complete object that ends at `position`.
     func object(endingAt position: TrellisError.Position?) -> EventTape {
         begin(at: position)
         var object = tape
         object.append(.endObject, at: position)
-        // It is put together of texts from several places.
+        // Its values come from separate ranges of the document.
         object.source = nil
         return object
     }
