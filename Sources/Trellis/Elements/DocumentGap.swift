@@ -1,6 +1,5 @@
 // Safety: Chunks are read at indices below their count. `memchr` gets the length of the remaining bytes.
-/// What stands between documents that follow each other: white space, and comments where they are allowed. Counts the
-/// lines of the whole text.
+/// The white space, and optionally comments, between consecutive documents. Counts the lines of the whole input.
 struct DocumentGap {
     let allowsComments: Bool
     private var comment = Comment.none
@@ -10,10 +9,10 @@ struct DocumentGap {
         self.allowsComments = allowsComments
     }
 
-    /// Where the next byte is in the whole text.
+    /// The position of the next byte in the whole input.
     var position: TrellisError.Position { lines.position }
 
-    /// Passes over white space and comments.
+    /// Skips white space and comments.
     ///
     /// - Returns: the index of the first byte of a document, or the chunk's end.
     mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>, from start: Int) throws(TrellisError) -> Int {
@@ -36,21 +35,21 @@ struct DocumentGap {
         return index
     }
 
-    /// Ends the text.
+    /// Ends the input; throws if it ends inside a comment.
     func finish() throws(TrellisError) {
         if comment != .none && comment != .line { throw TrellisError(.init(code: .unexpectedEnd, position: position)) }
     }
 
-    /// Leaves a byte of a document behind.
+    /// Counts a byte of a document.
     mutating func count(_ byte: UInt8) { lines.pass(byte) }
 
-    /// Leaves bytes behind that hold no line feed.
+    /// Counts bytes of a document without a line feed.
     mutating func skip(_ count: Int) { lines.skip(count) }
 
-    /// Leaves whole documents behind.
+    /// Counts the bytes and lines of whole documents.
     mutating func pass(_ text: LinePosition) { lines.pass(text) }
 
-    /// Whether a byte ends a document that has no end of its own.
+    /// Whether a byte ends a document without a closing bracket or quote, such as a number.
     func canBegin(with byte: UInt8) -> Bool {
         byte.isJSONWhiteSpace || allowsComments && byte == UInt8(ascii: "/")
     }

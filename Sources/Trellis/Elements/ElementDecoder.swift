@@ -1,27 +1,27 @@
-/// Turns chunks of a text into elements, however they stand in it.
+/// Decodes chunks of input into elements, for any format of elements.
 protocol ElementDecoder: DecodedInput {
-    /// Feeds the next bytes. Elements that were complete before an error are in the queue.
+    /// Decodes the next bytes. Elements that were complete before an error are in the queue.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError)
-    /// Ends the text.
+    /// Ends the input.
     func finish() throws(TrellisError)
-    /// Decodes a value that has been parsed, in the place of a text.
+    /// Decodes a parsed value instead of bytes.
     func decode(_ tape: EventTape) throws(TrellisError)
-    /// Decodes a text with several workers, but for its end.
+    /// Decodes the input with several threads. The caller ends it with `finish`.
     ///
     /// - Parameters:
-    ///   - whole: all of the text, if it is in memory.
-    ///   - step: called when there may be elements in the queue. What it throws ends the decode.
+    ///   - whole: the whole input, if it is in memory.
+    ///   - step: called when elements may be in the queue. Errors that it throws end the decode.
     func decode(
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void) throws
 }
 
 // Safety: An element is moved out of its slot once, as the type that the schema was compiled for.
-/// The elements of one array, or the entries of one dictionary, in a document.
+/// Decodes the elements of one array, or the entries of one dictionary, in a document.
 final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     private let document: DocumentDecoder
-    /// The path that must lead to elements; nil if it need not.
+    /// The path that must lead to elements; nil if it is optional.
     private let requiredPath: JSONPath?
-    /// The rest of a document that had been parsed.
+    /// The rest of a parsed document.
     private var parsedRest: Rest?
 
     init(
@@ -37,7 +37,7 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) { unsafe try document.feed(bytes) }
     func finish() throws(TrellisError) { _ = try finishRest() }
-    /// Ends the document and gives what is left of it.
+    /// Ends the document and returns the rest of it.
     func finishRest() throws(TrellisError) -> Rest {
         if let parsedRest { return parsedRest }
         let rest = try document.finish(as: Rest.self)
@@ -50,7 +50,7 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
         try checkElements()
     }
 
-    /// Throws if the complete document has nothing at the path of the elements.
+    /// Throws if the document has no value at the path of the elements.
     private func checkElements() throws(TrellisError) {
         guard let requiredPath, !document.run.hasElements else { return }
         throw TrellisError(.init(code: .missingKeys, missingKeys: [requiredPath.description]))
@@ -66,22 +66,22 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     }
 }
 
-/// Documents that follow each other, each decoded by itself.
+/// Decodes consecutive documents as elements.
 final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, PartwiseDecoder {
     private let setup: DecoderSetup
     private var options: TrellisDecoder.Options { setup.options }
     private let schema: CompiledSchema
     private let skipsErrors: Bool
     private let queue: ElementQueue<Element>
-    /// What the documents have in common.
+    /// The repeated strings of all documents.
     private let texts: RepeatedTexts?
     private var splitter: any ElementSplitter
-    /// The mark that can be in front of the whole text.
+    /// The byte order mark at the start of the whole input.
     private var mark: ByteOrderMark
-    /// The document that has begun and not ended, and where it began.
+    /// The current incomplete document, and its start.
     private var current: DocumentDecoder?
     private var start = TrellisError.Position(offset: 0, line: 1, column: 1)
-    /// Whether what is left of the current document is skipped, since it is wrong.
+    /// Whether the rest of the current document is skipped because of an error.
     private var isSkipping = false
     private(set) var bytesReceived = 0
     private(set) var skipped = SkippedValues()
@@ -138,7 +138,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         if current != nil || isSkipping { try end() } else { try splitter.gap.finish() }
     }
 
-    /// Bytes that might have been a mark.
+    /// Processes bytes that could have been a byte order mark.
     private func split(_ bytes: [UInt8]) throws(TrellisError) {
         try rethrowing { unsafe try bytes.withUnsafeBufferPointer { unsafe try split($0) } }
     }
@@ -205,9 +205,9 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         skipped.dropped.append(error)
     }
 
-    // MARK: Parts
+    // MARK: Partitions
 
-    /// The text so far, if it ends between two documents.
+    /// The size of the input so far, if it ends between two documents.
     var lines: LinePosition? {
         current == nil && !isSkipping && !mark.isPending ? splitter.gap.lines : nil
     }
@@ -215,7 +215,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     func divide(
         _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
     ) -> Division<SeparatePartDecoder<Element>>? {
-        // In a comment there may be anything.
+        // A comment may contain anything, so the input cannot be divided by looking at it.
         guard lines != nil, !options.allowsComments, canFollow(unsafe text.first) else { return nil }
         let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
         return Division(start: 0, cutter: splitter.cutter) {
@@ -228,11 +228,11 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         }
     }
 
-    /// Whether a byte can stand between two documents here, or begin one. Whoever decodes what follows apart does not
-    /// know what is before it.
+    /// Whether the byte may follow the last document. A decoder of the following partition does not know the preceding
+    /// bytes.
     private func canFollow(_ byte: UInt8?) -> Bool { !splitter.needsWhiteSpace || byte?.isJSONWhiteSpace ?? true }
 
-    /// Documents follow each other to the end.
+    /// Separate documents continue to the end of the input.
     var isDivided: Bool { true }
 
     func take(_ part: SeparatePart<Element>) -> Bool {

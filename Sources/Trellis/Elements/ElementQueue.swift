@@ -1,5 +1,5 @@
 // Safety: as in ElementDecoder.swift
-/// Elements that have been decoded and not been emitted.
+/// A queue of decoded elements that have not been emitted.
 @safe final class ElementQueue<Element>: ElementSink {
     private(set) var elements: [Element] = []
     /// Moves an element out of its slot.
@@ -14,19 +14,19 @@
         return true
     }
 
-    /// There are no elements then.
+    /// A null in place of the elements' container has no elements.
     var acceptsNull: Bool { true }
     func takeNull() -> Bool { true }
 
     func append(_ element: Element) { elements.append(element) }
 
-    /// Takes an array over as it is, if there are no elements.
+    /// Appends elements. Adopts the array's memory if the queue is empty.
     func append(_ more: consuming [Element]) {
         if elements.isEmpty { elements = more } else { elements += more }
     }
 
-    /// Hands all elements out; those behind one for which the closure throws are dropped. What is appended meanwhile
-    /// stays.
+    /// Passes all elements to a closure. If the closure throws, the elements after the failing one are dropped.
+    /// Elements appended meanwhile stay in the queue.
     func drain(_ body: (Element) throws -> Void) throws {
         var taken: [Element] = []
         swap(&taken, &elements)
@@ -34,11 +34,11 @@
             taken.removeAll(keepingCapacity: true)
             if elements.isEmpty { swap(&taken, &elements) }
         }
-        // By index: an iterator would share the memory, which could not be used again then.
+        // Iterates over indices: an iterator would share the array's memory, which then could not be reused.
         for index in taken.indices { try body(taken[index]) }
     }
 
-    /// Takes all elements out, in exchange for the memory of an array that is not needed any more.
+    /// Swaps all elements with the memory of an array that is no longer needed.
     func takeAll(into taken: inout [Element]) {
         taken.removeAll(keepingCapacity: true)
         swap(&taken, &elements)
@@ -46,9 +46,9 @@
 }
 
 extension ElementQueue where Element: TrellisDecodable {
-    /// One for elements that stand in an array, or by themselves.
+    /// A queue for elements of an array or separate elements.
     static func moving(_ element: Element.Type) -> ElementQueue {
-        // The machine gives the queue slots that hold an element, and leaves them to it.
+        // The machine passes slots that hold an element, and transfers ownership of it.
         unsafe ElementQueue { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
     }
 }

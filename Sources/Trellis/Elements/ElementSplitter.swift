@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// A part of a chunk that belongs to one document.
+/// A range of a chunk that belongs to one document.
 struct DocumentPiece {
     /// The bytes of the document in the chunk.
     var range: Range<Int>
-    /// Whether the document begins there, and where in the whole text.
+    /// Whether the document begins in the range, and the position of the range in the whole input.
     var begins = false
     var position = TrellisError.Position(offset: 0, line: 1, column: 1)
     var ends = false
-    /// Where to go on in the chunk.
+    /// The index in the chunk at which to continue.
     var next: Int
 }
 
-/// Finds where documents that follow each other begin and end.
+/// Finds the boundaries of consecutive documents.
 protocol ElementSplitter: Sendable {
-    /// - Parameter isInside: whether a document has begun and not ended.
+    /// - Parameter isInside: whether the current document is incomplete.
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece
-    /// What is between the documents.
+    /// The white space between the documents.
     var gap: DocumentGap { get set }
-    /// Whether a document has ended and only white space can follow.
+    /// Whether a document has just ended that only white space may follow.
     var needsWhiteSpace: Bool { get }
-    /// Whether the documents behind one with such an error can be found.
+    /// Whether the documents after one with this error can be found.
     func canSkip(_ error: TrellisError) -> Bool
-    /// One that has seen nothing yet.
+    /// A splitter in the initial state.
     var beginning: any ElementSplitter { get }
-    /// What tells where a text of such documents is cut into parts.
+    /// The cutter that divides an input of such documents into partitions.
     var cutter: any PartCutter { get }
 }
 
 // Safety: as in DocumentGap.swift
-/// One document a line.
+/// Splits documents at line feeds.
 struct LineSplitter: ElementSplitter {
     var gap: DocumentGap
 
@@ -44,7 +44,7 @@ struct LineSplitter: ElementSplitter {
     ) throws(TrellisError) -> DocumentPiece {
         var start = index
         if !isInside {
-            // Blank lines, and white space in front of a document.
+            // Skips blank lines, and white space before a document.
             start = unsafe try gap.pass(chunk, from: index)
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
         }
@@ -65,7 +65,7 @@ struct LineSplitter: ElementSplitter {
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// A line ends with its line feed.
+    /// A line ends with its line feed, which is white space.
     var needsWhiteSpace: Bool { false }
 
     func canSkip(_ error: TrellisError) -> Bool { true }
@@ -74,17 +74,16 @@ struct LineSplitter: ElementSplitter {
     var cutter: any PartCutter { LineCutter() }
 }
 
-/// Documents with white space between them, found by their brackets and quotes alone; whether they are JSON is for the
-/// parser to say.
+/// Splits documents by their brackets and quotes. The parser checks whether they are valid JSON.
 struct ValueSplitter: ElementSplitter {
     var gap: DocumentGap
     private let allowsComments: Bool
     private var depth = 0
     private var quotes = QuoteState()
-    /// Whether the document is a number or a literal, which ends where white space begins.
+    /// Whether the document is a number or a literal, which ends at white space.
     private var isBare = false
     private var comment = Comment.none
-    /// Where a document has ended behind which no white space has come.
+    /// The end of a document that white space has not yet followed.
     private var end: Int?
 
     init(allowsComments: Bool) {
@@ -130,10 +129,10 @@ struct ValueSplitter: ElementSplitter {
 
     var needsWhiteSpace: Bool { end == gap.position.offset }
 
-    /// Takes a byte of a document; true if it is its last.
+    /// Processes a byte of a document; returns true for its last byte.
     private mutating func step(_ byte: UInt8) -> Bool {
         if comment != .none {
-            // What is no comment is no JSON either.
+            // An invalid comment is also invalid JSON, which the parser reports.
             _ = comment.advance(byte)
             return false
         }
@@ -154,7 +153,7 @@ struct ValueSplitter: ElementSplitter {
         return false
     }
 
-    /// A document whose text is wrong may end anywhere.
+    /// After a syntax error, the end of the document is unknown.
     func canSkip(_ error: TrellisError) -> Bool { error.code.isRecoverable }
 
     var beginning: any ElementSplitter { ValueSplitter(allowsComments: allowsComments) }

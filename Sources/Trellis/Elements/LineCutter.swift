@@ -1,6 +1,6 @@
 // Safety: The bytes are borrowed during the call, which ends after all threads are done with them: see Workers. A
 // partition owns its decoded elements.
-/// One line after the other, at line feeds.
+/// Cuts the input into partitions at line feeds.
 struct LineCutter: PartCutter {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
         guard let start = text.baseAddress else { return .end }

@@ -1,11 +1,11 @@
-/// Documents that follow each other, decoded apart from those before them.
+/// A partition of consecutive documents, decoded separately.
 ///
-/// Whoever has them has them alone: elements are moved to the thread that hands them out.
+/// A partition has one owner at a time: its elements move to the thread that emits them.
 final class SeparatePart<Element>: @unchecked Sendable {
     private var elements: [Element]
-    /// What was skipped, in places from the part's start on.
+    /// The skipped values and keys, with positions relative to the partition's start.
     let skipped: SkippedValues
-    /// The part's text, counted from its start on, and its first byte.
+    /// The size of the partition's input in bytes and lines, and its first byte.
     let text: LinePosition
     let first: UInt8?
 
@@ -16,7 +16,7 @@ final class SeparatePart<Element>: @unchecked Sendable {
         self.first = first
     }
 
-    /// Gives the elements away.
+    /// Moves the elements out.
     func takeElements() -> [Element] {
         defer { elements = [] }
         return elements
@@ -24,7 +24,7 @@ final class SeparatePart<Element>: @unchecked Sendable {
 }
 
 // Safety: as in LineCutter.swift
-/// Decodes parts of a text of documents that follow each other, each from the beginning of one to that of another.
+/// Decodes partitions of consecutive documents. Each partition begins and ends between documents.
 final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
     private let makeElements: (ElementQueue<Element>) -> SeparateElements<Element>
 
@@ -35,7 +35,7 @@ final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
     func decode(_ piece: TextPiece, isCancelled: () -> Bool) -> SeparatePart<Element>? {
         let queue = ElementQueue.moving(Element.self)
         let elements = makeElements(queue)
-        // It comes again where the text is decoded in its order.
+        // The thread that decodes the input in order decodes it again and reports the error.
         guard unsafe !isCancelled() && (try? elements.feed(UnsafeRawBufferPointer(piece.bytes))) != nil,
             let text = elements.lines
         else { return nil }

@@ -1,5 +1,5 @@
 // Safety: as in LineCutter.swift
-/// One value after the other, at white space between two of them.
+/// Cuts the input into partitions at white space between two values.
 struct ValueCutter: PartCutter {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
         guard let start = text.baseAddress else { return .end }
@@ -12,7 +12,7 @@ struct ValueCutter: PartCutter {
             guard value < text.count, let next = unsafe scan.value(from: value, longest: .max, deepest: .max),
                 next < text.count, unsafe text[next].isJSONWhiteSpace
             else {
-                // Perhaps the text that is at hand ends in the value.
+                // The value may be longer than the available input.
                 if end == nil && !isWhole { return nil }
                 break
             }

@@ -2,7 +2,7 @@ internal import Foundation
 
 // Safety: System calls get a buffer and its size. A descriptor that was opened is closed once, and the buffer freed
 // once. The reader of a sequence is used on its own queue only, hence `@unchecked Sendable`.
-/// Reads a file in chunks, into the same memory each time. Wraps `open`, `read` and `close`.
+/// Reads a file in chunks into one reused buffer. Wraps `open`, `read` and `close`.
 @safe final class FileReader {
     private let descriptor: CInt
     private let buffer: UnsafeMutableRawBufferPointer
@@ -15,11 +15,11 @@ internal import Foundation
     /// - Throws: `fileNotRead`.
     init(_ url: URL, chunkSize: Int) throws(TrellisError) {
         let path = url.path
-        // A C string would end at a zero byte, and name another file.
+        // A C string would end at a zero byte and name another file.
         let isFile = url.isFileURL && !path.utf8.contains(0)
         name = isFile ? path : url.absoluteString
         guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
-        // The reason is read before anything else can change it, such as giving the C string back.
+        // `errno` is read before anything can change it, such as freeing the C string.
         let (descriptor, reason) = unsafe path.withCString { path in
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             return (descriptor, errno)
@@ -31,9 +31,9 @@ internal import Foundation
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
     }
 
-    /// Reads from a descriptor that stays its owner's.
+    /// Reads from a descriptor without closing it.
     ///
-    /// - Parameter owner: kept alive, so that the descriptor stays open.
+    /// - Parameter owner: the owner of the descriptor, retained to keep it open.
     init(descriptor: CInt, owner: AnyObject, chunkSize: Int) {
         name = "file descriptor \(descriptor)"
         self.descriptor = descriptor
@@ -42,7 +42,7 @@ internal import Foundation
         unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
     }
 
-    /// Opens a file, or takes a handle that is open.
+    /// Opens a file, or uses an open handle.
     ///
     /// - Throws: `fileNotRead`.
     convenience init(_ file: JSONFileSource, chunkSize: Int? = nil) throws(TrellisError) {
@@ -65,7 +65,7 @@ internal import Foundation
         return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
     }
 
-    /// Calls a closure with each chunk to the end.
+    /// Calls a closure with each chunk up to the end.
     func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         while true {
             let bytes = unsafe try next()
@@ -74,9 +74,9 @@ internal import Foundation
         }
     }
 
-    /// Reads the next bytes, as many as there is room for or fewer.
+    /// Reads the next bytes, at most as many as `memory` has room for.
     ///
-    /// - Returns: how many; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(into memory: UnsafeMutableRawBufferPointer) throws(TrellisError) -> Int {
         while true {
             let count = unsafe readBytes(descriptor, memory.baseAddress, memory.count)
@@ -91,7 +91,7 @@ internal import Foundation
     }
 }
 
-// The method above hides the function.
+// The method above hides this function inside the class.
 private func readBytes(_ descriptor: CInt, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(descriptor, memory, count)
 }

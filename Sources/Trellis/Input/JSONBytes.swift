@@ -1,11 +1,10 @@
 public import Foundation
 
-/// JSON text in UTF-8, or a piece of one as it arrives: anything whose bytes can be lent. Whatever takes text takes
-/// this.
+/// Bytes of JSON text in UTF-8, or a chunk of them: any type that provides borrowed access to its bytes.
 ///
-/// Bytes of the standard library and of Foundation are, spans and unsafe buffers among them, and strings. Nothing is
-/// copied, but for a string that Foundation has bridged from an NSString, to be UTF-8. Whoever passes an unsafe buffer
-/// keeps its memory for the call. A type of one's own needs one function:
+/// The byte collections of the standard library and Foundation conform, including spans and unsafe buffers, and so do
+/// strings. Nothing is copied, except for a string bridged from an NSString, which is converted to UTF-8. The memory of
+/// an unsafe buffer must stay valid during the call. Other types conform with one function:
 ///
 /// ```swift
 /// extension MappedFile: JSONBytes {
@@ -15,14 +14,14 @@ public import Foundation
 /// }
 /// ```
 public nonisolated protocol JSONBytes: JSONSource, ~Escapable {
-    /// Calls a closure, just once, with all of the bytes, which are valid only during the call.
+    /// Calls a closure exactly once with all of the bytes, which are valid only during the call.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
 // Safety: The bytes of each kind of input are borrowed during a call. Callers that pass a pointer are responsible for
 // its validity.
 extension JSONBytes where Self: ContiguousBytes {
-    /// Calls a closure with the bytes in their place. O(1).
+    /// Calls a closure with the bytes, without copying. O(1).
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         unsafe try withUnsafeBytes { unsafe try body($0) }
     }
@@ -33,7 +32,7 @@ extension ArraySlice: JSONBytes where Element == UInt8 {}
 extension ContiguousArray: JSONBytes where Element == UInt8 {}
 extension Data: JSONBytes {}
 
-// Only a string that Foundation has bridged from an NSString is copied, to be UTF-8.
+// Only a string that is bridged from an NSString is copied, to convert it to UTF-8.
 
 extension JSONBytes where Self: StringProtocol {
     /// Calls a closure with the string's UTF-8. O(1) unless the string must be copied.
@@ -58,14 +57,14 @@ extension RawSpan: JSONBytes {
     }
 }
 
-// Whoever passes one of these keeps its memory for the call.
+// The caller keeps the memory of these buffers valid during the call.
 
 extension UnsafeRawBufferPointer: @unsafe JSONBytes {}
 extension UnsafeMutableRawBufferPointer: @unsafe JSONBytes {}
 extension UnsafeMutableBufferPointer: @unsafe JSONBytes where Element == UInt8 {}
 extension UnsafeBufferPointer: @unsafe JSONBytes where Element == UInt8 {}
 
-// A conditional conformance does not imply that to the inherited protocol.
+// A conditional conformance does not imply conformance to the inherited protocol.
 
 extension Array: JSONSource where Element == UInt8 {}
 extension ArraySlice: JSONSource where Element == UInt8 {}

@@ -1,7 +1,7 @@
 public import Foundation
 
 // Safety: The contents of a source are read during the call only.
-/// A file whose text is read in chunks: see ``JSONSource/file(_:chunkSize:)`` and ``JSONSource/handle(_:chunkSize:)``.
+/// A file that is read in chunks: see ``JSONSource/file(_:chunkSize:)`` and ``JSONSource/handle(_:chunkSize:)``.
 public struct JSONFileSource: JSONSource, Sendable {
     enum Location: Sendable {
         case url(URL)
@@ -19,12 +19,12 @@ public struct JSONFileSource: JSONSource, Sendable {
 extension JSONSource where Self == JSONFileSource {
     /// A file, opened for each call and read from its beginning. Wraps `open`, `read` and `close`.
     ///
-    /// Reading it may throw `fileNotRead`. Memory is bounded by a chunk, unless several threads decode it: they read
-    /// partitions of about a megabyte.
+    /// Reading it may throw `fileNotRead`. Memory use is bounded by a chunk, unless several threads decode it: they
+    /// read partitions of about a megabyte.
     ///
     /// - Parameters:
-    ///   - url: a file URL.
-    ///   - chunkSize: the number of bytes read at a time.
+    ///   - url: A file URL.
+    ///   - chunkSize: The number of bytes to read at a time.
     public static func file(_ url: URL, chunkSize: Int = 64 * 1024) -> JSONFileSource {
         JSONFileSource(location: .url(url), chunkSize: chunkSize)
     }
@@ -32,8 +32,8 @@ extension JSONSource where Self == JSONFileSource {
     /// A file handle, read from its current position. It stays open. Wraps `read`.
     ///
     /// - Parameters:
-    ///   - handle: open for reading.
-    ///   - chunkSize: the number of bytes read at a time.
+    ///   - handle: A handle that is open for reading.
+    ///   - chunkSize: The number of bytes to read at a time.
     public static func handle(_ handle: FileHandle, chunkSize: Int = 64 * 1024) -> JSONFileSource {
         JSONFileSource(location: .handle(handle), chunkSize: chunkSize)
     }

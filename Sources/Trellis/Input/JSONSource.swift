@@ -1,6 +1,6 @@
-/// Input of a synchronous call: text in memory, a file, or a value that has been parsed.
+/// The input of a synchronous call: bytes in memory, a file, or a parsed value.
 ///
-/// Every ``JSONBytes`` type is a source: `Data`, `String`, `[UInt8]`, spans and others. So are ``JSON`` and files:
+/// Every ``JSONBytes`` type is a source, such as `Data`, `String`, `[UInt8]` and spans. So are ``JSON`` and files:
 ///
 /// ```swift
 /// let issues = try decoder.decode([Issue].self, from: data)
@@ -8,22 +8,22 @@
 /// let issue = try decoder.decode(Issue.self, from: json["issue"])
 /// ```
 ///
-/// A type of your own becomes a source by conforming to ``JSONBytes``. Chunks that arrive asynchronously are no source:
-/// the asynchronous methods take them as an `AsyncSequence`.
+/// Your own types become sources by conforming to ``JSONBytes``. Chunks that arrive asynchronously are not a source:
+/// the asynchronous methods accept them as an `AsyncSequence`.
 public nonisolated protocol JSONSource: SendableMetatype, ~Escapable {
     /// Calls a closure once with the contents, which are valid only during the call.
     func _withContents<Result>(_ body: (_JSONSourceContents) throws -> Result) throws -> Result
 }
 
 // Safety: The bytes are borrowed during the call, in which every decode ends.
-/// What a ``JSONSource`` holds. Only the library reads it.
+/// The contents of a ``JSONSource``. Only the library reads them.
 @safe public struct _JSONSourceContents {
     @unsafe enum Kind {
-        /// A whole text in memory.
+        /// A whole document in memory.
         case bytes(UnsafeRawBufferPointer)
-        /// The events of a value.
+        /// The events of a parsed value.
         case tape(EventTape)
-        /// A file that is read in chunks.
+        /// A file to be read in chunks.
         case file(JSONFileSource)
     }
 

@@ -1,27 +1,27 @@
 // Safety: Bytes are read at indices below the count. The scanner gets the start and the end.
-/// Cuts an array into parts that begin where an element does.
+/// Cuts an array into partitions that begin at an element.
 ///
-/// As long as elements are small, where a part ends is guessed from what the text looks like around there: whoever
-/// decodes the text in its order finds out whether that was right. Otherwise all of the text is scanned, at several
-/// times the speed of a parser.
+/// For small elements, the end of a partition is guessed from the surrounding bytes. The thread that decodes the input
+/// in order verifies the guess. For large elements, all of the input is scanned, at several times the speed of a
+/// parser.
 struct ArrayCutter: PartCutter {
-    /// How much of the text is looked at to know what elements are like.
+    /// The number of bytes to sample for the size of elements.
     private static let sampleSize = 64 << 10
 
-    /// Elements that are larger are not decoded apart.
+    /// The maximum size of an element. Larger elements are not decoded in a partition.
     private static let largestElement = 16 << 20
 
     private let isExact: Bool
-    /// Of how many bytes around a guess is looked at.
+    /// The number of bytes around a guess to inspect.
     private let window: Int
-    /// What elements begin with; nil if that differs.
+    /// The first byte of every sampled element; nil if it differs.
     private let first: UInt8?
 
     /// - Parameters:
-    ///   - start: where an element begins.
-    ///   - least: how many bytes the array must have from there on.
-    ///   - isExact: whether nothing is guessed.
-    /// - Returns: nil if it has fewer, as far as can be seen.
+    ///   - start: the start of an element.
+    ///   - least: the minimum size in bytes of the rest of the array.
+    ///   - isExact: whether guessing is not allowed.
+    /// - Returns: nil if the sample shows that the array is smaller.
     init?(for text: TextScan, from start: Int, least: Int, isExact: Bool) {
         let text = unsafe text.prefix(start + Self.sampleSize)
         var index = start
@@ -42,9 +42,9 @@ struct ArrayCutter: PartCutter {
             largest = max(largest, comma + 1 - index)
             index = comma + 1
         }
-        // Of few elements it is not known how large they are.
+        // A few elements are not a sufficient sample.
         self.isExact = isExact || count < 4
-        // The rest of one element and another.
+        // The window contains the rest of one element and another whole element.
         window = max(1024, largest * 2)
         first = kinds.count == 1 ? kinds.first : nil
     }
@@ -65,7 +65,7 @@ struct ArrayCutter: PartCutter {
         return unsafe exactCut(scan, size: size, isWhole: isWhole)
     }
 
-    /// The text up to the last comma between two elements.
+    /// Cuts after the last comma between two elements.
     private func exactCut(_ text: TextScan, size: Int, isWhole: Bool) -> PartCut? {
         let element = unsafe text.space(from: 0)
         var size = size
@@ -78,7 +78,7 @@ struct ArrayCutter: PartCutter {
                 if unsafe next < text.count && text[next] == UInt8(ascii: ",") { return .part(next + 1) }
                 return passed.comma.map { .part($0 + 1) } ?? .end
             }
-            // The element is larger, or wrong. Scanning it again takes less and less of the time.
+            // The element is larger than this, or invalid. Quadrupling the size bounds the cost of scanning it again.
             if size >= Self.largestElement { return .end }
             if unsafe size >= text.count { return isWhole ? .end : nil }
             size *= 4

@@ -1,7 +1,7 @@
 // Safety: One thread uses each decoder. Plans do not change, and the schema that owns them is retained.
-/// Decodes parts of an array, each from the beginning of an element to that of another.
+/// Decodes partitions of an array. Each partition begins and ends between elements.
 @safe final class ArrayPartDecoder: PartDecoder {
-    /// How many bytes are decoded before somebody may say that they are not wanted.
+    /// The number of bytes between checks for cancellation.
     private static let sliceSize = 256 << 10
 
     private let array: OpenArray
@@ -18,7 +18,7 @@
 
     func decode(_ piece: TextPiece, isCancelled: () -> Bool) -> ArrayPart? {
         let bytes = unsafe piece.bytes
-        // Behind a comma another element follows, as it does behind the part before.
+        // A partition that ends with a comma is followed by another element.
         guard let start = bytes.baseAddress, unsafe bytes.last == UInt8(ascii: ","),
             let element = unsafe array.plan.pointee.element
         else { return nil }
@@ -36,7 +36,7 @@
                 fed = end
             }
         } catch {
-            // It comes again where the text is decoded in its order, if it is one.
+            // The thread that decodes the input in order decodes it again and reports the error.
             return nil
         }
         return document.takePart(of: array, emittedTo: sink)

@@ -1,7 +1,7 @@
 // Safety: New bytes are stored after the bytes that were given away, and partitions retain the memory that they are in.
-/// The text of a file. Only what is not given away yet is kept.
+/// The bytes of a file. Only bytes that have not been taken are kept in memory.
 struct FileSource: PartSource {
-    /// Memory that several pieces are in.
+    /// Memory that contains several pieces.
     @safe private final class Slab {
         let bytes: UnsafeMutableBufferPointer<UInt8>
         init(_ size: Int) { unsafe bytes = .allocate(capacity: size) }
@@ -10,15 +10,15 @@ struct FileSource: PartSource {
 
     private let file: FileReader
     private var slab = Slab(0)
-    /// What of the slab was read and not given away.
+    /// The range of the slab that has been read, but not taken.
     private var rest = 0..<0
     private var isAtEnd = false
-    /// Why no more could be read: thrown behind what was.
+    /// The error that ended reading. It is thrown after the bytes read before it are taken.
     private var failure: TrellisError?
 
     /// - Throws: `fileNotRead`.
     init(_ file: JSONFileSource) throws(TrellisError) {
-        // The bytes are read into the slabs.
+        // The reader needs no buffer, because bytes are read into the slabs.
         self.file = try FileReader(file, chunkSize: 0)
     }
 
@@ -26,7 +26,7 @@ struct FileSource: PartSource {
         if rest.count < count && !isAtEnd && failure == nil {
             if unsafe slab.bytes.count - rest.lowerBound < count {
                 let larger = Slab(count)
-                // The pieces of the old slab stay good; the bytes behind them are copied.
+                // Pieces keep the old slab alive; the bytes that have not been taken are copied.
                 _ = unsafe larger.bytes.update(fromContentsOf: slab.bytes[rest])
                 slab = larger
                 rest = 0..<rest.count

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// Whether a task was cancelled, for threads that are not the task's.
+/// A flag that tells a thread whether a task was cancelled.
 private final class Cancellation: Sendable {
     private let isSet = Atomic(false)
     func set() { isSet.store(true, ordering: .relaxed) }
     var isCancelled: Bool { isSet.load(ordering: .relaxed) }
 }
 
-/// Does on a thread that may be busy for long what would keep other tasks waiting.
+/// Runs a closure on a new thread, which may block without delaying other tasks.
 ///
-/// - Parameter body: is told how to find out whether the task was cancelled.
+/// - Parameter body: the closure. Its argument returns whether the task was cancelled.
 func onOtherThread<Result: Sendable>(
     _ body: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Result
 ) async throws -> Result {

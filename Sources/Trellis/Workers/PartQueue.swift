@@ -1,18 +1,17 @@
 // Safety: as in WorkerRun.swift
-/// The parts of a text that are being decoded or wait for it, in the order of the text. Used by all workers of a
-/// decode.
+/// The partitions of an input that are being decoded or wait for it, in input order. All threads of a decode share it.
 ///
-/// Everything is guarded by the lock of the crew.
+/// The lock of the crew guards all state.
 @safe final class PartQueue<Worker: PartDecoder>: @unchecked Sendable {
     @safe final class Part {
         enum State { case waiting, taken, done }
 
         let piece: TextPiece
-        /// Which division it belongs to, and what makes the decoder for it.
+        /// The division of the partition, and a closure that creates a decoder for it.
         let division: Int
         let makeWorker: @Sendable () -> Worker
         var state = State.waiting
-        /// What it was decoded to; nil if it has to be decoded in its place.
+        /// The decoded partition; nil if its input must be decoded in order.
         var result: Worker.Part?
 
         init(_ piece: TextPiece, division: Int, makeWorker: @escaping @Sendable () -> Worker) {
@@ -22,15 +21,15 @@
         }
     }
 
-    /// What the worker that decodes the text in its order is to do next.
+    /// The next step of the thread that decodes the input in order.
     enum Step {
-        /// Decode the next bytes, and see how they can be divided.
+        /// Decode the next bytes, and try to divide the input after them.
         case divide
-        /// Decode the part in its place.
+        /// Decode the partition's input in order.
         case feed(Part)
-        /// Take over what the part was decoded to.
+        /// Adopt the decoded partition.
         case take(Part)
-        /// Decode a part that is not the next, which somebody else is at.
+        /// Decode a later partition while another thread decodes the next one.
         case help(Part)
     }
 
@@ -38,9 +37,9 @@
     private var source: any PartSource
     private let sizes: PartSizes
     private var parts: [Part] = []
-    /// What new parts are cut by; nil where there are none.
+    /// The division that new partitions are cut with; nil if there is none.
     private var current: Division<Worker>?
-    /// Counts divisions: parts of an earlier one are decoded in their place.
+    /// The number of divisions. Partitions of earlier divisions are decoded in order.
     private var division = 0
 
     init(_ source: any PartSource, _ sizes: PartSizes) {
@@ -48,11 +47,11 @@
         self.sizes = sizes
     }
 
-    // MARK: For whoever decodes the text in its order
+    // MARK: For the thread that decodes in order
 
-    /// Takes bytes that are in front of what is divided. Nobody else is at the text then.
+    /// Takes bytes before the divided input. No other thread uses the input at this time.
     ///
-    /// - Parameter length: tells of the text that is at hand how many.
+    /// - Parameter length: returns the number of bytes to take from the available bytes.
     func takePiece(
         of count: Int, _ length: (UnsafeBufferPointer<UInt8>) -> Int
     ) throws(TrellisError) -> TextPiece? {
@@ -60,7 +59,7 @@
         return unsafe text.isEmpty ? nil : crew.locked { unsafe source.take(length(text)) }
     }
 
-    /// The text behind all that was taken; it is good until something is taken.
+    /// The bytes that have not been taken. They are valid until bytes are taken.
     func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
         unsafe try crew.locked { () throws(TrellisError) in unsafe try source.peek(count) }
     }
@@ -73,7 +72,7 @@
         }
     }
 
-    /// Has what is left of the parts decoded in its place.
+    /// Ends the division. The remaining partitions are decoded in order.
     func endDivision() {
         crew.locked {
             division += 1
@@ -88,28 +87,28 @@
                 guard let head = parts.first else { return .divide }
                 let isApart = sizes.isForTests && head.state == .waiting || head.state == .taken
                 if isApart, head.division == division {
-                    // What the source throws belongs behind the parts that there are.
+                    // An error of the source belongs after the partitions that exist.
                     if let other = try? takeWaitingPart() { return .help(other) }
                     crew.wait()
                     continue
                 }
                 parts.removeFirst()
-                // There is room for one more.
+                // There is room for another partition.
                 crew.wake()
                 return head.state == .done && head.division == division ? .take(head) : .feed(head)
             }
         }
     }
 
-    /// Stops the others, and returns when none is left. The text may be given back then, and nothing of it is kept.
+    /// Stops the other threads and waits until all have ended. Afterwards nothing refers to the input.
     func end() {
         crew.end()
         crew.locked { parts = [] }
     }
 
-    // MARK: For all workers
+    // MARK: For all threads
 
-    /// The first part that nobody has begun, which the caller begins; nil if there is none.
+    /// Takes the first unstarted partition; nil if there is none.
     private func takeWaitingPart() throws(TrellisError) -> Part? {
         var part = parts.first { $0.state == .waiting && $0.division == division }
         if part == nil, parts.count < sizes.partLimit, try cut() { part = parts.last }
@@ -133,7 +132,7 @@
                 self.current = nil
                 return false
             case nil where text.count >= sizes.longestPeek:
-                // An element so large is not kept for it to be decoded apart.
+                // An element of this size is not buffered for separate decoding.
                 self.current = nil
                 return false
             case nil:
@@ -142,7 +141,7 @@
         }
     }
 
-    /// The result of a part that was `.help` or ``takePart()``.
+    /// Records the result of a partition from `.help` or ``takePart()``.
     func finish(_ part: Part, _ result: sending Worker.Part?) {
         crew.locked {
             part.result = result
@@ -151,11 +150,11 @@
         }
     }
 
-    /// The next part to be decoded by another worker; nil when all is over.
+    /// The next partition for another thread to decode; nil at the end.
     func takePart() -> Part? {
         crew.locked {
             while !crew.isOver {
-                // What the source throws is thrown again where the text is decoded in its order.
+                // The thread that decodes in order throws the source's error again.
                 if let part = try? takeWaitingPart() { return part }
                 crew.wait()
             }
@@ -164,7 +163,7 @@
     }
 }
 
-/// What decodes parts on one thread: another decoder for each division.
+/// Decodes partitions on one thread, with a new decoder for each division.
 struct OwnWorker<Worker: PartDecoder> {
     private var current: (division: Int, worker: Worker)?
 

@@ -1,20 +1,19 @@
-/// How large parts are, and how many there may be at a time.
+/// The sizes of partitions, and the limit on their number.
 struct PartSizes: Sendable {
     let workerCount: Int
-    /// The error of the decode, if it was given no valid thread count.
+    /// The error of every decode with an invalid thread count.
     let mistake: TrellisError?
-    /// About how many bytes a part has.
+    /// The approximate size of a partition in bytes.
     var partSize = 1 << 20
-    /// How many bytes are decoded before it is seen whether what comes next can be divided.
+    /// The number of bytes to decode before trying to divide the rest.
     var leadSize = 64 << 10
-    /// Of how many bytes it is seen how they can be divided.
+    /// The number of bytes to inspect when dividing.
     var sampleSize = 1 << 20
-    /// How much of a file is read ahead to find where a part ends.
+    /// The maximum number of bytes of a file to read ahead in search of the end of a partition.
     var longestPeek: Int { partSize * 16 }
-    /// What is smaller is not divided.
+    /// The minimum size in bytes that is divided.
     var smallestText = 512 << 10
-    /// Whether the caller's thread, too, decodes parts apart from the text in front of them, so that nothing depends on
-    /// who is first.
+    /// Whether the caller's thread decodes partitions separately as well, so that results do not depend on timing.
     var isForTests = false
 
     init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
@@ -29,21 +28,21 @@ struct PartSizes: Sendable {
     /// Whether several threads decode.
     var areDivided: Bool { isForTests || workerCount > 1 || mistake != nil }
 
-    /// Whether texts of so many bytes are decoded in parts.
+    /// Whether documents of `count` bytes are decoded in partitions.
     func areForTexts(of count: Int) -> Bool {
-        // A mistake is reported where parts are decoded.
+        // The decoding of partitions reports the mistake.
         if mistake != nil { return true }
         return isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText
     }
 
-    /// How many parts wait or are decoded at a time.
+    /// The maximum number of partitions that wait or are being decoded.
     var partLimit: Int { workerCount * 2 }
 
-    /// The size of parts when so much text is left.
+    /// The size of a partition if `rest` bytes are left.
     func size(of rest: Int) -> Int { Self.size(of: rest, usually: partSize, workerCount: workerCount) }
 
-    /// The size of parts when so much is left of what several workers divide: smaller ones towards the end, so that all
-    /// of them are done at about the same time.
+    /// The size of a partition if `rest` bytes are left. Partitions become smaller towards the end, so that all threads
+    /// finish at about the same time.
     static func size(of rest: Int, usually size: Int, workerCount: Int) -> Int {
         min(size, max(size / 8, rest / (workerCount * 4), 1))
     }

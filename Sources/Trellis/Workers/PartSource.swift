@@ -1,23 +1,23 @@
-/// A text in pieces, in its order.
+/// An input that is taken in consecutive pieces.
 protocol PartSource {
-    /// What comes next: all that is at hand, and at least so many bytes unless the text ends. It is good until the next
-    /// call.
+    /// All available bytes that have not been taken: at least `count` bytes, unless the input ends. They are valid
+    /// until the next call.
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool)
-    /// Takes the next bytes, as many as ``peek(_:)`` has shown or fewer.
+    /// Takes the next bytes, at most as many as ``peek(_:)`` has returned.
     mutating func take(_ count: Int) -> TextPiece
 }
 
 // Safety: as in WorkerRun.swift
-/// A piece of a text.
+/// A piece of an input.
 @unsafe struct TextPiece {
     var bytes: UnsafeBufferPointer<UInt8>
-    /// Keeps the bytes; nil if whoever owns the source does.
+    /// Keeps the bytes alive; nil if the owner of the source does.
     var owner: AnyObject?
-    /// What is in memory around them.
+    /// The bytes in memory around the piece.
     var surroundings: Surroundings?
 }
 
-/// A text in memory, which is there for longer than the source.
+/// An input in memory that outlives the source.
 @unsafe struct MemorySource: PartSource {
     private let text: UnsafeBufferPointer<UInt8>
     private var taken = 0

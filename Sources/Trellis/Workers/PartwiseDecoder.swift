@@ -1,64 +1,64 @@
-/// Decodes a text in its order, on one thread, and takes over what others have decoded of it.
+/// Decodes an input in order on one thread, and adopts partitions that other threads have decoded.
 ///
-/// It is the same decoder as without others: what they do is only ever used where this one stands exactly at the
-/// beginning of their part, and where nothing is wrong in it. Everything else it decodes itself, from the state that it
-/// is in, so that results and errors are those of one thread.
+/// It is the same decoder as without other threads. It adopts a partition only if its own position is exactly the
+/// partition's start and the partition has no error. It decodes everything else itself, so results and errors are those
+/// of a single thread.
 protocol PartwiseDecoder: AnyObject, SendableMetatype {
     associatedtype Worker: PartDecoder
 
     /// Decodes the next bytes.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError)
 
-    /// How what comes next can be decoded in parts; nil if it cannot be, as far as is known here.
+    /// Returns how the next bytes can be decoded in partitions; nil if dividing them seems impossible.
     ///
     /// - Parameters:
-    ///   - text: what comes next, as much as is to be looked at.
-    ///   - least: how many bytes it must be for it to pay.
-    ///   - isExact: whether nothing may be guessed.
+    ///   - text: the next bytes, as many as should be inspected.
+    ///   - least: the minimum size that is worth dividing.
+    ///   - isExact: whether guessing is not allowed.
     func divide(_ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool) -> Division<Worker>?
 
-    /// Whether what comes next is still part of what was divided last.
+    /// Whether the next bytes still belong to the last division.
     var isDivided: Bool { get }
 
-    /// Takes over what was decoded of the bytes that come next.
+    /// Adopts a decoded partition of the next bytes.
     ///
-    /// - Returns: false if that cannot be; then they must be fed.
+    /// - Returns: false if that is impossible; then the bytes must be fed.
     func take(_ part: Worker.Part) -> Bool
 }
 
-/// Decodes parts of a text, each by itself, on one thread.
+/// Decodes partitions of an input on one thread.
 protocol PartDecoder: AnyObject, SendableMetatype {
     associatedtype Part: Sendable
 
-    /// - Parameter isCancelled: asked from time to time.
-    /// - Returns: nil if the piece is no part as it stands, or something is wrong in it.
+    /// - Parameter isCancelled: called from time to time.
+    /// - Returns: nil if the piece is not a complete partition or contains an error.
     func decode(_ piece: TextPiece, isCancelled: () -> Bool) -> Part?
 }
 
-/// How a text is decoded in parts.
+/// A way to decode an input in partitions.
 struct Division<Worker: PartDecoder>: Sendable {
-    /// How many of the bytes that come next belong to the part before the first.
+    /// The number of the next bytes that precede the first partition.
     var start: Int
     var cutter: any PartCutter
-    /// Makes what decodes the parts; each is used by one thread.
+    /// Creates a decoder for partitions. One thread uses each decoder.
     var makeWorker: @Sendable () -> Worker
 }
 
-/// Tells where a text is cut into parts.
+/// Cuts an input into partitions.
 protocol PartCutter: Sendable {
-    /// The next part.
+    /// The next partition.
     ///
     /// - Parameters:
-    ///   - text: what comes next, as much as is at hand.
-    ///   - size: about how many bytes a part should have.
-    ///   - isWhole: whether the text ends there.
-    /// - Returns: nil if more of the text is needed.
+    ///   - text: the available next bytes.
+    ///   - size: the desired size of a partition in bytes.
+    ///   - isWhole: whether the input ends after `text`.
+    /// - Returns: nil if more bytes are needed.
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut?
 }
 
 enum PartCut {
-    /// So many bytes are a part.
+    /// The given number of bytes is a partition.
     case part(Int)
-    /// What comes next is no part, nor is anything behind it.
+    /// No more partitions follow.
     case end
 }

@@ -1,10 +1,10 @@
 // Safety: as in ArrayPartDecoder.swift
-/// Decodes a document of which others decode parts of an array.
+/// Decodes a document of which other threads decode partitions of an array.
 @safe final class PartwiseDocument: PartwiseDecoder {
     private let document: DocumentDecoder
     private var array: OpenArray?
 
-    /// - Parameter text: all of the text, if it is in memory for longer than this.
+    /// - Parameter text: the whole document, if it is in memory and outlives this object.
     init(_ document: DocumentDecoder, _ text: UnsafeRawBufferPointer? = nil) {
         self.document = document
         guard let text = unsafe text?.assumingMemoryBound(to: UInt8.self) else { return }
@@ -21,7 +21,7 @@
         let scan = unsafe TextScan(start: start, count: text.count)
         let (arrays, depth) = document.openArrays
         let borders = unsafe ElementBorders.first(in: scan, behindLevels: arrays.map { depth - $0.outerDepth - 1 })
-        // Further inside there is ever less to divide.
+        // Arrays at deeper levels are ever smaller, so a few levels suffice.
         for (array, border) in zip(arrays, borders).filter({ $0.1 != nil }).prefix(4) {
             guard let border,
                 let cutter = unsafe ArrayCutter(for: scan, from: border, least: least, isExact: isExact)

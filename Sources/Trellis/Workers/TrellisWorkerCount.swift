@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How many threads work on one text.
+/// The number of threads that decode or encode one document.
 ///
-/// Small texts, and those that cannot be divided, are decoded or written by one thread, whatever is said.
+/// One thread decodes or encodes small documents and those that cannot be divided, regardless of this number.
 ///
 /// ```swift
 /// let issues = try decoder.decode([Issue].self, from: data, workers: .automatic)
@@ -11,20 +11,19 @@ internal import Foundation
 public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
     private let maximum: Int?
 
-    /// As many as pay off: one for each core, and no more than there is text for.
+    /// One thread for each core, but not more than there are partitions.
     public static let automatic = TrellisWorkerCount(maximum: nil)
 
-    /// At most `maximum` threads, including the caller's, and no more than there are partitions of the text.
+    /// At most `maximum` threads, including the caller's, and not more than there are partitions.
     ///
-    /// - Parameter maximum: at least 1. Zero or a negative number is a mistake: each call with it throws
-    ///   `invalidSchema`.
+    /// - Parameter maximum: At least 1. With a smaller number, each call throws `invalidSchema`.
     public init(_ maximum: Int) { self.maximum = maximum }
 
     public init(integerLiteral maximum: Int) { self.init(maximum) }
 
     private init(maximum: Int?) { self.maximum = maximum }
 
-    /// The most threads of one call: a bound for arithmetic, far beyond what a process can have.
+    /// The maximum number of threads of one call: a bound for arithmetic, far beyond what a process can have.
     private static let most = 1 << 20
 
     /// The thread count on this machine.

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// The threads that are at work on one thing beside the caller's, and the lock for what all of them share.
+/// The threads that work on one task in addition to the caller's thread, and the lock for their shared state.
 ///
-/// How many are at work is guarded by the lock, too.
+/// The lock also guards the number of active threads.
 final class WorkerCrew: @unchecked Sendable {
-    /// Signalled whenever there may be something to do.
+    /// Signalled when there may be work.
     private let condition = NSCondition()
     private var active = 0
     private let over = Atomic(false)
 
-    /// Whether nothing more is to be done.
+    /// Whether the work is finished.
     var isOver: Bool { over.load(ordering: .relaxed) }
 
     func locked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -19,19 +19,19 @@ final class WorkerCrew: @unchecked Sendable {
         return try body()
     }
 
-    /// Waits until there may be something to do, without the lock that the caller has before and after.
+    /// Waits until there may be work. The caller must hold the lock, which is released while waiting.
     func wait() { condition.wait() }
 
-    /// Says that there may be something to do.
+    /// Signals that there may be work.
     func wake() { condition.broadcast() }
 
-    /// Starts up to `count` threads that work until there is nothing more to do. One that comes too late does nothing.
+    /// Starts up to `count` threads that work until the work is finished. A thread that starts after that does nothing.
     ///
-    /// - Parameter work: calls its argument when it has something to do, which starts the next thread. So there are
-    ///   never more threads than there is work for, and one.
+    /// - Parameter work: the work of each thread. It calls its argument when it has found work, which starts the next
+    ///   thread. So at most one thread is started without work.
     func begin(_ count: Int, _ work: @escaping @Sendable (_ beginNext: () -> Void) -> Void) {
         guard count > 0 else { return }
-        // Not one of a pool, which other tasks may keep busy or blocked.
+        // Not a thread of a pool, whose threads other tasks may keep busy or block.
         Thread.detachNewThread { [self] in
             guard join() else { return }
             var hasBegunNext = false
@@ -40,7 +40,7 @@ final class WorkerCrew: @unchecked Sendable {
                 hasBegunNext = true
                 begin(count - 1, work)
             }
-            // What it has made in vain is given back by now.
+            // By now the thread has released its results.
             leave()
         }
     }
@@ -60,7 +60,7 @@ final class WorkerCrew: @unchecked Sendable {
         }
     }
 
-    /// Stops the others, and returns when none is left.
+    /// Stops the other threads and waits until all have ended.
     func end() {
         locked {
             over.store(true, ordering: .relaxed)

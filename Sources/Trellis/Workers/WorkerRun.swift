@@ -1,28 +1,28 @@
 // Safety: A partition of the input is read while its owner keeps it. For bytes in memory this is the call that borrows
 // them: it returns only when no other thread works, and a thread that starts later reads nothing. One lock guards all
 // state that threads share.
-/// Decodes a text with several workers: the caller's thread, which decodes the text in its order, and others, which
-/// decode parts of it ahead.
+/// Decodes an input with several threads: the caller's thread decodes the input in order, and the other threads decode
+/// partitions ahead.
 ///
-/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it decodes itself.
+/// The caller's thread never waits for a thread that has not started: it decodes unstarted partitions itself.
 struct WorkerRun<Front: PartwiseDecoder> {
     private let front: Front
     private let queue: PartQueue<Front.Worker>
     private let sizes: PartSizes
-    /// What decodes parts on this thread while the next one is with somebody else.
+    /// Decodes partitions on this thread while another thread decodes the next partition.
     private var own = OwnWorker<Front.Worker>()
     private var hasHelpers = false
-    /// How many parts in a row were in vain.
+    /// The number of consecutive partitions that could not be adopted.
     private var misses = 0
     private var isExact = false
     private var mayDivide: Bool
-    /// How many bytes are decoded before it is looked again whether what comes next can be divided, and after that in
-    /// vain.
+    /// The number of bytes to decode before the next attempt to divide the input, and before the attempt after that if
+    /// it fails.
     private var pause = 0
     private var nextPause: Int
-    /// How many parts of the last division came here; nil if there was none, or its end was seen to.
+    /// The number of partitions of the last division; nil if there is none, or if its end has been handled.
     private var partCount: Int?
-    /// How many parts were taken over.
+    /// The number of adopted partitions.
     private(set) var takenCount = 0
 
     init(_ front: Front, _ source: any PartSource, _ sizes: PartSizes) {
@@ -33,16 +33,16 @@ struct WorkerRun<Front: PartwiseDecoder> {
         mayDivide = sizes.workerCount > 1 || sizes.isForTests
     }
 
-    /// Decodes all of the text.
+    /// Decodes the whole input.
     ///
-    /// - Parameter step: called after each step, when more may have been decoded. What it throws ends the decode.
+    /// - Parameter step: called after each step, when more may have been decoded. Errors that it throws end the decode.
     mutating func run(step: () throws -> Void) throws {
         if let mistake = sizes.mistake { throw mistake }
         defer { queue.end() }
         while try advance() { try step() }
     }
 
-    /// Does the next thing; false at the end of the text.
+    /// Performs the next step; false at the end of the input.
     private mutating func advance() throws(TrellisError) -> Bool {
         switch try queue.nextStep() {
         case .divide: return try divide()
@@ -69,17 +69,17 @@ struct WorkerRun<Front: PartwiseDecoder> {
         unsafe try front.feed(UnsafeRawBufferPointer(part.piece.bytes))
         if !front.isDivided { queue.endDivision() }
         guard misses >= 3 else { return }
-        // The guesses are wrong, or there is something in each part that only this thread can decode.
+        // The guessed cuts are wrong, or each partition contains something that only this thread can decode.
         misses = 0
         mayDivide = !isExact
         isExact = true
         queue.endDivision()
     }
 
-    /// Looks whether what comes next can be divided, and decodes some of it if not.
+    /// Tries to divide the next bytes, and otherwise decodes some of them.
     private mutating func divide() throws(TrellisError) -> Bool {
         if let partCount {
-            // What was divided and gave no part was looked at in vain.
+            // A division without partitions was a failed attempt.
             if partCount > 0 { nextPause = sizes.leadSize } else { pauseLonger() }
             self.partCount = nil
         }
@@ -110,7 +110,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
         return true
     }
 
-    /// Looking costs something, too.
+    /// Increases the pause, because attempts to divide cost time.
     private mutating func pauseLonger() {
         pause = nextPause
         nextPause = min(nextPause * 2, sizes.partSize * 16)

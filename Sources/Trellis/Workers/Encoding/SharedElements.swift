@@ -1,10 +1,10 @@
 // Safety: The elements' memory is borrowed during a call, at whose end no other thread reads it: the queue of
 // partitions waits for all that have begun. Elements are `Sendable` and only read, hence `@unchecked Sendable`.
-/// The elements of an array, of which several threads write some each.
+/// The elements of an array that several threads encode.
 @safe struct SharedElements<Elements: RandomAccessCollection & Sendable>: @unchecked Sendable
 where Elements.Element: TrellisEncodable & Sendable {
     private let elements: Elements
-    /// All of them, if they lie in memory one beside the other.
+    /// The elements in memory, if they are stored contiguously.
     private let storage: UnsafeBufferPointer<Elements.Element>?
     let count: Int
 
@@ -14,15 +14,15 @@ where Elements.Element: TrellisEncodable & Sendable {
         count = unsafe storage?.count ?? elements.count
     }
 
-    /// Lends the elements of a collection during a call.
+    /// Passes the borrowed elements of a collection to a closure.
     static func lend<Result>(_ elements: Elements, to body: (Self) throws -> Result) rethrows -> Result {
         let result = try elements.withContiguousStorageIfAvailable { unsafe try body(Self(elements, $0)) }
         return unsafe try result ?? body(Self(elements, nil))
     }
 
-    /// Writes elements until all are written, there is enough text, or somebody says so; at least one.
+    /// Encodes at least one element, until all are encoded, the limit is reached, or `isStopped` returns true.
     ///
-    /// - Returns: the position behind the last.
+    /// - Returns: the position after the last encoded element.
     func write(
         _ positions: Range<Int>, to text: inout ElementText, _ slice: inout SliceLength, limit: Int,
         isStopped: () -> Bool

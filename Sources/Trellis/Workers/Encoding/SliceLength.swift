@@ -1,17 +1,16 @@
-/// How many elements are written before it is looked how much text they are.
+/// The number of elements to encode before checking the size of the output.
 struct SliceLength {
     private static let limit = 64
 
     private(set) var value: Int
 
-    /// - Parameter type: that of the elements.
+    /// - Parameter type: the type of the elements.
     init<Element>(for type: Element.Type) {
-        // What holds nothing that is elsewhere is as small as it looks. Of anything else the first may be most of the
-        // text.
+        // Elements without references are small. The first of other elements may already produce most of the output.
         value = _isPOD(type) ? Self.limit : 1
     }
 
-    /// Learns how much text as many elements were.
+    /// Adapts to the size of the output of the last elements.
     mutating func adapt(to byteCount: Int) {
         let pays = byteCount < 8 << 10
         value = pays ? min(value * 4, Self.limit) : max(1, value / 4)

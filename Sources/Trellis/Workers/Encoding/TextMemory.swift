@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// Memory in which a text grows whose size is not known before.
+/// A growing output whose final size is not known in advance.
 protocol TextMemory {
     var count: Int { get }
     var room: Int { get }
     mutating func makeRoom(_ count: Int)
     mutating func append(copyOf bytes: UnsafeRawBufferPointer)
-    /// Takes over a text that is all there will be.
+    /// Adopts the memory of an output that is already complete.
     mutating func take(_ text: inout ElementText)
 }
 
 // Safety: Bytes are borrowed during the call that copies or forwards them. The writer gives up the memory that it
 // passes to `Data`. The bytes written are UTF-8.
 extension TextMemory {
-    /// Appends a text of which there will be more, with room for what is expected of it: eight times as much as there
-    /// is at most, in case that is wrong, but always so much that few texts are moved for it.
+    /// Appends a part of the output and reserves room for the expected total size. To limit the effect of a wrong
+    /// estimate, it reserves at most eight times the current size. It at least doubles the room, so that bytes are
+    /// rarely moved.
     mutating func append(_ text: inout ElementText, expected: Int) {
         if expected <= text.byteCount && count == 0 { return take(&text) }
         let needed = count + text.byteCount
@@ -33,7 +34,7 @@ extension [UInt8]: TextMemory {
     mutating func take(_ text: inout ElementText) { self = text.takeChunk() }
 }
 
-/// A `Data` that knows how much room it has.
+/// A `Data` that tracks its reserved capacity.
 struct TextData: TextMemory {
     private(set) var data = Data()
     private(set) var room = 0

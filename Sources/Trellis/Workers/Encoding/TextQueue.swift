@@ -1,9 +1,9 @@
-/// The parts of an array that are being written, or are written and wait to be handed on, in the array's order. Used by
-/// all workers of an encode.
+/// The partitions of an array in order that are being encoded, or wait to be forwarded. All threads of an encode share
+/// it.
 ///
-/// Everything is guarded by the lock of the crew.
+/// The lock of the crew guards all state.
 final class TextQueue: @unchecked Sendable {
-    /// A text of a part; used by one thread at a time, and by many after each other.
+    /// The output of a partition. One thread uses it at a time. It is reused for later partitions.
     final class PartText {
         var text: ElementText
         init(_ text: consuming ElementText) { self.text = text }
@@ -14,21 +14,21 @@ final class TextQueue: @unchecked Sendable {
 
         var positions: Range<Int>
         var state = State.waiting
-        /// There as long as somebody writes it or it is to be handed on.
+        /// Non-nil while the partition is being encoded or waits to be forwarded.
         var text: PartText?
 
         init(_ positions: Range<Int>) { self.positions = positions }
     }
 
-    /// What the thread that hands the text on is to do next.
+    /// The next step of the thread that forwards the output.
     enum Step {
-        /// Hand a part on, which is the next.
+        /// Forward the output of a partition, which is the next in order.
         case handOn(Part)
-        /// Write a part.
+        /// Encode a partition.
         case write(Part)
-        /// Write the part that is the next, which could not be written when it was not.
+        /// Encode the next partition again after it failed on another thread.
         case writeAgain(Part)
-        /// Nothing: all is handed on.
+        /// Finish: everything has been forwarded.
         case end
     }
 
@@ -38,17 +38,17 @@ final class TextQueue: @unchecked Sendable {
     private let workerCount: Int
     private let largestText: Int
     private var parts: [Part] = []
-    /// Those that are in no part.
+    /// The elements that no partition contains yet.
     private var rest: Range<Int>
-    /// How much text how many elements were; not all of them, so that later ones count more.
+    /// The output size of a number of elements. Older elements are discounted, so that later ones have more weight.
     private var sample: (byteCount: Int, elementCount: Int)
     private var spareTexts: [PartText] = []
-    /// How many texts parts have.
+    /// The number of partitions that currently have an output.
     private var textCount = 0
 
     /// - Parameters:
     ///   - rest: the positions of the elements.
-    ///   - sample: how much text those in front of them were, and how many.
+    ///   - sample: the output size and number of the elements before them.
     init(
         _ rest: Range<Int>, sample: (byteCount: Int, elementCount: Int), _ sizes: TextSizes, workerCount: Int,
         makeText: @escaping @Sendable () -> PartText
@@ -61,7 +61,7 @@ final class TextQueue: @unchecked Sendable {
         largestText = sizes.largestPart * 2
     }
 
-    // MARK: For the thread that hands the text on
+    // MARK: For the thread that forwards the output
 
     func nextStep() -> Step {
         crew.locked {
@@ -81,7 +81,7 @@ final class TextQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes back the text of a part that was handed on.
+    /// Takes back the output of a partition after it was forwarded.
     func recycle(_ part: Part) {
         crew.locked {
             takeText(of: part)
@@ -89,9 +89,9 @@ final class TextQueue: @unchecked Sendable {
         }
     }
 
-    // MARK: For all workers
+    // MARK: For all threads
 
-    /// A part that nobody has begun, as soon as there may be another text.
+    /// The first unstarted partition, if the number of outputs allows another one.
     private func waitingPart() -> Part? {
         guard textCount < workerCount * 2 - 1, !parts.contains(where: { $0.state == .failed }) else { return nil }
         return (parts.first { $0.state == .waiting } ?? cut()).map(taken)
@@ -112,7 +112,8 @@ final class TextQueue: @unchecked Sendable {
         if text.text.capacity <= largestText { spareTexts.append(text) }
     }
 
-    /// The next part; smaller ones towards the end, so that all workers are done at about the same time.
+    /// The next partition. Partitions become smaller towards the end, so that all threads finish at about the same
+    /// time.
     private func cut() -> Part? {
         guard !rest.isEmpty else { return nil }
         let elementSize = max(1, Double(sample.byteCount) / Double(max(1, sample.elementCount)))
@@ -125,7 +126,9 @@ final class TextQueue: @unchecked Sendable {
         return part
     }
 
-    /// - Parameter end: behind the last element that was written; nil if one of them could not be.
+    /// Records the result of encoding a partition.
+    ///
+    /// - Parameter end: the position after the last encoded element; nil if an element failed.
     func finish(_ part: Part, writtenTo end: Int?) {
         crew.locked {
             defer { crew.wake() }
@@ -146,7 +149,7 @@ final class TextQueue: @unchecked Sendable {
         }
     }
 
-    /// The next part to be written by another worker; nil when all is over.
+    /// The next partition for another thread to encode; nil at the end.
     func takePart() -> Part? {
         crew.locked {
             while !crew.isOver {

@@ -1,20 +1,20 @@
-/// Writes the elements of an array with several workers: the caller's thread, which hands the text on in its order, and
-/// others, which write parts ahead.
+/// Encodes the elements of an array with several threads: the caller's thread forwards the output in order, and the
+/// other threads encode partitions ahead.
 ///
-/// The caller's thread never waits for a worker that has not begun: a part that nobody is at it writes itself. What
-/// fails is written again where it is the next, on the caller's thread, so that errors are those of one thread.
+/// The caller's thread never waits for a thread that has not started: it encodes unstarted partitions itself. A failed
+/// partition is encoded again in order on the caller's thread, so that errors are those of a single thread.
 struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Element: TrellisEncodable & Sendable {
     let elements: SharedElements<Elements>
     let frame: ElementFrame
     let options: TrellisEncoder.Options
     let sizes: TextSizes
     let isCancelled: () -> Bool
-    /// Takes text from time to time, and is told how many bytes it will be in all, as far as can be seen.
+    /// Receives parts of the output, and the estimated total size in bytes.
     let handOn: (inout ElementText, _ expected: Int) throws -> Void
 
-    /// Writes all elements.
+    /// Encodes all elements.
     ///
-    /// - Parameter chunkSize: after how many bytes text is handed on that is not divided.
+    /// - Parameter chunkSize: the number of bytes after which undivided output is forwarded.
     func run(chunkSize: Int) throws {
         if let mistake = sizes.workers.mistake { throw mistake }
         var text = ElementText(in: frame, options: options, chunkSize: chunkSize)
@@ -50,7 +50,7 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
         expected(position, byteCount) - byteCount >= sizes.smallestRest && sizes.workers.value > 1
     }
 
-    /// How many bytes all elements are if they are like the first ones.
+    /// The estimated total size in bytes, if all elements are like the first ones.
     private func expected(_ position: Int, _ byteCount: Int) -> Int {
         let estimate = Double(byteCount) / Double(position) * Double(elements.count)
         return max(byteCount, Int(exactly: min(estimate, 0x1p62).rounded()) ?? byteCount)
@@ -111,9 +111,9 @@ struct TextRun<Elements: RandomAccessCollection & Sendable> where Elements.Eleme
 }
 
 extension SharedElements {
-    /// Writes a part, or its first elements if they are enough.
+    /// Encodes a partition, or its first elements if they reach the size limit.
     ///
-    /// - Returns: the position behind the last.
+    /// - Returns: the position after the last encoded element.
     fileprivate func write(
         _ part: TextQueue.Part, _ slice: inout SliceLength, _ sizes: TextSizes, isStopped: () -> Bool
     ) throws(TrellisError) -> Int {

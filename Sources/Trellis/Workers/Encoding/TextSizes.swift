@@ -1,21 +1,22 @@
-/// How large the parts of a text are that is written by several threads, and how many there may be at a time.
+/// The sizes of the partitions of an output that several threads encode.
 struct TextSizes: Sendable {
     let workers: TrellisWorkerCount
-    /// About how many bytes a part has.
+    /// The approximate output size of a partition in bytes.
     var partSize = 256 << 10
-    /// How many bytes are written before it is seen whether the rest is worth dividing.
+    /// The number of bytes to encode before deciding whether to divide the rest.
     var leadSize = 64 << 10
-    /// A rest that is smaller is not divided.
+    /// The minimum output size that is divided.
     var smallestRest = 512 << 10
 
     init(_ workers: TrellisWorkerCount) { self.workers = workers }
 
     init(_ workers: TrellisWorkerCount, chunkSize: Int) {
         self.workers = workers
-        // Smaller parts cost more than they bring.
+        // The overhead of smaller partitions exceeds their benefit.
         partSize = max(chunkSize, 128 << 10)
     }
 
-    /// Where a part ends whose elements are larger than those before: the rest of it is a part of its own.
+    /// The output size after which a partition with unexpectedly large elements ends. Its remaining elements become
+    /// another partition.
     var largestPart: Int { partSize * 2 }
 }

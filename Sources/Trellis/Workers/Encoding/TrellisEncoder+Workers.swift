@@ -1,30 +1,31 @@
 internal import Foundation
 
-// Arrays that several threads encode.
+// Encoding arrays with several threads.
 extension TrellisEncoder {
-    /// Encodes an array with several threads. O(output), divided by their number as long as there are cores for them.
+    /// Encodes an array with several threads. O(output), divided by the number of threads as long as there are cores
+    /// for them.
     ///
-    /// An output of less than half a megabyte is written by the caller's thread alone. A collection that is encodable
-    /// itself and not an array, such as a `Data`, or for which the options have a transform, is written as a whole.
+    /// The caller's thread alone encodes an output of less than half a megabyte. A collection is encoded as one value,
+    /// without dividing it, if it is not an array but is encodable itself, such as `Data`, or if the options contain a
+    /// transform for it.
     ///
-    /// Bytes and errors are those of ``encode(_:)``. What types do in `encode(to:)`, transforms and hooks are called on
-    /// any thread. They may also be called for elements after the first one that fails, and twice for some before it.
+    /// Output and errors are those of ``encode(_:)``. Implementations of `encode(to:)`, transforms and hooks are called
+    /// on any thread. They may also be called for elements after the first invalid one, and twice for some before it.
     ///
     /// - Parameters:
-    ///   - elements: what is written; a slice is written as an array.
-    ///   - type: the type of the output. A `String` or ``JSON`` is made of the complete bytes by one thread.
-    ///   - workers: how many threads; the caller's is one of them.
-    /// - Throws: the error of the first element that cannot be encoded, whose path begins with its index.
+    ///   - elements: The elements to encode. A slice is encoded as an array.
+    ///   - type: The type of the output. A `String` or ``JSON`` is created from the complete bytes by one thread.
+    ///   - workers: The thread count, including the caller's thread.
+    /// - Throws: The error of the first element that cannot be encoded. Its path begins with the index of the element.
     public func encode<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount
     ) throws(TrellisError) -> Encoded where Elements.Element: TrellisEncodable & Sendable {
         try rethrowing { try output(of: elements, TextSizes(workers)) }
     }
 
-    /// Encodes an array with several threads, none of which is the caller's, so that the caller's executor is free: see
-    /// ``encode(_:as:workers:)``.
+    /// Encodes an array with several threads without blocking the caller's executor: see ``encode(_:as:workers:)``.
     ///
-    /// - Throws: the error of the first element that cannot be encoded; `CancellationError` soon after the task is
+    /// - Throws: The error of the first element that cannot be encoded, or `CancellationError` soon after the task is
     ///   cancelled.
     public func encodeInBackground<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput & Sendable>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount = .automatic
@@ -33,22 +34,22 @@ extension TrellisEncoder {
     }
 
     /// Encodes elements with several threads to a file, a handle or a closure, in chunks. O(output) time, divided by
-    /// the number of threads as long as there are cores for them; memory for two chunks for each thread, each up to
-    /// twice as large as it should be, or larger by some elements.
+    /// the number of threads as long as there are cores for them. The memory is that of two chunks for each thread. A
+    /// chunk may reach twice its size, or more if single elements are large.
     ///
-    /// An output of less than half a megabyte is written by the caller's thread alone. What types do in `encode(to:)`,
-    /// transforms and hooks are called on any thread. They may also be called for elements after the first one that
-    /// fails, and twice for some before it.
+    /// The caller's thread alone encodes an output of less than half a megabyte. Implementations of `encode(to:)`,
+    /// transforms and hooks are called on any thread. They may also be called for elements after the first invalid one,
+    /// and twice for some before it.
     ///
     /// - Parameters:
-    ///   - elements: what is written. A sequence that is no random access collection cannot be divided: see
+    ///   - elements: The elements to encode. A sequence that is not a random-access collection cannot be divided: see
     ///     `encodeElements(_:as:to:chunkSize:)`.
-    ///   - format: what is written around and between the elements.
-    ///   - sink: takes the chunks, on the caller's thread and in the order of the elements.
-    ///   - workers: how many threads; the caller's is one of them.
-    ///   - chunkSize: about how many bytes a chunk has. A chunk is what one thread writes at a time, and therefore at
-    ///     least 128 KB; there are smaller ones towards the end.
-    /// - Throws: what `encodeElements(_:as:to:chunkSize:)` throws.
+    ///   - format: The bytes around and between the elements.
+    ///   - sink: Receives the chunks on the caller's thread, in the order of the elements.
+    ///   - workers: The thread count, including the caller's thread.
+    ///   - chunkSize: The approximate size of a chunk in bytes. A chunk is the output of one thread, so it has at least
+    ///     128 KB, except for smaller chunks towards the end.
+    /// - Throws: The errors of `encodeElements(_:as:to:chunkSize:)`.
     public func encodeElements<Elements: RandomAccessCollection & Sendable, Sink: JSONSink>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024
@@ -69,7 +70,7 @@ extension TrellisEncoder {
         _ isCancelled: () -> Bool = { false }
     ) throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
         if let value = try whole(elements, sizes) { return try encode(value, as: type) }
-        // The text grows in memory of the output's own kind, so that it is not copied at the end.
+        // The output grows in memory of its final type, so that it is not copied at the end.
         if type == Data.self {
             var memory = TextData()
             try write(elements, in: .array, sizes, isCancelled) { memory.append(&$0, expected: $1) }
@@ -92,7 +93,7 @@ extension TrellisEncoder {
         try target.finish()
     }
 
-    /// The array as a value, if it is not written element by element.
+    /// The array as one value, if its elements cannot be encoded separately.
     private func whole<Elements: RandomAccessCollection>(
         _ elements: Elements, _ sizes: TextSizes
     ) throws(TrellisError) -> (any TrellisEncodable)? {
@@ -103,11 +104,12 @@ extension TrellisEncoder {
         return elements as? any TrellisEncodable
     }
 
-    /// Writes elements with several threads.
+    /// Encodes elements with several threads.
     ///
     /// - Parameters:
-    ///   - chunkSize: how many bytes of text are handed on at least where one thread writes; nil for all of them.
-    ///   - handOn: takes text, and is told how much there will be in all, as far as can be seen.
+    ///   - chunkSize: the minimum number of bytes to forward while a single thread encodes; nil to forward everything
+    ///     at once.
+    ///   - handOn: receives parts of the output, and the estimated total size.
     private func write<Elements: RandomAccessCollection & Sendable>(
         _ elements: Elements, in frame: ElementFrame, _ sizes: TextSizes, _ isCancelled: () -> Bool = { false },
         chunkSize: Int? = nil, _ handOn: (inout ElementText, _ expected: Int) throws -> Void
