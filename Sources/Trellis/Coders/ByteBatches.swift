@@ -1,8 +1,8 @@
 extension AsyncSequence where Element == UInt8 {
-    /// These bytes in chunks, for the methods that take chunks.
+    /// These bytes as chunks, for the methods that decode chunks.
     ///
-    /// A chunk ends where an element of a stream may end, and after 4 KiB, so that no complete element waits for the
-    /// bytes after it.
+    /// A chunk ends at a byte at which an element of a stream may end, and after 4 KiB. A complete element therefore
+    /// does not wait for the bytes after it.
     ///
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, from: response.bytes.jsonChunks) { ... }
@@ -21,7 +21,8 @@ private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elem
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator
         private var isAtEnd = false
-        /// The open objects and arrays: outside of them strings, and what ends with white space, are elements too.
+        /// The number of open objects and arrays. At depth 0, strings and tokens followed by white space are elements
+        /// too.
         private var depth = 0
         private var quotes = QuoteState()
 
@@ -40,12 +41,12 @@ private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elem
             return batch.isEmpty ? nil : batch
         }
 
-        /// Whether an element may end after the next byte.
+        /// Whether an element may end with this byte.
         private mutating func canEndElement(_ byte: UInt8) -> Bool {
             switch quotes.advance(byte) {
             case .openingQuote: return false
             case .closingQuote: return depth <= 0
-            // Invalid in a string, and so perhaps the end of an invalid line.
+            // A line feed is invalid in a string, so it may end an invalid line.
             case .inside: return byte == 0x0A
             case .outside: break
             }

@@ -1,5 +1,5 @@
 // Safety: The bytes of a chunk are borrowed during a call, and those of a file until the next chunk is read.
-/// The elements of a text whose chunks arrive asynchronously.
+/// The elements decoded from chunks that arrive asynchronously.
 struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chunks.Element: JSONBytes {
     typealias Failure = any Error
 
@@ -11,12 +11,12 @@ struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chun
         Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSource, report))
     }
 
-    /// What is shared by copies of an iterator.
+    /// The state shared by all copies of an iterator.
     final class State {
         private let makeSource: () throws -> ElementSource<Element>
         private var source: ElementSource<Element>?
         private var failure: (any Error)?
-        /// The elements that are complete and not emitted, last first.
+        /// Complete elements that have not been emitted yet, in reverse order.
         private var pending: [Element] = []
         private(set) var isDone = false
 
@@ -27,9 +27,9 @@ struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chun
             updates = report.map(ReportUpdates.init)
         }
 
-        /// The next element that is complete; nil if there is none yet.
+        /// The next complete element; nil if there is none yet.
         ///
-        /// - Throws: what is wrong with the text, once all elements before it are emitted.
+        /// - Throws: the first error in the input, after all elements before it have been emitted.
         func next() throws -> Element? {
             if let element = pending.popLast() { return element }
             guard let failure else { return nil }
@@ -50,10 +50,10 @@ struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chun
             isAtEnd = true
         }
 
-        /// Ends the sequence where the source has failed.
+        /// Ends the sequence after an error of the source.
         func stop() { isDone = true }
 
-        /// Whether the source has no more chunks.
+        /// Whether the source has ended.
         private(set) var isAtEnd = false
 
         private func advance(_ decode: (any ElementDecoder) throws(TrellisError) -> Void) {
@@ -86,7 +86,7 @@ struct DecodedElements<Chunks: AsyncSequence, Element>: AsyncSequence where Chun
                     if let chunk = try await chunks.next(isolation: actor) {
                         state.feed(chunk)
                     } else {
-                        // A source may just end when it is cancelled.
+                        // Some sources end without an error when the task is cancelled.
                         try Task.checkCancellation()
                         state.finish()
                     }

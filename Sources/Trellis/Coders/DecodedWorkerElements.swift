@@ -1,18 +1,18 @@
-/// The elements of a text that is decoded on threads of its own.
+/// An asynchronous sequence of elements that are decoded on separate threads.
 ///
-/// Decoding begins when the first element is requested. The threads stop when the iterator is released or the task is
+/// Decoding starts when the first element is requested. The threads stop when the iterator is released or the task is
 /// cancelled.
 struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
     typealias Failure = any Error
-    /// Takes elements as they are decoded.
+    /// Receives elements as they are decoded.
     typealias Emit = (_ elements: [Element]) throws -> Void
 
-    /// Decodes all of the text.
+    /// Decodes the complete input.
     let decode: @Sendable (_ emit: @escaping Emit) throws -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(owner: Owner(Exchange(decode))) }
 
-    /// Ends the decode when all copies of an iterator are gone.
+    /// Cancels decoding when all copies of an iterator have been released.
     final class Owner {
         let exchange: Exchange<Element>
         var pending: [Element] = []

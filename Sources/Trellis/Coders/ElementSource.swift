@@ -1,10 +1,10 @@
 // Safety: An element is moved out of its slot once, as the type that the schema was compiled for.
-/// The elements of a text: what decodes them, and the queue of those that are decoded.
+/// The decoder of a stream of elements, and the queue of decoded elements.
 struct ElementSource<Element> {
     let decoder: any ElementDecoder
     let queue: ElementQueue<Element>
 
-    /// Decodes more of the text. The elements that this completes are in the queue, also those before an error.
+    /// Decodes more input. Elements that become complete are in the queue, including those before an error.
     func advance<Outcome>(
         _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) -> Result<Outcome, TrellisError> {
@@ -15,7 +15,7 @@ struct ElementSource<Element> {
         }
     }
 
-    /// Decodes more of the text and emits the elements that this completes, also those before an error.
+    /// Decodes more input and emits the elements that become complete, including those before an error.
     func advance<Outcome>(
         handingTo body: (Element) throws -> Void, _ decode: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) throws -> Outcome {
@@ -24,12 +24,12 @@ struct ElementSource<Element> {
         return try outcome.get()
     }
 
-    /// Decodes a whole text and emits its elements, also those before an error.
+    /// Decodes the complete input and emits its elements, including those before an error.
     ///
     /// - Parameters:
-    ///   - sizes: of the partitions, where several threads decode.
-    ///   - end: ends the text.
-    /// - Returns: what `end` returns.
+    ///   - sizes: sizes of the partitions for several threads.
+    ///   - end: called at the end of the input.
+    /// - Returns: the result of `end`.
     func decode<Outcome>(
         _ contents: _JSONSourceContents, _ sizes: PartSizes, handingTo body: (Element) throws -> Void,
         end: (any ElementDecoder) throws(TrellisError) -> Outcome
@@ -62,7 +62,7 @@ struct ElementSource<Element> {
 }
 
 extension ElementSource where Element: TrellisDecodable {
-    /// - Throws: `invalidSchema` if the element's schema contradicts itself, or its type does not suit the format.
+    /// - Throws: `invalidSchema` if the element's schema is inconsistent, or its type cannot be used with the format.
     init(
         _ element: Element.Type, as format: JSONStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) {
@@ -91,7 +91,7 @@ extension ElementSource where Element: TrellisDecodable {
         decoder = try SeparateElements(splitter: splitter, options: options, skipsErrors: skipsErrors, queue: queue)
     }
 
-    /// The elements of an array or object, and the document that gives the rest.
+    /// Decodes the elements of an array or object, and the document around them as `Rest`.
     static func members<Rest: TrellisDecodable>(
         _ format: JSONStreamFormat, rest: Rest.Type, _ options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) -> (source: Self, document: DocumentElements<Rest>) {
@@ -136,7 +136,7 @@ extension ElementSource where Element: TrellisDecodable {
 }
 
 extension TrellisDecoder.Options {
-    /// The options for a text that does not arrive in chunks.
+    /// The options for input that does not arrive in chunks.
     var ofWholeDocument: Self {
         var options = self
         options.requiresElements = requiresElements ?? true

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Where batches of elements go from the thread that decodes to the task that asks for them, one at a time.
+/// Passes batches of elements from the decoding thread to the task that requests them, one batch at a time.
 ///
-/// Everything is guarded by the lock.
+/// The lock protects all properties.
 final class Exchange<Element: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private let decode: @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void
@@ -22,7 +22,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
         return body()
     }
 
-    /// Stops the decode.
+    /// Stops decoding.
     func cancel() {
         let waiting = locked {
             isCancelled = true
@@ -33,7 +33,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
         waiting?.resume(throwing: CancellationError())
     }
 
-    // MARK: For the task
+    // MARK: Called by the task
 
     /// The next elements; nil at the end.
     func next(isolation actor: isolated (any Actor)?) async throws -> [Element]? {
@@ -47,7 +47,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// What there is; nil if the continuation has to wait for it.
+    /// The available batch or result; nil if the continuation has to wait for it.
     private func take(or continuation: CheckedContinuation<[Element]?, any Error>) -> Result<[Element]?, any Error>? {
         locked {
             if isCancelled { return .failure(CancellationError()) }
@@ -57,7 +57,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
                 return .success(batch)
             }
             if let end {
-                // An error is thrown once.
+                // An error is thrown only once.
                 self.end = .success(())
                 return end.map { nil }
             }
@@ -74,9 +74,9 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
         }
     }
 
-    // MARK: For the thread
+    // MARK: Called by the decoding thread
 
-    /// Hands elements over, or waits until those before them are taken.
+    /// Provides a batch of elements. Waits until the previous batch has been taken.
     private func put(_ elements: [Element]) throws {
         let waiting = locked { () -> CheckedContinuation<[Element]?, any Error>? in
             while !elements.isEmpty && batch != nil && !isCancelled { condition.wait() }

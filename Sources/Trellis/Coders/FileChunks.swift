@@ -1,11 +1,11 @@
 internal import Dispatch
 
 extension JSONFileSource {
-    /// The text of the file in chunks, for the methods that take an asynchronous sequence, and for elements that are
-    /// not `Sendable`.
+    /// The contents of the file as chunks, for the methods that take an asynchronous sequence, and for elements that
+    /// are not `Sendable`.
     ///
-    /// Each chunk is read when it is requested, on a thread of its own, so that a slow file or pipe blocks no other
-    /// task. Cancelling the task does not end a read that has begun. Iterating may throw `fileNotRead`.
+    /// Each chunk is read when it is requested, on a separate thread, so that a slow file or pipe blocks no other task.
+    /// Cancelling the task does not interrupt a read in progress. Iterating may throw `fileNotRead`.
     public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { FileChunks(file: self) }
 }
 
@@ -30,8 +30,8 @@ private struct FileChunks: AsyncSequence, Sendable {
 
 // Safety: System calls get a buffer and its size. A descriptor that was opened is closed once, and the buffer freed
 // once. The reader of a sequence is used on its own queue only, hence `@unchecked Sendable`.
-/// A file that is opened and read on a queue of its own, whose thread may block. All but `next` happens there, one
-/// thing after the other, hence `@unchecked Sendable`.
+/// A file that is opened and read on its own serial queue, whose thread may block. All code except `next` runs on that
+/// queue, hence `@unchecked Sendable`.
 private final class BlockingFile: @unchecked Sendable {
     private let queue = DispatchQueue(label: "trellis.file")
     private let file: JSONFileSource
@@ -42,8 +42,8 @@ private final class BlockingFile: @unchecked Sendable {
     /// The next bytes; none at the end.
     func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
-            // Whoever waits keeps this alive. The queue does not, so that the file is closed where the reading ends,
-            // and not a moment later.
+            // The waiting caller retains this object. The queue does not retain it, so that the file is closed as soon
+            // as reading ends.
             queue.async { [unowned self] in
                 let result = Result { try self.read() }
                 continuation.resume(with: result)
@@ -54,7 +54,7 @@ private final class BlockingFile: @unchecked Sendable {
     private func read() throws -> [UInt8] {
         let reader = try self.reader ?? FileReader(file)
         self.reader = reader
-        // The memory is read into again, so the chunk is a copy.
+        // The buffer is reused for the next read, so the chunk must be a copy.
         return unsafe try Array(reader.next())
     }
 }

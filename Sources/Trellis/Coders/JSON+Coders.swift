@@ -1,8 +1,8 @@
-// Parsing and encoding of dynamic values by coders of their own.
+// Parsing and encoding of dynamic values.
 extension JSON {
-    /// Decodes JSON text. O(bytes).
+    /// Parses JSON. O(bytes).
     ///
-    /// - Throws: what is wrong with the text, with its position.
+    /// - Throws: the first error in the input, with its position.
     public init(
         parsing text: some JSONBytes & ~Escapable, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) {

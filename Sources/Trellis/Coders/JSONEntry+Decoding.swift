@@ -1,6 +1,6 @@
-/// Elements of a stream that are members of an object.
+/// An element type of streams whose elements are members of an object.
 protocol EntryElement: TrellisDecodable {
-    /// The dictionary that the object would be decoded as.
+    /// The dictionary type as which the object would be decoded.
     static var container: any TrellisDecodable.Type { get }
     /// An `ElementQueue` of this type.
     static func makeQueue() -> AnyObject
@@ -9,9 +9,9 @@ protocol EntryElement: TrellisDecodable {
 // Safety: The machine passes slots that hold a value of the dictionary's value type to a queue, which moves the value
 // out once.
 extension JSONEntry: TrellisDecodable, EntryElement where Value: TrellisDecodable {
-    /// An entry is an element of the format ``JSONStreamFormat/entries``, and nothing else.
+    /// An entry can be decoded only as an element of the format ``JSONStreamFormat/entries``.
     ///
-    /// - Throws: `typeMismatch`.
+    /// - Throws: `typeMismatch`, always.
     public static func decode(from token: borrowing JSONToken) throws -> JSONEntry {
         throw token.mismatch(expected: "a member of an object, of a stream '.entries'")
     }
@@ -19,7 +19,7 @@ extension JSONEntry: TrellisDecodable, EntryElement where Value: TrellisDecodabl
     static var container: any TrellisDecodable.Type { [String: Value].self }
 
     static func makeQueue() -> AnyObject {
-        // The machine gives the queue slots that hold a value, and leaves them to it.
+        // The machine passes initialised slots, and the queue takes their values over.
         unsafe ElementQueue<JSONEntry> { slot, key in
             JSONEntry(key: key ?? "", value: unsafe slot.assumingMemoryBound(to: Value.self).move())
         }

@@ -1,15 +1,15 @@
 extension AsyncSequence where Element: JSONBytes {
-    /// These chunks, with an error that says where they ended if their source fails.
+    /// These chunks, with the position at which they ended added to errors of the source.
     ///
-    /// What a connection that breaks throws does not know how much of the text was there. Behind this the error is a
-    /// `TrellisError` of the code `sourceFailed`, whose place is the end of what arrived and whose `underlying` is the
-    /// source's own error. Those of a task that is cancelled stay as they are.
+    /// The error of a lost connection does not contain how much of the input was received. This sequence throws a
+    /// `TrellisError` with the code `sourceFailed` instead. Its position is the end of the received input, and its
+    /// `underlying` is the error of the source. Errors caused by cancellation are not changed.
     ///
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, from: response.body.placingFailures()) { ... }
     /// ```
     ///
-    /// Each byte is looked at once more, for the line feeds.
+    /// Each byte is scanned once more, to count line feeds.
     public func placingFailures() -> some AsyncSequence<Element, any Error> { PlacedChunks(base: self) }
 }
 

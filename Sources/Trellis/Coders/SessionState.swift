@@ -1,4 +1,4 @@
-/// What all sessions have in common: an error that is thrown again, and a report.
+/// The state that all sessions have: an error that is thrown again, and a report.
 struct SessionState {
     private var failure: (any Error)?
     private var updates: ReportUpdates
@@ -7,9 +7,9 @@ struct SessionState {
 
     var report: TrellisDecoder.Report { updates.report }
 
-    /// Does the next step of a session, unless one has failed.
+    /// Performs the next step of a session, or throws the error of an earlier step.
     ///
-    /// - Parameter input: what the session decodes.
+    /// - Parameter input: the decoder of the session.
     mutating func step<Result>(_ input: some DecodedInput, _ body: () throws -> Result) throws -> Result {
         if let failure { throw failure }
         defer { updates.update(input.skipped, bytes: input.bytesReceived) }

@@ -1,4 +1,4 @@
-// One value: a whole document, or the value at a path of it.
+// Decoding one value: a complete document, or the value at a path.
 // Safety: as in DecodedElements.swift
 extension TrellisDecoder {
     /// Decodes one JSON document, or the value at a path of it. O(bytes).
@@ -8,15 +8,15 @@ extension TrellisDecoder {
     /// let viewer = try decoder.decode(User.self, at: "data.viewer", from: .file(url))
     /// ```
     ///
-    /// With a path, decoding stops at the end of the value: the text after it is neither checked nor, in a file, read.
-    /// ``ValueSession`` says how a missing value or null at the path is decoded.
+    /// With a path, decoding stops at the end of the value: the bytes after it are not checked, and not read from a
+    /// file. ``ValueSession`` describes how a missing value or null at the path is decoded.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
-    ///   - report: what is skipped is added to it, also if this throws.
-    /// - Throws: what is wrong with the input, with its path and position. A ``JSON`` value has no positions.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - report: receives dropped values and unknown keys, even if this method throws.
+    /// - Throws: the first error in the input, with its path and position. Errors in a ``JSON`` value have no position.
     public func decode<T: TrellisDecodable>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & ~Escapable,
         report: Report? = nil
@@ -57,16 +57,16 @@ extension TrellisDecoder {
     /// Decodes one JSON document, or the value at a path of it, with several threads. O(bytes).
     ///
     /// The elements of the outermost large array are decoded in partitions of about a megabyte. Result, errors and
-    /// report are the same as with one thread. Small documents, and ``JSON`` values, are decoded by the caller's
+    /// report are the same as with one thread. Small documents and ``JSON`` values are decoded only by the caller's
     /// thread.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads, including the caller's.
-    ///   - report: what is skipped is added to it, also if this throws.
-    /// - Throws: what is wrong with the input, with its path and position.
+    ///   - report: receives dropped values and unknown keys, even if this method throws.
+    /// - Throws: the first error in the input, with its path and position.
     public func decode<T: TrellisDecodable & Sendable>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & ~Escapable,
         workers: TrellisWorkerCount, report: Report? = nil
@@ -82,7 +82,7 @@ extension TrellisDecoder {
         }
     }
 
-    /// Decodes with several threads, or with one that can be cancelled.
+    /// Decodes with several threads, or with one thread that can be cancelled.
     func decode<T: TrellisDecodable>(
         _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ sizes: PartSizes, _ report: Report?,
         _ isCancelled: () -> Bool
@@ -98,16 +98,16 @@ extension TrellisDecoder {
         return try decoding.finish()
     }
 
-    /// Decodes one JSON document, or the value at a path of it, on threads of its own, so that the caller's thread is
+    /// Decodes one JSON document, or the value at a path of it, on separate threads, so that the caller's thread is
     /// free for other tasks. O(bytes).
     ///
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads.
-    ///   - report: what is skipped is added to it, also if this throws.
-    /// - Throws: what is wrong with the input, with its path and position; `CancellationError` when the task is
+    ///   - report: receives dropped values and unknown keys, even if this method throws.
+    /// - Throws: the first error in the input, with its path and position; `CancellationError` when the task is
     ///   cancelled.
     public func decodeInBackground<T: TrellisDecodable & Sendable>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & Sendable,
@@ -119,18 +119,18 @@ extension TrellisDecoder {
         }
     }
 
-    /// Decodes one JSON document that arrives in chunks, such as the body of a response, or the value at a path of it.
-    /// Nothing is read ahead, and at most one chunk of the text is kept. O(bytes).
+    /// Decodes one JSON document, or the value at a path of it, from chunks that arrive asynchronously, such as the
+    /// body of a response. Reads nothing ahead, and holds at most one chunk in memory. O(bytes).
     ///
     /// ``Options/limits`` bound the size of the document.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - path: the keys and indices that lead to the value; nil for the whole document. No chunk after the value's
-    ///     end is requested.
-    ///   - chunks: the text; `[UInt8]`, `Data`, their slices and other ``JSONBytes``.
-    ///   - report: what is skipped is added to it, also if this throws.
-    /// - Throws: what is wrong with the input; what the source throws; `CancellationError` when the task is cancelled.
+    ///   - path: the keys and indices that lead to the value; nil for the whole document. No chunk is requested after
+    ///     the end of the value.
+    ///   - chunks: the input: `[UInt8]`, `Data`, their slices and other ``JSONBytes``.
+    ///   - report: receives dropped values and unknown keys, even if this method throws.
+    /// - Throws: the first error in the input; errors of the source; `CancellationError` when the task is cancelled.
     public nonisolated(nonsending) func decode<T: TrellisDecodable, Chunks: AsyncSequence>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from chunks: Chunks, report: Report? = nil
     ) async throws -> T where Chunks.Element: JSONBytes {
@@ -145,7 +145,8 @@ extension TrellisDecoder {
 }
 
 extension _JSONSourceContents {
-    /// Calls a closure with the text in partitions, and with all of it if it is in memory. A parsed value has no text.
+    /// Calls a closure with a source of partitions, and with the complete bytes if they are in memory. A parsed value
+    /// has no bytes.
     func withParts(_ body: (any PartSource, _ whole: UnsafeRawBufferPointer?) throws -> Void) throws {
         switch unsafe kind {
         case .bytes(let bytes): unsafe try body(MemorySource(bytes), bytes)

@@ -1,22 +1,24 @@
 // Safety: as in DecodedElements.swift
 extension TrellisDecoder {
-    /// Decodes the elements of a text one by one while its bytes arrive, and passes each to a closure. Memory is
-    /// bounded by a chunk and its elements.
+    /// Decodes elements one by one while their bytes arrive, and passes each to a closure. Memory is bounded by a chunk
+    /// and its elements.
     ///
     /// ```swift
-    /// var session = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "items")) { issue in print(issue.title) }
+    /// var session = try TrellisDecoder.ElementSession(Issue.self, as: .array(at: "items")) { issue in
+    ///     print(issue.title)
+    /// }
     /// for chunk in chunks { try session.feed(chunk) }
     /// try session.finish()
     /// ```
     ///
-    /// The closure is set once, since an element may be complete at any time, the last one only at the end. Chunks may
-    /// be cut anywhere. A session that is dropped before its end frees everything: to stop early, just stop feeding.
-    /// Elements that were emitted before an error stay valid.
+    /// The closure is set once, because an element may become complete in any call, and the last one only at the end.
+    /// Chunk boundaries may be anywhere. To stop early, stop feeding: a discarded session frees everything. Elements
+    /// that were emitted before an error remain valid.
     ///
-    /// `Rest` is what ``finish()`` returns: a model of the document around the elements, or nothing.
+    /// `Rest` is the result of ``finish()``: a model of the document around the elements, or `Void`.
     public struct ElementSession<Element, Rest>: ~Copyable {
         let source: ElementSource<Element>
-        /// Ends the text.
+        /// Ends the input.
         private let end: () throws(TrellisError) -> Rest
         private let body: (Element) throws -> Void
         private var state: SessionState
@@ -31,13 +33,13 @@ extension TrellisDecoder {
             state = SessionState(report)
         }
 
-        /// What was skipped so far. The last line of lines is not known before ``finish()``.
+        /// Dropped values and unknown keys so far. With `.lines`, the last line is included only after ``finish()``.
         public var report: TrellisDecoder.Report { state.report }
 
         /// Feeds the next bytes and emits the elements that they complete. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far, after the elements before it were emitted; or what the
-        ///   closure throws. The session cannot continue then, and throws the same error again.
+        /// - Throws: the first error in the input, after the elements before it were emitted; or an error of the
+        ///   closure. The session cannot continue after an error, and throws the same error again.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws {
             unsafe try bytes.withJSONBytes { bytes in
                 try state.step(source.decoder) {
@@ -48,10 +50,10 @@ extension TrellisDecoder {
             }
         }
 
-        /// Ends the text and emits the elements that only its end completes, such as the last line of lines.
+        /// Ends the input and emits elements that only the end completes, such as the last line of `.lines`.
         ///
         /// - Returns: the rest of the document.
-        /// - Throws: what is wrong with the text, or what the closure throws, also if `feed` has thrown it already.
+        /// - Throws: the first error in the input or of the closure, even if `feed` has thrown it already.
         public consuming func finish() throws -> Rest {
             let end = self.end
             return try state.step(source.decoder) {
@@ -62,17 +64,18 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder.ElementSession where Rest == Void, Element: TrellisDecodable {
-    /// Starts a text.
+    /// Starts the input.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where they are in the text.
-    ///   - options: how they are read; limits of size hold for each document, which each line and each value is.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported. So is a line that is
-    ///     not JSON; elsewhere invalid JSON is an error.
-    ///   - report: what is skipped is added to it after each step.
-    ///   - body: gets each element. What it throws is rethrown and ends the session; no other element is emitted.
-    /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the type does not suit the format.
+    ///   - format: where the elements are in the input.
+    ///   - options: options of decoding. Size limits apply to each document; with `.lines` and `.values`, each element
+    ///     is a document.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported. With `.lines`, invalid
+    ///     JSON is skipped too; with other formats it is an error.
+    ///   - report: receives skipped elements, dropped values and unknown keys after each step.
+    ///   - body: receives each element. An error that it throws is rethrown and ends the session.
+    /// - Throws: `invalidSchema` if the type's schema is inconsistent, or the type cannot be used with the format.
     public init(
         _ element: Element.Type, as format: JSONStreamFormat = .array, options: TrellisDecoder.Options = .init(),
         skipsErrors: Bool = false, report: TrellisDecoder.Report = .init(), _ body: @escaping (Element) throws -> Void
@@ -84,18 +87,19 @@ extension TrellisDecoder.ElementSession where Rest == Void, Element: TrellisDeco
 }
 
 extension TrellisDecoder.ElementSession where Rest: JSONDecodableModel, Element: TrellisDecodable {
-    /// Starts a document whose rest is a model, which ``finish()`` returns.
+    /// Starts a document, whose rest is decoded as a model and returned by ``finish()``.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: ``JSONStreamFormat/array(at:)`` or ``JSONStreamFormat/entries(at:)``.
-    ///   - rest: the model. It has no field at the path, above it or inside it, and the path is no unknown key to it.
-    ///     It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object first.
-    ///   - options: how both are read.
+    ///   - rest: the type of the model. It must not have a field at the path, above it or inside it. The path does not
+    ///     count as an unknown key. The type cannot be a ``JSONWillDecodeHook`` or have a transform, since these
+    ///     receive the complete object.
+    ///   - options: options of decoding elements and rest.
     ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
-    ///   - report: what is skipped is added to it after each step.
-    ///   - body: gets each element.
-    /// - Throws: `invalidSchema` if a schema contradicts itself, or the path the model's schema.
+    ///   - report: receives skipped elements, dropped values and unknown keys after each step.
+    ///   - body: receives each element.
+    /// - Throws: `invalidSchema` if a schema is inconsistent, or the path conflicts with the schema of the model.
     public init(
         _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
         options: TrellisDecoder.Options = .init(),

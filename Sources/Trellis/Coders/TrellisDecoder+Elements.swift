@@ -1,10 +1,10 @@
 // Elements as an asynchronous sequence.
 extension TrellisDecoder {
-    /// The elements of a text that arrives in chunks, each as soon as it is complete. The reverse is
+    /// The elements of input that arrives in chunks, each as soon as it is complete. The counterpart for encoding is
     /// ``TrellisEncoder/chunks(of:as:chunkSize:)``.
     ///
-    /// The next chunk is requested only when all elements of the last have been emitted. Leaving the loop early reads
-    /// no more; cancelling the task ends the wait for a chunk with the error that the source then throws.
+    /// The next chunk is requested only when all elements of the previous one have been emitted. Leaving the loop stops
+    /// reading. Cancelling the task ends the wait for a chunk, with the error that the source then throws.
     ///
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, as: .array(at: "items"), from: body) { ... }
@@ -12,13 +12,13 @@ extension TrellisDecoder {
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where they are in the text.
-    ///   - chunks: the text. For single bytes, see `jsonChunks`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
-    ///     not JSON.
-    ///   - report: what is skipped is added to it after each chunk.
-    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it; what the source
-    ///   throws; `CancellationError`.
+    ///   - format: where the elements are in the input.
+    ///   - chunks: the input. For a sequence of single bytes, see `jsonChunks`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
+    ///     JSON too.
+    ///   - report: receives skipped elements, dropped values and unknown keys after each chunk.
+    /// - Returns: a sequence that throws the first error in the input, after the elements before it; errors of the
+    ///   source; `CancellationError`.
     public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
         report: Report? = nil
@@ -29,20 +29,20 @@ extension TrellisDecoder {
         }
     }
 
-    /// The elements of a file, or of a text in memory, in order, decoded on threads of their own.
+    /// The elements of a file, or of input in memory, in order, decoded on separate threads.
     ///
-    /// Decoding begins when the first element is requested. At most two partitions of about a megabyte for each thread,
-    /// and one more, wait to be requested. Leaving the loop early, or cancelling the task, stops the threads.
+    /// Decoding starts when the first element is requested. At most two partitions of about a megabyte for each thread,
+    /// and one more, are decoded ahead. Leaving the loop, or cancelling the task, stops the threads.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where they are in the text.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
-    ///   - workers: the number of threads, none of which is the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
-    ///     not JSON.
-    ///   - report: what is skipped is added to it while elements are emitted.
-    /// - Returns: a sequence that throws what is wrong with the text, after the elements before it;
+    ///   - format: where the elements are in the input.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - workers: the number of threads, without the caller's.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
+    ///     JSON too.
+    ///   - report: receives skipped elements, dropped values and unknown keys while elements are emitted.
+    /// - Returns: a sequence that throws the first error in the input, after the elements before it;
     ///   `CancellationError`.
     public func elements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & Sendable,
@@ -73,7 +73,7 @@ extension TrellisDecoder {
                 try elements.decodeAll(contents, PartSizes(workers, options), step: emitAll)
             }
         } catch let error as TrellisError {
-            // The elements before the error.
+            // Emits the elements before the error.
             try emitAll()
             throw error
         }

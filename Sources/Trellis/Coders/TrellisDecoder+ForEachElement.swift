@@ -1,6 +1,7 @@
-// Elements passed to a closure, and elements in an array.
+// Passing elements to a closure, and collecting them in an array.
 extension TrellisDecoder {
-    /// Calls a closure with each element of a text, in order. Memory is bounded by a chunk and its elements. O(bytes).
+    /// Calls a closure with each element of the input, in order. Memory is bounded by a chunk and its elements.
+    /// O(bytes).
     ///
     /// ```swift
     /// try decoder.forEachElement(LogEntry.self, as: .lines, from: .file(url)) { entry in ... }
@@ -9,13 +10,13 @@ extension TrellisDecoder {
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where they are in the text.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
-    ///     not JSON.
-    ///   - report: what is skipped is added to it, also if this throws.
-    ///   - body: is called with each element. What it throws ends decoding and is rethrown.
-    /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
+    ///   - format: where the elements are in the input.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
+    ///     JSON too.
+    ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
+    ///   - body: is called with each element. An error that it throws ends decoding and is rethrown.
+    /// - Throws: the first error in the input, after the elements before it; errors of `body`.
     public func forEachElement<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & ~Escapable,
         skipsErrors: Bool = false, report: Report? = nil, _ body: (Element) throws -> Void
@@ -23,21 +24,22 @@ extension TrellisDecoder {
         try forEachElement(element, as: format, source, 1, skipsErrors: skipsErrors, report, body)
     }
 
-    /// Calls a closure with each element of a text, in order, while other threads decode the elements after it.
+    /// Calls a closure with each element of the input, in order, while other threads decode the elements after it.
     ///
     /// Elements, errors and report are the same as with one thread. At most two partitions of about a megabyte for each
-    /// thread wait for the closure. Lines and values are decoded by one thread if comments are allowed.
+    /// thread wait for the closure. If comments are allowed, lines and values are decoded by one thread.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where they are in the text.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - format: where the elements are in the input.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - workers: the number of threads, including the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; so is a line that is
-    ///     not JSON.
-    ///   - report: what is skipped is added to it, also if this throws.
-    ///   - body: is called with each element, on the caller's thread. What it throws ends decoding and is rethrown.
-    /// - Throws: what is wrong with the text, after the elements before it; what `body` throws.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
+    ///     JSON too.
+    ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
+    ///   - body: is called with each element, on the caller's thread. An error that it throws ends decoding and is
+    ///     rethrown.
+    /// - Throws: the first error in the input, after the elements before it; errors of `body`.
     public func forEachElement<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & ~Escapable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false, report: Report? = nil,
@@ -65,15 +67,15 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: ``JSONStreamFormat/array(at:)`` or ``JSONStreamFormat/entries(at:)``.
-    ///   - rest: the model of the document. It has no field at the path, above it or inside it, and the path is no
-    ///     unknown key to it. It cannot be a ``JSONWillDecodeHook`` or have a transform, which see the whole object
-    ///     first.
-    ///   - source: text in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - rest: the model of the document. It must not have a field at the path, above it or inside it. The path does
+    ///     not count as an unknown key. The type cannot be a ``JSONWillDecodeHook`` or have a transform, since these
+    ///     receive the complete object.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
     ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
-    ///   - report: what is skipped is added to it, also if this throws.
-    ///   - body: is called with each element. What it throws ends decoding and is rethrown.
-    /// - Throws: what is wrong with the document, after the elements before it; what `body` throws; `invalidSchema` if
-    ///   the path contradicts the model's schema.
+    ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
+    ///   - body: is called with each element. An error that it throws ends decoding and is rethrown.
+    /// - Throws: the first error in the document, after the elements before it; errors of `body`; `invalidSchema` if
+    ///   the path conflicts with the schema of the model.
     public func forEachElement<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
         from source: some JSONSource & ~Escapable, skipsErrors: Bool = false, report: Report? = nil,
@@ -85,7 +87,7 @@ extension TrellisDecoder {
     /// Calls a closure with each element of an array, or member of an object, while other threads decode the elements
     /// after it, and returns the rest of the document.
     ///
-    /// The parameters are those of the methods above, of which this combines two.
+    /// The parameters are the same as in the two methods above.
     public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
         _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
         from source: some JSONSource & ~Escapable, workers: TrellisWorkerCount, skipsErrors: Bool = false,
@@ -110,12 +112,12 @@ extension TrellisDecoder {
 
     // MARK: Chunks that arrive asynchronously
 
-    /// Calls a closure with each element of a text that arrives in chunks.
+    /// Calls a closure with each element of input that arrives in chunks.
     ///
-    /// The next chunk is requested when the closure has returned for all elements of the last. The parameters are those
-    /// of ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    /// The next chunk is requested when the closure has returned for all elements of the previous one. The parameters
+    /// are the same as in ``forEachElement(_:as:from:skipsErrors:report:_:)``.
     ///
-    /// - Throws: what is wrong with the text, after the elements before it; what the source and `body` throw;
+    /// - Throws: the first error in the input, after the elements before it; errors of the source and of `body`;
     ///   `CancellationError`.
     public nonisolated(nonsending) func forEachElement<Element: TrellisDecodable, Chunks: AsyncSequence>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
@@ -125,8 +127,8 @@ extension TrellisDecoder {
         try await elements.decode(chunks, report, body) { decoder throws(TrellisError) in try decoder.finish() }
     }
 
-    /// Calls a closure with each element of an array, or member of an object, of a document that arrives in chunks, and
-    /// returns the rest of the document. The parameters are those of the methods above.
+    /// Calls a closure with each element of an array, or member of an object, in a document that arrives in chunks, and
+    /// returns the rest of the document. The parameters are the same as in the methods above.
     public nonisolated(nonsending) func forEachElement<
         Element: TrellisDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
     >(
@@ -141,9 +143,9 @@ extension TrellisDecoder {
 
     // MARK: Arrays of elements
 
-    /// The elements of a text, in order. O(bytes).
+    /// The elements of the input as an array, in order. O(bytes).
     ///
-    /// The parameters are those of ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    /// The parameters are the same as in ``forEachElement(_:as:from:skipsErrors:report:_:)``.
     public func decodeElements<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
         skipsErrors: Bool = false, report: Report? = nil
@@ -151,9 +153,9 @@ extension TrellisDecoder {
         try decodeElements(element, as: format, source, 1, skipsErrors: skipsErrors, report)
     }
 
-    /// The elements of a text, in order, decoded with several threads. O(bytes).
+    /// The elements of the input as an array, in order, decoded with several threads. O(bytes).
     ///
-    /// The parameters are those of ``forEachElement(_:as:from:workers:skipsErrors:report:_:)``.
+    /// The parameters are the same as in ``forEachElement(_:as:from:workers:skipsErrors:report:_:)``.
     public func decodeElements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false, report: Report? = nil
@@ -179,9 +181,9 @@ extension TrellisDecoder {
 
 // Safety: as in DecodedElements.swift
 extension ElementSource {
-    /// Decodes a whole text into the queue.
+    /// Decodes the complete input into the queue.
     ///
-    /// - Parameter step: called when there may be elements in the queue. What it throws ends decoding.
+    /// - Parameter step: called when there may be elements in the queue. An error that it throws ends decoding.
     func decodeAll(_ contents: _JSONSourceContents, _ sizes: PartSizes, step: () throws -> Void) throws {
         if case .tape(let tape) = unsafe contents.kind {
             try decoder.decode(tape)
@@ -210,7 +212,7 @@ extension ElementSource {
             for element in elements { try await body(element) }
             try outcome.get()
         }
-        // A source may just end when it is cancelled.
+        // Some sources end without an error when the task is cancelled.
         try Task.checkCancellation()
         let outcome = advance(end)
         queue.takeAll(into: &elements)

@@ -1,30 +1,30 @@
-// Changing a model by JSON that has only some of its fields.
+// Updating a model from JSON that contains only some of its fields.
 // Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
 extension TrellisDecoder {
-    /// Updates a model by one JSON document. O(bytes + fields of the models that it mentions).
+    /// Updates a model from one JSON document. O(bytes + fields of the models that it mentions).
     ///
     /// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
-    ///   ``TrellisDecoder/Options/ignoresNullInUpdates`` is set; anywhere else it means what it means in decoding.
-    /// - A model inside the model is itself updated if there is one on both sides, also inside an Optional. So are the
-    ///   entries of dictionaries, by their keys, and the elements of arrays whose field is
-    ///   ``JSONField/identified(by:)``: those that the JSON does not have are gone. Other arrays, sets and the payloads
-    ///   of variants are replaced as a whole. Members that a rest field takes are added to those that it has.
-    /// - A struct is made anew, so its properties may be constants. Properties that are no fields keep their values,
-    ///   unless a constant has to take one from the JSON. An object stays the same object, and so do those inside it:
-    ///   new instances are made and checked first, and only then are the properties of the existing ones set. A
-    ///   constant of an object that the JSON mentions is the error `notUpdatable`, with its path. Changes that hooks
-    ///   make to properties that are no fields are lost with those instances.
-    /// - Fields are validated, and `didDecode` and `validate` called, as in decoding, on every model that the JSON
+    ///   ``TrellisDecoder/Options/ignoresNullInUpdates`` is set; for other fields, null is handled as in decoding.
+    /// - A nested model that exists on both sides is updated recursively, also inside an Optional. So are the entries
+    ///   of dictionaries, by key, and the elements of arrays whose field is ``JSONField/identified(by:)``; elements
+    ///   that the JSON does not contain are removed. Other arrays, sets and payloads of variants are replaced. Unmapped
+    ///   members of a `@JSONRest` field are added to the existing ones.
+    /// - A struct is replaced, so its properties may be constants. Properties that are not fields keep their values,
+    ///   unless a constant gets a value from the JSON. An object keeps its identity, and so do the objects inside it:
+    ///   new instances are created and validated first, and only then are the properties of the existing objects set.
+    ///   If the JSON mentions a constant of an object, the error is `notUpdatable`, with its path. Changes that hooks
+    ///   make to properties that are not fields are lost with the new instances.
+    /// - Fields are validated, and `didDecode` and `validate` are called, as in decoding, for every model that the JSON
     ///   mentions.
     ///
-    /// <doc:Updating> has all rules.
+    /// <doc:Updating> describes all rules.
     ///
     /// - Parameters:
-    ///   - model: what is updated.
+    ///   - model: the model to update.
     ///   - source: the JSON.
-    ///   - report: what is skipped is added to it.
-    /// - Throws: what is wrong with the input, with its path and position, and `notUpdatable`. The model is then as it
-    ///   was.
+    ///   - report: receives dropped values and unknown keys.
+    /// - Throws: the first error in the input, with its path and position, or `notUpdatable`. The model is unchanged if
+    ///   this method throws.
     public func update<Model: JSONDecodableModel>(
         _ model: inout Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {
@@ -45,7 +45,7 @@ extension TrellisDecoder {
         }
     }
 
-    /// Updates an object, which need not be in a variable. It is unchanged if this throws.
+    /// Updates an object, which need not be in a variable. The object is unchanged if this method throws.
     public func update<Model: JSONDecodableModel & AnyObject>(
         _ model: Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {
@@ -53,10 +53,10 @@ extension TrellisDecoder {
         try update(&model, from: source, report: report)
     }
 
-    /// Updates a model by one JSON document that arrives in chunks.
+    /// Updates a model from one JSON document that arrives in chunks.
     ///
-    /// - Throws: what is wrong with the document; what the source throws; `CancellationError`. The model is unchanged
-    ///   then.
+    /// - Throws: the first error in the document; errors of the source; `CancellationError`. The model is unchanged if
+    ///   this method throws.
     public nonisolated(nonsending) func update<Model: JSONDecodableModel, Chunks: AsyncSequence>(
         _ model: inout Model, from chunks: Chunks, report: Report? = nil
     ) async throws where Chunks.Element: JSONBytes {

@@ -1,6 +1,6 @@
 // Safety: as in TrellisDecoder+Update.swift
 extension TrellisDecoder {
-    /// Updates a model by one document while its bytes arrive: see ``TrellisDecoder/update(_:from:report:)``.
+    /// Updates a model from one document while its bytes arrive: see ``TrellisDecoder/update(_:from:report:)``.
     ///
     /// ```swift
     /// var session = try TrellisDecoder.UpdateSession(updating: issue)
@@ -8,8 +8,8 @@ extension TrellisDecoder {
     /// issue = try session.finish()
     /// ```
     ///
-    /// An object is not changed before the end, and not at all if anything fails or the session is dropped. Nothing
-    /// else may change it until then.
+    /// An object changes only at the end, and not at all if decoding fails or the session is discarded. The program
+    /// must not change the object during the session.
     public struct UpdateSession<Model: JSONDecodableModel>: ~Copyable {
         private let update: ModelUpdate<Model>
         private let document: DocumentDecoder
@@ -17,7 +17,7 @@ extension TrellisDecoder {
 
         /// Starts a document.
         ///
-        /// - Throws: `invalidSchema` if the type's schema contradicts itself.
+        /// - Throws: `invalidSchema` if the type's schema is inconsistent.
         public init(
             updating model: Model, options: TrellisDecoder.Options = .init(), report: TrellisDecoder.Report = .init()
         ) throws(TrellisError) {
@@ -26,13 +26,13 @@ extension TrellisDecoder {
             state = SessionState(report)
         }
 
-        /// What was skipped so far.
+        /// Dropped values and unknown keys so far.
         public var report: TrellisDecoder.Report { state.report }
 
         /// Feeds the next bytes. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error
-        ///   again.
+        /// - Throws: the first error in the input. The session cannot continue after an error, and throws the same
+        ///   error again.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
             try rethrowing {
                 unsafe try bytes.withJSONBytes { bytes in
@@ -43,8 +43,8 @@ extension TrellisDecoder {
 
         /// Ends the document.
         ///
-        /// - Returns: the updated model: of a class, the same object.
-        /// - Throws: what is wrong with the document, also if `feed` has thrown it already.
+        /// - Returns: the updated model; for a class, the same object.
+        /// - Throws: the first error in the document, even if `feed` has thrown it already.
         public consuming func finish() throws(TrellisError) -> Model {
             try rethrowing { try state.step(document) { try update.finish(document) } }
         }

@@ -1,9 +1,9 @@
 // Safety: as in DecodedElements.swift
-/// Takes the one value of a document that is decoded.
+/// Receives the single value that is decoded from a document.
 @safe final class BranchSink<Value: TrellisDecodable>: ElementSink {
     private(set) var value: Value?
-    /// Whether what is still to come must be in order: the text has ended in the midst of the document, perhaps in the
-    /// midst of the number that is the value.
+    /// Whether the rest of the document must be valid: the input has ended inside the document, perhaps inside the
+    /// number that is the value.
     var isCutOff = false
 
     var acceptsNull: Bool { isOptional || isPresence }
@@ -17,18 +17,18 @@
     private let isOptional = if case .optional = Value._jsonShape.kind { true } else { false }
     private let isPresence = if case .presence = Value._jsonShape.kind { true } else { false }
 
-    /// What the value is where there is none; nil if there must be one.
+    /// The value to use if there is none; nil if a value is required.
     func empty(isNull: Bool) -> Value? {
         guard acceptsNull else { return nil }
         return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
             guard let start = slot.baseAddress else { return nil }
-            // Nothing is taken out of the slot, which holds nothing.
+            // The slot is uninitialised, and nothing is taken from it.
             return unsafe Value._takeSlot(UnsafeMutableRawPointer(start), false, isNull: isNull)
         }
     }
 
     func take(_ slot: UnsafeMutableRawPointer, key: String?) -> Bool {
-        // Of a presence the slot holds what is inside.
+        // For a `JSONPresence`, the slot holds the wrapped value.
         value =
             isPresence
             ? unsafe Value._takeSlot(slot, true, isNull: false) : unsafe slot.assumingMemoryBound(to: Value.self).move()
@@ -36,13 +36,13 @@
     }
 }
 
-/// One decode of a document, or of the value at a path of it.
+/// One decode of a complete document, or of the value at a path.
 struct ValueDecoding<Value: TrellisDecodable> {
     let document: DocumentDecoder
     private let branch: BranchSink<Value>?
     private let path: JSONPath?
 
-    /// - Parameter path: where the value is; nil for the whole document.
+    /// - Parameter path: the path of the value; nil for the complete document.
     init(_ type: Value.Type, at path: JSONPath?, _ setup: DecoderSetup) throws(TrellisError) {
         self.path = path
         guard let path else {
@@ -62,21 +62,21 @@ struct ValueDecoding<Value: TrellisDecodable> {
         return try CompiledSchema.cached(for: JSONNothing.self, target: target, options: setup.options.schema)
     }
 
-    /// Whether the value at the path is complete: nothing after it is read.
+    /// Whether the value at the path is complete. Bytes after it are not parsed.
     var isComplete: Bool { branch?.value != nil }
 
-    /// Feeds the next bytes, of which those after the value are ignored.
+    /// Feeds the next bytes. Bytes after the value are ignored.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         guard !isComplete else { return }
         do throws(TrellisError) {
             unsafe try document.feed(bytes)
         } catch {
-            // The parser was stopped at the value's end.
+            // Not an error: the machine has stopped the parser at the end of the value.
             if !isComplete { throw error }
         }
     }
 
-    /// Feeds a whole document in slices, so that the text after the value is not checked.
+    /// Feeds a complete document in slices, so that the bytes after the value are not checked.
     func feed(inSlices document: UnsafeRawBufferPointer) throws(TrellisError) {
         var index = 0
         while index < document.count && !isComplete {
@@ -86,9 +86,9 @@ struct ValueDecoding<Value: TrellisDecodable> {
         }
     }
 
-    /// Feeds a whole document with several threads.
+    /// Feeds a complete document with several threads.
     ///
-    /// - Parameter whole: the document, if it is in memory.
+    /// - Parameter whole: the bytes of the document, if they are in memory.
     func feed(
         _ source: some PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, _ isCancelled: () -> Bool
     ) throws {
@@ -110,7 +110,7 @@ struct ValueDecoding<Value: TrellisDecodable> {
         do throws(TrellisError) {
             _ = try document.finish(as: JSONNothing.self)
         } catch {
-            // A number that is the document is completed by its end.
+            // A number that is the complete document ends only with the input.
             if !branch.isCutOff, let value = branch.value { return value }
             throw error
         }
@@ -122,7 +122,7 @@ struct ValueDecoding<Value: TrellisDecodable> {
         throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
     }
 
-    /// Decodes a value that has been parsed.
+    /// Decodes a parsed value.
     static func decode(
         _ tape: EventTape, at path: JSONPath?, _ setup: DecoderSetup, _ report: TrellisDecoder.Report?
     ) throws(TrellisError) -> Value {
@@ -132,7 +132,7 @@ struct ValueDecoding<Value: TrellisDecodable> {
             return try run.decode(tape, as: Value.self)
         }
         let branch = BranchSink<Value>()
-        // A tape is complete: the events after the value cost little, and need not end the decode.
+        // A tape is complete, and replaying the events after the value is cheap, so the decode need not stop there.
         branch.isCutOff = true
         let run = MachineRun(try schema(at: path, setup), setup, size: MemoryLayout<JSONNothing>.size, sink: branch)
         defer { report?.add(run.skipped, bytes: 0) }

@@ -1,5 +1,5 @@
 extension TrellisError {
-    /// The kind of an error. New kinds may be added: switch over them with a default.
+    /// The kind of an error. New kinds may be added, so a `switch` needs a default case.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         package let name: String
         let summary: String
@@ -9,69 +9,69 @@ extension TrellisError {
             self.summary = summary
         }
 
-        /// A name for logs. One that has been published stays what it is.
+        /// A name for logs. Published names do not change.
         public var description: String { name }
     }
 }
 
-// All codes there are. A name that has been published stays what it is.
+// All error codes. Published names do not change.
 extension TrellisError.Code {
-    // The text itself.
+    // Invalid JSON.
 
-    /// The input is not JSON text.
+    /// The input is not valid JSON.
     public static let invalidSyntax = Self("invalidSyntax", "invalid JSON")
-    /// The input ends in the middle of a value, or is empty.
+    /// The input ends inside a value, or is empty.
     public static let unexpectedEnd = Self("unexpectedEnd", "unexpected end of input")
-    /// The input is not UTF-8.
+    /// The input is not valid UTF-8.
     public static let invalidUTF8 = Self("invalidUTF8", "invalid UTF-8")
-    /// A `\u` escape holds half of a surrogate pair.
+    /// A `\u` escape contains half of a surrogate pair.
     public static let loneSurrogate = Self("loneSurrogate", "lone surrogate in an escape")
-    /// Something other than white space follows the document.
+    /// The document is followed by bytes other than white space.
     public static let trailingData = Self("trailingData", "data after the end of the document")
     /// A limit of the options was exceeded.
     public static let limitExceeded = Self("limitExceeded", "limit exceeded")
 
-    // What the text says.
+    // Values that do not match the model.
 
-    /// The JSON value is of another type than the model's.
+    /// The JSON value has another type than the field.
     public static let typeMismatch = Self("typeMismatch", "wrong type")
-    /// A null where the model requires a value.
+    /// The value is null, but the model requires a value.
     public static let unexpectedNull = Self("unexpectedNull", "unexpected null")
     /// Required keys are missing; ``TrellisError/missingKeys`` names all of them.
     public static let missingKeys = Self("missingKeys", "missing")
-    /// A number does not fit into its type.
+    /// A number is out of the range of its type.
     public static let numberOutOfRange = Self("numberOutOfRange", "number out of range")
-    /// A number cannot be held exactly by its type: `4.7` in an `Int`.
+    /// A type cannot represent the number exactly, such as `4.7` for an `Int`.
     public static let inexactNumber = Self("inexactNumber", "number cannot be represented exactly")
-    /// The value has the right type and no meaning: an unknown enum case, a string that is no URL.
+    /// The value has the right JSON type, but is invalid: an unknown enum case, or a string that is not a URL.
     public static let invalidValue = Self("invalidValue", "invalid value")
-    /// A key appears twice, and the options refuse that.
+    /// A key is repeated, and the options treat this as an error.
     public static let duplicateKey = Self("duplicateKey", "duplicate key")
-    /// An unmapped key, and the options refuse that.
+    /// A key is unmapped, and the options treat this as an error.
     public static let unknownKey = Self("unknownKey", "unknown key")
-    /// The value says that it is of a variant which the type does not have.
+    /// The value names a variant that the type does not have.
     public static let unknownVariant = Self("unknownVariant", "unknown variant")
-    /// The input is JSON, but no archive that ``TrellisArchiver`` has written.
+    /// The input is JSON, but not an archive written by ``TrellisArchiver``.
     public static let invalidArchive = Self("invalidArchive", "not an archive")
     /// An archive was written by a newer version of a type.
     public static let newerArchive = Self("newerArchive", "archive of a newer version")
 
-    // The programs on both sides.
+    // Errors of models, encoding, files and sources.
 
-    /// A model's schema contradicts itself.
+    /// The schema of a model is inconsistent.
     public static let invalidSchema = Self("invalidSchema", "invalid schema")
-    /// A Double or Float that is not finite has no JSON form.
+    /// JSON cannot represent an infinite or NaN `Double` or `Float`.
     public static let nonFiniteNumber = Self("nonFiniteNumber", "number is not finite")
     /// A constant of an object cannot be updated.
     public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
-    /// A value cannot be written as JSON.
+    /// A value cannot be encoded as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
     /// A file could not be opened or read.
     public static let fileNotRead = Self("fileNotRead", "file cannot be read")
     /// A file could not be opened, written or closed.
     public static let fileNotWritten = Self("fileNotWritten", "file not written")
-    /// The source of a text failed before the text was at its end; see ``TrellisError/underlying``.
+    /// The source of the input failed before the end; see ``TrellisError/underlying``.
     public static let sourceFailed = Self("sourceFailed", "source failed")
-    /// An error thrown by a conformance or closure of yours; see ``TrellisError/underlying``.
+    /// A conformance or closure of your code threw an error; see ``TrellisError/underlying``.
     public static let custom = Self("custom", "failed")
 }

@@ -1,5 +1,5 @@
 extension TrellisError {
-    /// The error of a text that starts elsewhere than at the start of the whole one.
+    /// The error with its position relative to the complete input, if the decoded bytes start at `start` in it.
     func moved(to start: Position) -> TrellisError {
         var contents = contents
         contents.position = contents.position.map { $0.moved(to: start) }

@@ -4,13 +4,13 @@ extension TrellisError {
     public struct Path: Hashable, Sendable, CustomStringConvertible {
         /// One step.
         public enum Component: Hashable, Sendable {
-            /// A member of an object.
+            /// The key of a member of an object.
             case key(String)
-            /// An element of an array, from 0.
+            /// The index of an element of an array, starting at 0.
             case index(Int)
 
             // Keys are compared by their bytes: see `StreamSafeText`.
-            /// Keys are the same when their UTF-8 bytes are.
+            /// Keys are equal if their UTF-8 bytes are equal.
             public static func == (left: Component, right: Component) -> Bool {
                 switch (left, right) {
                 case (.key(let left), .key(let right)):
@@ -31,7 +31,7 @@ extension TrellisError {
         /// The steps, outermost first.
         public var components: [Component]
 
-        /// A path of these steps; none is the root.
+        /// A path with these steps. Without steps, it is the root.
         public init(_ components: [Component] = []) {
             self.components = components
         }
@@ -39,7 +39,7 @@ extension TrellisError {
         /// Whether this is the root.
         var isEmpty: Bool { components.isEmpty }
 
-        /// `items[3].user.login`; keys with dots, brackets or nothing in them are quoted: `["app.id"]`.
+        /// `items[3].user.login`. Keys that are empty or contain dots or brackets are quoted: `["app.id"]`.
         public var description: String {
             var text = ""
             for component in components {
@@ -57,7 +57,7 @@ extension TrellisError {
             return text
         }
 
-        // By bytes and scalars, since characters are compared as strings are.
+        // Compares bytes and scalars, since characters are compared by canonical equivalence, like strings.
 
         private static func needsQuotes(_ byte: UInt8) -> Bool {
             switch byte {

@@ -1,8 +1,8 @@
-// Which errors decoding may go on after.
+// Whether decoding can continue after an error.
 
 extension TrellisError.Code {
-    /// Whether decoding could go on after such an error: limits hold for the whole document, and a schema is wrong as a
-    /// whole.
+    /// Whether decoding can continue after such an error. It cannot after an exceeded limit, which applies to the whole
+    /// document, or an invalid schema.
     var isRecoverable: Bool {
         switch self {
         case .limitExceeded, .invalidSchema, .invalidSyntax, .unexpectedEnd, .invalidUTF8, .loneSurrogate,
@@ -12,7 +12,7 @@ extension TrellisError.Code {
         }
     }
 
-    /// Whether it says that a value does not fit, for which a default may stand in.
+    /// Whether the value does not match its type, so that a default may replace it.
     var isMismatch: Bool {
         switch self {
         case .duplicateKey, .unknownKey: false
@@ -22,6 +22,6 @@ extension TrellisError.Code {
 }
 
 extension TrellisError.Contents {
-    /// Whether decoding could go on after this error and those that it holds.
+    /// Whether decoding can continue after this error and all errors that it contains.
     var isRecoverable: Bool { code.isRecoverable && others.allSatisfy { $0.code.isRecoverable } }
 }

@@ -1,19 +1,20 @@
-// What errors suggest in place of a value that is not allowed, or of a key that is missing.
+// Suggestions in errors: allowed values, and keys similar to a missing key.
 extension TrellisError {
-    /// A key that is present where a similar one is missing.
+    /// A key of the object that is similar to a missing key.
     struct SimilarKey: Sendable {
         let missing: String
         let present: String
     }
 
-    /// The values that an error lists at most, and those that it looks at.
+    /// The maximum number of values that an error lists, and that it examines.
     static let shownValues = 8
     static let comparedValues = 100
-    /// The keys of an object that are compared with a missing one, and the missing keys that are compared.
+    /// The maximum number of keys of an object that are compared with missing keys, and of missing keys that are
+    /// compared.
     static let comparedKeys = 64
     static let comparedMissingKeys = 4
 
-    /// The keys that are missing in an object with the first similar key that it has.
+    /// The missing keys that have a similar key in the object, each with the first such key.
     static func similarKeys(_ missing: [String], in present: [String]) -> [SimilarKey] {
         missing.prefix(comparedMissingKeys).compactMap { key in
             guard !present.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else { return nil }
@@ -27,7 +28,8 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
-    /// What was expected, with the allowed values. They are listed when the error is printed, not when it is made.
+    /// The expected value, with the allowed values. These are computed when the error is printed, not when it is
+    /// created.
     var expectation: String? {
         guard let expected, let allowed = allowed?().prefix(TrellisError.comparedValues), !allowed.isEmpty else {
             return expected
@@ -39,7 +41,7 @@ extension TrellisError.Contents {
         return "\(expected) (\(sorted.prefix(TrellisError.shownValues).joined(separator: ", "))\(more))"
     }
 
-    /// The similar keys in words; nil if there are none.
+    /// A sentence about the similar keys; nil if there are none.
     var hint: String? {
         guard !similarKeys.isEmpty else { return nil }
         let pairs = similarKeys.map {
@@ -49,8 +51,8 @@ extension TrellisError.Contents {
     }
 }
 
-/// How similar other texts are to one, by the number of letters that differ. The case of letters of ASCII does not
-/// count, nor do underscores, hyphens, spaces and quotes. Of every text at most 40 bytes are compared.
+/// The similarity of other strings to one string, by the number of different letters. The case of ASCII letters,
+/// underscores, hyphens, spaces and quotes are ignored. At most 40 bytes of each string are compared.
 struct Similarity {
     private static let comparedBytes = 40
     private let text: [UInt8]
@@ -67,10 +69,10 @@ struct Similarity {
         }.prefix(comparedBytes).map(\.self)
     }
 
-    /// The number of letters to insert, remove or change.
+    /// The number of letters to insert, remove or change (edit distance).
     func distance(to other: String) -> Int { distance(to: Self.letters(other)) }
 
-    /// The distance, if the other text is so similar that it may be meant.
+    /// The distance, if the other string is similar enough to be a likely misspelling.
     func distance(ifSimilar other: String) -> Int? {
         let letters = Self.letters(other)
         let most = min(text.count, letters.count) / 3

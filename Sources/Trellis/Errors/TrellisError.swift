@@ -1,23 +1,23 @@
-/// What went wrong while JSON was decoded or encoded, and where.
+/// An error of decoding or encoding, with its path and position.
 ///
-/// The error is one pointer wide, so that throwing functions stay cheap while nothing is wrong; texts are put together
-/// only when it is made or printed.
+/// The error is one pointer wide, so that throwing functions are cheap if no error occurs. Its strings are created only
+/// when the error is created or printed.
 public struct TrellisError: Error, Sendable {
     struct Contents: Sendable {
         var code: Code
         var path = Path()
         var expected: String?
         var found: String?
-        /// The allowed values, listed with `expected`. They are asked for when the error is printed.
+        /// Computes the allowed values, which are listed after `expected`. Called when the error is printed.
         var allowed: (@Sendable () -> [String])?
         var missingKeys: [String] = []
         var similarKeys: [SimilarKey] = []
         var position: Position?
-        /// Which event of its document it is about, if the position is looked up later.
+        /// The index of the event that caused the error, if the position is looked up later.
         var event: Int?
         var excerpt: String?
         var underlying: (any Error)?
-        /// The other errors of the document, if all were collected.
+        /// The other errors of the document, if all errors were collected.
         var others: [TrellisError] = []
     }
 
@@ -39,7 +39,7 @@ public struct TrellisError: Error, Sendable {
 
     /// An error of the given kind, for `decode(from:)` and `encode(to:)` of your own types.
     ///
-    /// The path and the position are filled in by the decoder.
+    /// The decoder adds the path and the position.
     public init(_ code: Code, expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil) {
         box = Box(Contents(code: code, expected: expected, found: found, underlying: underlying))
     }
@@ -47,30 +47,30 @@ public struct TrellisError: Error, Sendable {
     /// The kind of error.
     public var code: Code { contents.code }
 
-    /// Where in the model's structure: `items[3].user.login`. Empty at the root.
+    /// The path in the model: `items[3].user.login`. Empty at the root.
     public var path: Path { contents.path }
 
-    /// What was expected there, in words.
+    /// A description of what was expected.
     public var expected: String? { contents.expectation }
 
-    /// What was there instead, in words.
+    /// A description of what was found instead.
     public var found: String? { contents.found }
 
-    /// Every required key that an object lacks, as paths from that object; empty for other errors.
+    /// All required keys that are missing from an object, as paths from that object. Empty for other errors.
     public var missingKeys: [String] { contents.missingKeys }
 
-    /// The position in the input: the offset, the line and the column. Nil for errors without one, such as those of
+    /// The position in the input: offset, line and column. Nil for errors without a position, such as errors of
     /// encoding.
     public var position: Position? { contents.position }
 
     /// A few bytes of the input around the position, with control characters made visible.
     public var excerpt: String? { contents.excerpt }
 
-    /// The error that a closure or conformance of yours threw.
+    /// The error that a closure or conformance of your code threw.
     public var underlying: (any Error)? { contents.underlying }
 
-    /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the others of the document, in the order
-    /// of the input.
+    /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the other errors of the document, in the
+    /// order of the input.
     public var all: [TrellisError] {
         var first = self
         first.contents.others = []
@@ -81,11 +81,11 @@ public struct TrellisError: Error, Sendable {
 extension TrellisError {
     /// A position in the input.
     public struct Position: Hashable, Sendable, CustomStringConvertible {
-        /// Bytes from the start of the input, from 0.
+        /// The number of bytes before the position.
         public var offset: Int
-        /// The line, from 1; a line feed ends a line.
+        /// The line, starting at 1. A line feed ends a line.
         public var line: Int
-        /// The column in UTF-8 bytes, from 1.
+        /// The column in UTF-8 bytes, starting at 1.
         public var column: Int
 
         /// `line:column`.
@@ -94,7 +94,7 @@ extension TrellisError {
 }
 
 extension TrellisError: CustomStringConvertible {
-    /// One line: the position, the path, what was expected and what was found.
+    /// The description in one line: the position, the path, what was expected and what was found.
     public var description: String {
         var text = ""
         if let position { text += "\(position): " }
@@ -105,7 +105,7 @@ extension TrellisError: CustomStringConvertible {
         return text
     }
 
-    /// The error without its position and path.
+    /// The description without position and path.
     public var message: String {
         let contents = contents
         var text = contents.code.summary
@@ -125,33 +125,33 @@ extension TrellisError: CustomStringConvertible {
 }
 
 extension TrellisError {
-    /// An error of something inside a value, seen from that value. Anything but a `TrellisError` becomes `custom`.
+    /// The error with the path of an enclosing value prepended. An error that is not a `TrellisError` becomes `custom`.
     @usableFromInline
     init(_ error: any Error, under component: Path.Component) {
         self.init(error, under: [component])
     }
 
-    /// The same for something deeper inside.
+    /// The error with a path of several steps prepended.
     ///
-    /// - Parameter code: what anything but a `TrellisError` becomes.
+    /// - Parameter code: the code for an error that is not a `TrellisError`.
     init(_ error: any Error, under path: [Path.Component], otherwise code: Code = .custom) {
         var contents = Contents(error, otherwise: code)
         contents.prepend(path)
         self.init(contents)
     }
 
-    /// An error with a position, if it has none.
+    /// The error with a position added, if it has none.
     init(_ error: any Error, at position: Position?) {
         var contents = Contents(error)
         contents.position = contents.position ?? position
         self.init(contents)
     }
 
-    /// One error that holds all of them, in the order of the input; nil if there are none.
+    /// One error that contains all of them, in the order of the input; nil if there are none.
     init?(_ errors: [TrellisError]) {
         var all = errors.flatMap(\.all)
         if all.count > 1 {
-            // Errors without a position keep their order, at the end.
+            // Errors without a position are last, in their original order.
             let order = all.indices.sorted {
                 let (left, right) = (all[$0].position?.offset ?? .max, all[$1].position?.offset ?? .max)
                 return left == right ? $0 < $1 : left < right
@@ -165,14 +165,14 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
-    /// What any error says.
+    /// The contents of any error.
     ///
-    /// - Parameter code: what anything but a `TrellisError` becomes.
+    /// - Parameter code: the code for an error that is not a `TrellisError`.
     init(_ error: any Error, otherwise code: TrellisError.Code = .custom) {
         self = (error as? TrellisError)?.contents ?? Self(code: code, underlying: error)
     }
 
-    /// Puts steps in front of the path of the error, and of the others that it holds.
+    /// Prepends steps to the path of the error, and to the paths of the errors that it contains.
     mutating func prepend(_ components: [TrellisError.Path.Component]) {
         guard !components.isEmpty else { return }
         path.components.insert(contentsOf: components, at: 0)
@@ -180,23 +180,23 @@ extension TrellisError.Contents {
     }
 }
 
-// Limits that more than one layer watches.
+// Limits that several layers check.
 extension TrellisError.Contents {
     init(overlongTextOver limit: Int) {
         self.init(code: .limitExceeded, found: "a string, key, number or comment of more than \(limit) bytes")
     }
 
-    /// - Parameter levels: for how many there was room.
+    /// - Parameter levels: the number of levels for which the stack was sufficient.
     init(noStackAfter levels: Int) {
         self.init(code: .limitExceeded, found: "more levels than the thread's stack has room for: \(levels)")
     }
 
-    /// - Parameter what: a text that would be compared or hashed as a String.
+    /// - Parameter what: a description of the string that would be compared or hashed as a `String`.
     init(tooManyMarksIn what: String, over limit: Int) {
         self.init(code: .limitExceeded, found: "\(what) with more than \(limit) combining marks in a row")
     }
 
-    /// - Parameter limit: also a negative one, which is the caller's mistake.
+    /// - Parameter limit: the limit. A negative limit is an error of the caller.
     init(tooDeepOver limit: Int) {
         if limit < 0 {
             self.init(negativeLimit: "depth", limit)
@@ -205,7 +205,7 @@ extension TrellisError.Contents {
         }
     }
 
-    /// The mistake of setting a limit of the options to a negative value.
+    /// The error for a negative limit in the options.
     init(negativeLimit name: String, _ value: Int) {
         self.init(code: .invalidSchema, found: "options with a negative limit, limits.\(name) = \(value)")
     }
