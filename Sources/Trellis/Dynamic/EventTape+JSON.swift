@@ -1,8 +1,8 @@
-// Tapes and the dynamic value.
+// Conversion between tapes and dynamic values.
 // Safety: Strings are copied during the call that borrows them. They are UTF-8: the parser has checked them, or they
 // come from a String.
 extension EventTape {
-    /// The events of a value. All have the same place.
+    /// Records the events of a value. All events have the same position.
     ///
     /// - Throws: `limitExceeded` if the value is larger than a tape can be.
     init(_ json: JSON, at position: TrellisError.Position? = nil) throws(TrellisError) {
@@ -36,7 +36,7 @@ extension EventTape {
         append(kind, text, at: position)
     }
 
-    /// The dynamic value of a value.
+    /// The `JSON` value recorded at `index`.
     func json(at index: Int, duplicateKeys: JSONDuplicateKeys) throws(TrellisError) -> JSON {
         var builder = JSONBuilder(duplicateKeys: duplicateKeys)
         for event in index..<end(ofValueAt: index) {
@@ -55,7 +55,7 @@ extension EventTape {
 }
 
 extension JSONBuilder {
-    /// Takes an event without a text.
+    /// Appends an event without a string.
     mutating func append(_ event: EventTape.Kind) {
         switch event {
         case .null: null()
@@ -69,7 +69,7 @@ extension JSONBuilder {
         }
     }
 
-    /// Takes a text.
+    /// Appends an event with a string.
     mutating func append(_ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
         switch event {
         case .number: unsafe number(text)

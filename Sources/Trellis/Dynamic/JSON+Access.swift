@@ -1,20 +1,20 @@
-// Reading and changing what is inside a value.
+// Reading and changing nested values.
 //
-// Reading never fails: what is not there is null. Writing makes the objects and arrays that it needs out of nulls and
-// out of what is not there, but never replaces a value of another kind: that would lose data without a word.
+// Reading never fails: a missing value is null. Writing creates objects and arrays where a value is null or missing,
+// but never replaces a value of another type, which would silently lose data.
 extension JSON {
-    /// The value of a key; null if there is none or this is no object.
+    /// The value of a key; null if the key is missing or this is not an object.
     ///
-    /// Setting it changes the member or appends one. Null becomes an object; anything else that is no object stays as
-    /// it is. Setting null makes the member null, ``remove(_:)`` takes it away. Values deep inside are changed in
-    /// place. Amortised O(length of the key).
+    /// Setting it changes the member, or appends one. Null becomes an object; any other value that is not an object is
+    /// unchanged. Setting null makes the member null; ``remove(_:)`` removes it. Nested values are changed in place.
+    /// Amortised O(length of the key).
     public subscript(key: String) -> JSON {
         get { object?[key] ?? .null }
         set {
             switch self {
             case .null: self = .object([key: newValue])
             case .object(var members):
-                // So that the members have one owner and are changed in place.
+                // The members must have a single owner, so that they are changed in place.
                 self = .null
                 members.set(key, to: newValue)
                 self = .object(members)
@@ -25,11 +25,11 @@ extension JSON {
             var value = JSON.null
             switch self {
             case .null:
-                // A value that is still null afterwards was only looked at.
+                // If the value is still null, it was only read.
                 defer { if !value.isNull { self = .object([key: value]) } }
                 yield &value
             case .object(var members):
-                // So that the members have one owner and are changed in place.
+                // The members must have a single owner, so that they are changed in place.
                 self = .null
                 let position = members.position(of: key)
                 if let position { value = members.exchangeValue(at: position, with: .null) }
@@ -48,10 +48,10 @@ extension JSON {
         }
     }
 
-    /// The element at an index; null if there is none or this is no array.
+    /// The element at an index; null if the index is out of range or this is not an array.
     ///
-    /// Setting it changes the element, or appends one at the index ``count``. Null becomes an array when its element 0
-    /// is set. Anything else that is no array, and an array at any other index, stays as it is. Values deep inside are
+    /// Setting it changes the element, or appends one if the index is ``count``. Null becomes an array if its element 0
+    /// is set. Any other value that is not an array, and an array at any other index, is unchanged. Nested values are
     /// changed in place. Amortised O(1).
     public subscript(index: Int) -> JSON {
         get {
@@ -62,7 +62,7 @@ extension JSON {
             switch self {
             case .null where index == 0: self = .array([newValue])
             case .array(var elements):
-                // So that the elements have one owner and are changed in place.
+                // The elements must have a single owner, so that they are changed in place.
                 self = .null
                 if elements.indices.contains(index) {
                     elements[index] = newValue
@@ -77,11 +77,11 @@ extension JSON {
             var value = JSON.null
             switch self {
             case .null where index == 0:
-                // A value that is still null afterwards was only looked at.
+                // If the value is still null, it was only read.
                 defer { if !value.isNull { self = .array([value]) } }
                 yield &value
             case .array(var elements):
-                // So that the elements have one owner and are changed in place.
+                // The elements must have a single owner, so that they are changed in place.
                 self = .null
                 let exists = elements.indices.contains(index)
                 if exists { swap(&elements[index], &value) }
@@ -100,15 +100,15 @@ extension JSON {
         }
     }
 
-    /// Whether this is an object with the key, be its value null.
+    /// Whether this is an object with the key. The value may be null.
     public func contains(_ key: String) -> Bool { object?.contains(key) ?? false }
 
-    /// Appends an element. Null becomes an array; anything else that is no array stays as it is. Amortised O(1).
+    /// Appends an element. Null becomes an array; any other value that is not an array is unchanged. Amortised O(1).
     public mutating func append(_ element: JSON) {
         switch self {
         case .null: self = .array([element])
         case .array(var elements):
-            // So that the elements have one owner and are changed in place.
+            // The elements must have a single owner, so that they are changed in place.
             self = .null
             elements.append(element)
             self = .array(elements)
@@ -116,11 +116,11 @@ extension JSON {
         }
     }
 
-    /// Removes a member and returns its value; nil if there is none or this is no object. O(count).
+    /// Removes a member and returns its value; nil if the key is missing or this is not an object. O(count).
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
         guard case .object(var members) = self else { return nil }
-        // So that the members have one owner and are changed in place.
+        // The members must have a single owner, so that they are changed in place.
         self = .null
         defer { self = .object(members) }
         return members.remove(key)

@@ -1,6 +1,6 @@
-// Comparing and hashing, without a call for each level of nesting.
+// Comparing and hashing without recursion.
 extension JSON {
-    /// Whether both say the same. O(size of the values).
+    /// Whether both have the same content. O(size of the values).
     public static func == (left: JSON, right: JSON) -> Bool {
         var pending: [(JSON, JSON)] = []
         guard isEqual(left, right, later: &pending) else { return false }
@@ -19,7 +19,7 @@ extension JSON {
         return true
     }
 
-    /// Whether two values are equal as far as that shows without looking into containers, which are left for later.
+    /// Compares two values without their nested values. Pairs of nested values are appended to `later`.
     private static func isEqual(_ left: JSON, _ right: JSON, later: inout [(JSON, JSON)]) -> Bool {
         switch (left, right) {
         case (.null, .null): return true
@@ -36,7 +36,7 @@ extension JSON {
     private static func areEqual(_ left: JSONObject, _ right: JSONObject, later: inout [(JSON, JSON)]) -> Bool {
         guard left.count == right.count else { return false }
         for (position, member) in left.members.enumerated() {
-            // Mostly the order is the same.
+            // The order is usually the same.
             var other = right.members[position]
             if !member.key.hasSameBytes(as: other.key) {
                 guard let position = right.position(of: member.key) else { return false }
@@ -47,11 +47,11 @@ extension JSON {
         return true
     }
 
-    /// Feeds the value: the members of objects in a way that does not depend on their order.
+    /// Hashes the value. The order of members has no effect.
     public func hash(into hasher: inout Hasher) {
-        /// An object of which members have been passed.
+        /// An object whose members have been visited up to a point.
         struct Opened {
-            /// What the object's own value goes to.
+            /// The hasher into which the hash of the object is fed.
             var outer: Hasher
             var sum = 0
             var isInMember = false

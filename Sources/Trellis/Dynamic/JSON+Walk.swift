@@ -1,10 +1,11 @@
-// Going through a value that may be deeper than the program's stack: what is open stands on a stack of its own.
+// Visiting a value without recursion, with an explicit stack of open containers, because the value may be deeper than
+// the thread's stack allows.
 extension JSON {
-    /// A step on the way through a value.
+    /// A step of a visit.
     enum Step {
-        /// A value that is no container.
+        /// A value that is not a container.
         case scalar(JSON)
-        /// The key of the value that comes next.
+        /// The key of the next value.
         case key(String)
         case beginArray(count: Int)
         /// Before each element.
@@ -14,7 +15,7 @@ extension JSON {
         case endObject
     }
 
-    /// A container of which the values before an index have been passed.
+    /// A container, and the index of the next value to visit.
     private struct Opened {
         var elements: [JSON] = []
         var members: [JSONObject.Element] = []
@@ -22,7 +23,7 @@ extension JSON {
         var next = 0
     }
 
-    /// Calls a closure with each step through the value, in order. O(size).
+    /// Calls a closure for each step, in order. O(size).
     func walk<Failure: Error>(_ visit: (Step) throws(Failure) -> Void) throws(Failure) {
         var open: [Opened] = []
         var due: JSON? = self

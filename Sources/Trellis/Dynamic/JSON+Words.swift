@@ -1,5 +1,5 @@
 extension JSON {
-    /// What it is, for errors.
+    /// The JSON type of the value, for errors.
     var kindInWords: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// Any JSON value, for data whose form is not known beforehand.
+/// Any JSON value, for data of unknown structure.
 ///
 /// ```swift
 /// var json: JSON = ["user": ["login": "octocat"], "labels": ["bug"]]
@@ -8,19 +8,19 @@
 /// json["user"]["age"] = 14
 /// ```
 ///
-/// Reading never fails: what is not there, or of another kind, is null or nil, and nothing is converted. Writing makes
-/// the objects and arrays that it needs out of nulls and out of what is not there, but never replaces a value of
-/// another kind.
+/// Reading never fails: a missing value, or a value of another type, is null or nil. Values are not converted. Writing
+/// creates objects and arrays where a value is null or missing, but never replaces a value of another type.
 ///
-/// Values are equal when they say the same: the order of members does not count, nor how a number is written. Strings
-/// are equal as Swift's are, those with more than 30 combining marks in a row and keys only byte by byte.
+/// Values are equal if they have the same content: the order of members and the notation of numbers have no effect.
+/// Strings are compared like Swift strings; keys, and strings with more than 30 consecutive combining marks, are
+/// compared byte by byte.
 ///
-/// Comparing, hashing and writing take no more of the program's stack for deeper values. Releasing does, some 250 bytes
-/// for each level: what decoders make is no deeper than 1,024 levels, so that any thread has room for it.
+/// Comparing, hashing and encoding are not recursive. Releasing is, and needs about 250 bytes of stack for each level.
+/// Decoders create at most 1,024 levels, for which any thread has enough stack.
 public enum JSON: Hashable, Sendable, AnyThread {
     /// `null`.
     case null
-    /// `true` or `false`.
+    /// A number with all digits.
     case bool(Bool)
     /// A number with all of its digits.
     case number(JSONNumber)
@@ -28,7 +28,7 @@ public enum JSON: Hashable, Sendable, AnyThread {
     case string(String)
     /// An array.
     case array([JSON])
-    /// An object; its members keep their order.
+    /// An object, with its members in order.
     case object(JSONObject)
 }
 
@@ -39,7 +39,7 @@ extension JSON {
     /// An integer of any width.
     public init(_ value: some FixedWidthInteger) { self = .number(JSONNumber(value)) }
 
-    /// The shortest number that reads back as the same Double; nil for infinities and NaN.
+    /// The shortest number that decodes to the same Double; nil for infinities and NaN.
     public init?(_ value: Double) {
         guard let number = JSONNumber(value) else { return nil }
         self = .number(number)
@@ -49,34 +49,34 @@ extension JSON {
     public init(_ value: String) { self = .string(value) }
 }
 
-// The value as what it is. Nothing is converted: a string of digits is no number.
+// Accessors for each type. Values are not converted: a string of digits is not a number.
 extension JSON {
     /// Whether this is null.
     public var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The Boolean; nil for anything else.
+    /// The Boolean; nil for values of another type.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The number; nil for anything else.
+    /// The number; nil for values of another type.
     public var number: JSONNumber? { if case .number(let value) = self { value } else { nil } }
 
-    /// The number as an Int; nil for anything else, for a number that does not fit and one that is no integer. `4.0` is
-    /// one.
+    /// The number as an Int; nil for values of another type, numbers out of range, and numbers that are not integers.
+    /// `4.0` is an integer.
     public var int: Int? { number?.int }
 
-    /// The Double nearest to the number; nil for anything else and for a number that is too large.
+    /// The Double nearest to the number; nil for values of another type, and for numbers out of range.
     public var double: Double? { number?.double }
 
-    /// The string; nil for anything else.
+    /// The string; nil for values of another type.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements; nil for anything but an array.
+    /// The elements; nil if this is not an array.
     public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The members; nil for anything but an object.
+    /// The members; nil if this is not an object.
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-    /// How many elements an array has, or members an object; 0 for anything else.
+    /// The number of elements or members; 0 if this is neither an array nor an object.
     public var count: Int {
         switch self {
         case .array(let elements): elements.count
@@ -98,14 +98,14 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     /// An integer literal of up to 128 bits.
     public init(integerLiteral value: Int128) { self = .number(JSONNumber(value)) }
 
-    /// The Double that the literal is. One beyond the range of Double, which the compiler warns of, gives null.
+    /// The Double of the literal. A literal out of range, about which the compiler warns, becomes null.
     public init(floatLiteral value: Double) { self = JSON(value) ?? .null }
 
     public init(stringLiteral value: String) { self = .string(value) }
 
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-    /// An object with members in this order. The last value of several with the same key counts.
+    /// An object with these members in order. If a key is repeated, the last value is used.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(JSONObject(members.lazy.map { (key: $0, value: $1) }))
     }

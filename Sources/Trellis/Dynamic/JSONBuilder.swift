@@ -1,20 +1,20 @@
 // Safety: as in EventTape+JSON.swift
-/// Makes a `JSON` from the events of a document.
+/// Builds a `JSON` from the events of a document.
 ///
-/// Open containers stand on a stack of their own, so that deep documents take no more of the program's. Each event
-/// takes amortised time linear in its text. The events must be those of one well-formed value; others make no value,
-/// and no harm.
+/// Open containers are on an explicit stack, so that deep documents need no recursion. Each event takes amortised time
+/// linear in its length. The events must be those of one valid value; other sequences of events produce no value, and
+/// are harmless.
 struct JSONBuilder {
-    /// An open container, or the place of the whole value.
+    /// An open container, or the root.
     private struct Frame {
         enum Kind { case root, array, object }
 
         var kind: Kind
         var elements: [JSON] = []
         var members = JSONObject()
-        /// The member whose value is due.
+        /// The index of the member whose value is expected next.
         var position: Int?
-        /// Whether that value does not count, as there was one before.
+        /// Whether that value is ignored, because the key is repeated and the first value is used.
         var isIgnored = false
     }
 
@@ -37,22 +37,22 @@ struct JSONBuilder {
 
     mutating func bool(_ value: Bool) { add(.bool(value)) }
 
-    /// The text must be a number of RFC 8259.
+    /// The bytes must be a number as defined by RFC 8259.
     mutating func number(_ text: UnsafeBufferPointer<UInt8>) {
-        // Copied during the call, as are the other texts.
+        // The bytes are copied during the call, as in the methods below.
         add(.number(JSONNumber(unchecked: unsafe makeString(text))))
     }
 
-    /// The text must be UTF-8, without escapes.
+    /// The bytes must be UTF-8, without escapes.
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
         add(.string(unsafe makeString(text)))
     }
 
     mutating func beginObject() { begin(.object) }
 
-    /// The text must be UTF-8, without escapes.
+    /// The bytes must be UTF-8, without escapes.
     ///
-    /// - Throws: `duplicateKey`, with the path of the object from the value that is built.
+    /// - Throws: `duplicateKey`, with the path of the object, starting at the root of the built value.
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
         let end = top.members.count
         let position = top.members.position(inserting: unsafe makeString(text))
@@ -84,9 +84,9 @@ struct JSONBuilder {
         add(.array(elements))
     }
 
-    // MARK: Places
+    // MARK: Paths
 
-    /// The path from the value that is built to the value that is due, or to the innermost container.
+    /// The path from the root of the built value to the value that is expected next, or to the innermost container.
     func path(inside: Bool) -> TrellisError.Path {
         var components: [TrellisError.Path.Component] = []
         for frame in inside ? outer + [top] : outer {

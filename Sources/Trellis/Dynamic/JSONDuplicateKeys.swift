@@ -1,9 +1,9 @@
-/// What to do with a key that appears twice in an object. Unmapped keys are not looked at.
+/// The rule for repeated keys in an object. It does not apply to unmapped keys.
 public enum JSONDuplicateKeys: Sendable {
-    /// The last value counts, as in most parsers.
+    /// Uses the last value, as most parsers do.
     case useLast
-    /// The first value counts.
+    /// Uses the first value.
     case useFirst
-    /// The error `duplicateKey`.
+    /// Throws the error `duplicateKey`.
     case error
 }

@@ -1,4 +1,4 @@
-/// A type that is compared, hashed and described as its dynamic value.
+/// A type that is compared, hashed and described like its dynamic value.
 protocol JSONForm: Hashable, CustomStringConvertible, CustomDebugStringConvertible {
     var json: JSON { get }
 }
@@ -8,9 +8,9 @@ extension JSON: JSONForm {
 }
 
 extension JSONForm {
-    /// Whether both say the same; members may be in any order. O(size of the values).
+    /// Whether both have the same content; members may be in any order. O(size of the values).
     public static func == (left: Self, right: Self) -> Bool { left.json == right.json }
 
-    /// Feeds the values in a way that does not depend on the order of members.
+    /// Hashes the value. The order of members has no effect.
     public func hash(into hasher: inout Hasher) { json.hash(into: &hasher) }
 }

@@ -1,15 +1,15 @@
-// How a key is found.
+// Finding keys.
 extension JSONObject {
-    /// Up to so many members are searched one by one, which is as fast and needs no memory.
+    /// The maximum number of members that are searched linearly, which is as fast as a table and needs no memory.
     private static let searchLimit = 8
 
-    /// Where a key is, or nil.
+    /// The index of a key; nil if it is missing.
     func position(of key: String) -> Int? {
         if members.count > Self.searchLimit { return index[JSONObjectKey(key)] }
         return members.firstIndex { $0.key.hasSameBytes(as: key) }
     }
 
-    /// Where a key is; a new one is appended with the value null.
+    /// The index of a key. A missing key is appended with the value null.
     mutating func position(inserting key: String) -> Int {
         let end = members.count
         if end > Self.searchLimit {
@@ -23,10 +23,10 @@ extension JSONObject {
         return end
     }
 
-    /// Access by reference leaves the default in the dictionary, so that a key is hashed once.
+    /// Accesses a dictionary value by reference, which inserts the default value and hashes the key only once.
     private static func same(_ position: inout Int) -> Int { position }
 
-    /// Puts another value in a place and returns the one that was there.
+    /// Replaces the value at an index, and returns the old value.
     mutating func exchangeValue(at position: Int, with value: JSON) -> JSON {
         let earlier = members[position].value
         members[position].value = value
@@ -45,7 +45,7 @@ extension JSONObject {
         return member.value
     }
 
-    /// Makes the index anew. O(count).
+    /// Builds the table of keys again. O(count).
     mutating func renewIndex() {
         index = [:]
         guard members.count > Self.searchLimit else { return }
@@ -56,8 +56,8 @@ extension JSONObject {
 
 /// A key that is compared and hashed by its bytes.
 ///
-/// The hash of a String would do for the comparison, but whoever writes the input could then choose keys that differ by
-/// the order of combining marks alone, and all of them have the same hash.
+/// The hash of a `String` would suffice for correctness. But crafted input could then contain keys that differ only in
+/// the order of combining marks, which all have the same hash.
 struct JSONObjectKey: Hashable {
     let text: String
 

@@ -1,33 +1,34 @@
 /// The members of a JSON object, in order, each key once.
 ///
-/// Keys are the same when their UTF-8 bytes are: two spellings of "é" that Swift takes for equal strings are two keys.
-/// Two objects are equal when they have equal members, in whatever order. Finding a key is O(its length).
+/// Keys are equal if their UTF-8 bytes are equal: the two forms of "é", which are equal as Swift strings, are two keys.
+/// Objects are equal if they have equal members, in any order. Finding a key is O(length of the key).
 public struct JSONObject: Sendable, AnyThread {
     /// A key and its value.
     public typealias Element = (key: String, value: JSON)
 
     var members: [Element] = []
-    /// Where each key is; empty while the members are few enough to be searched.
+    /// The index of each key; empty if there are few members, which are searched linearly.
     var index: [JSONObjectKey: Int] = [:]
 
-    /// Members in this order. If a key repeats, the last value counts, at the index of the first. O(count).
+    /// Members in this order. If a key is repeated, the last value is used, at the index of the first. O(count).
     public init(_ members: some Sequence<(key: String, value: JSON)> = []) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (key, value) in members { set(key, to: value) }
     }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
-    /// Whether there are none.
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// Whether there is a member with the key, be it null.
+    /// Whether there is a member with the key. Its value may be null.
     func contains(_ key: String) -> Bool { position(of: key) != nil }
 
-    /// The value of a key; nil if there is none.
+    /// The value of a key; nil if the key is missing.
     ///
-    /// A new key is appended; nil removes the member, which is O(count). To make a value null, set it to `JSON.null`.
+    /// Setting a value changes the member, or appends a new one. Setting nil removes the member, in O(count). To make a
+    /// value null, set it to `JSON.null`.
     public subscript(key: String) -> JSON? {
         get { position(of: key).map { members[$0].value } }
         set {
@@ -35,7 +36,7 @@ public struct JSONObject: Sendable, AnyThread {
         }
         _modify {
             let position = position(of: key)
-            // Taken out, so that it has one owner and is changed in place.
+            // The value is moved out, so that it has a single owner and is changed in place.
             var value = position.map { exchangeValue(at: $0, with: .null) }
             defer {
                 switch (position, value) {
@@ -49,19 +50,19 @@ public struct JSONObject: Sendable, AnyThread {
         }
     }
 
-    /// Gives a key a value, at the index that it has or else at the end. Amortised O(length of the key).
+    /// Sets the value of a key, at its index or at the end. Amortised O(length of the key).
     mutating func set(_ key: String, to value: JSON) {
         let position = position(inserting: key)
         members[position].value = value
     }
 
-    /// Removes a member and returns its value; nil if there is none. O(count).
+    /// Removes a member and returns its value; nil if the key is missing. O(count).
     @discardableResult
     mutating func remove(_ key: String) -> JSON? {
         position(of: key).map { remove(at: $0) }
     }
 
-    /// Removes all members that the condition holds for. O(count).
+    /// Removes all members for which the condition holds. O(count).
     mutating func removeAll(where isUnwanted: (Element) throws -> Bool) rethrows {
         defer { renewIndex() }
         try members.removeAll(where: isUnwanted)
@@ -74,7 +75,7 @@ extension JSONObject: Sequence {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Members in this order. If a key repeats, the last value counts, at the index of the first.
+    /// Members in this order. If a key is repeated, the last value is used, at the index of the first.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self.init(members.lazy.map { (key: $0, value: $1) })
     }

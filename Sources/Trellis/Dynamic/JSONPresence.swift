@@ -1,13 +1,13 @@
-/// A field's value that keeps apart what an Optional does not: a key that is missing, a null, and a value. For payloads
-/// such as those of PATCH, in both directions.
+/// The value of a field that distinguishes a missing key, null and a value, in both directions, as PATCH requests
+/// require.
 ///
-/// It is for fields of models only, not for elements.
+/// It can be used only for fields of models, not for elements.
 public enum JSONPresence<Wrapped>: AnyThread {
-    /// The key is not there, and is not written.
+    /// The key is missing, and is omitted when encoding.
     case missing
-    /// The key's value is null, and null is written whatever the options say of nil.
+    /// The value of the key is null. Null is written regardless of options for nil.
     case null
-    /// There is a value.
+    /// The key has a value.
     case value(Wrapped)
 
     /// The value, or nil if it is missing or null.
@@ -18,6 +18,6 @@ extension JSONPresence: Sendable where Wrapped: Sendable {}
 extension JSONPresence: Equatable where Wrapped: Equatable {}
 extension JSONPresence: Hashable where Wrapped: Hashable {}
 
-/// Any `JSONPresence`, to tell one at run time.
+/// Any `JSONPresence`, for checks at run time.
 protocol PresenceType {}
 extension JSONPresence: PresenceType {}

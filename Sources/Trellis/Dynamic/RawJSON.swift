@@ -1,9 +1,10 @@
-/// One JSON value that has not been decoded: its text, byte for byte, white space and escapes included.
+/// The unchanged bytes of one JSON value that has not been decoded, including white space and escapes.
 ///
-/// Only where there is no such text it is written anew, without white space: decoded from a ``JSON``, behind a hook
-/// that changes its object, or with ``TrellisDecoder/Options/allowsComments``. Two are equal when their bytes are.
+/// If the original bytes are not available, the value is written again without white space: when decoded from a
+/// ``JSON``, after a hook that changes its object, or with ``TrellisDecoder/Options/allowsComments``. Two values are
+/// equal if their bytes are equal.
 public struct RawJSON: Hashable, Sendable, AnyThread {
-    /// The text in UTF-8, without white space around the value.
+    /// The UTF-8 bytes, without white space around the value.
     public let bytes: [UInt8]
 
     /// Bytes that are known to be one JSON value.
@@ -11,7 +12,7 @@ public struct RawJSON: Hashable, Sendable, AnyThread {
         self.bytes = bytes
     }
 
-    /// The text. O(bytes).
+    /// The JSON as a string. O(bytes).
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

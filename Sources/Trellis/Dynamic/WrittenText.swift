@@ -1,9 +1,9 @@
-/// A value that describes itself by its JSON text.
+/// A value whose description is its JSON.
 protocol WrittenText: CustomStringConvertible {
     var text: String { get }
 }
 
 extension WrittenText {
-    /// The JSON text.
+    /// The JSON.
     public var description: String { text }
 }

@@ -1,5 +1,6 @@
 #if Macros
-    /// Makes a property of a type marked `@JSONModel` from several values of the object, and takes it apart again.
+    /// Decodes a property of a type marked `@JSONModel` from several values of the object, and encodes it as these
+    /// values.
     ///
     /// ```swift
     /// @JSONComposite(
@@ -12,22 +13,23 @@
     /// let range: Range<Int>
     /// ```
     ///
-    /// The property's type needs no JSON form of its own.
+    /// The type of the property does not need to be decodable or encodable.
     ///
     /// - Parameters:
-    ///   - parts: What it is made of. The paths are those of the object the property would stand in.
-    ///   - decode: Makes the value when the object is complete; nil counts as missing. A closure of several statements
-    ///     has to say what it returns.
-    ///   - encode: Takes it apart: a tuple in the order of the parts, of which a nil is treated like any other.
+    ///   - parts: The values. Paths start at the object of the model.
+    ///   - decode: Creates the property's value when the object is complete. Nil means that the property is missing. A
+    ///     closure with several statements needs an explicit return type.
+    ///   - encode: Returns a tuple with the values in the order of the parts. Nil values follow the usual rules for
+    ///     nil.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(
         _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?,
         encode: (Value) throws -> Parts
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
-    /// Makes a property of a type marked `@JSONModel` from several values of the object.
+    /// Decodes a property of a type marked `@JSONModel` from several values of the object.
     ///
-    /// It cannot be written, so it is ignored in encoding:
+    /// The property cannot be encoded, so it must be ignored in encoding:
     ///
     /// ```swift
     /// @JSONComposite(JSONPart(String.self, at: "first"), JSONPart(String.self, at: "last"), decode: { first, last in
@@ -38,8 +40,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - parts: What it is made of.
-    ///   - decode: Makes the value when the object is complete; nil counts as missing.
+    ///   - parts: The values. Paths start at the object of the model.
+    ///   - decode: Creates the property's value when the object is complete. Nil means that the property is missing.
     @attached(peer)
     public macro JSONComposite<Value, each Part>(
         _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?

@@ -1,13 +1,13 @@
 #if Macros
-    /// Writes a computed property of a type marked `@JSONModel`. Decoding passes it by.
+    /// Encodes a computed property of a type marked `@JSONModel`. Decoding skips its member.
     ///
     /// ```swift
     /// @JSONComputed("full_name") var fullName: String { "\(first) \(last)" }
     /// ```
     ///
     /// - Parameters:
-    ///   - path: Where it is written, as a string or array literal. None: the property's name is the key.
-    ///   - format: How it is spelled. Nil: the encoder's own choice.
+    ///   - path: The path for encoding, as a string or array literal. Without a path, the key is the property's name.
+    ///   - format: The format of the value. Nil: the format of the encoder's options.
     @attached(peer)
     public macro JSONComputed(_ path: JSONPath? = nil, as format: JSONFormat? = nil) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

@@ -1,13 +1,13 @@
 #if Macros
-    /// Why a property takes the value that `@JSONDefault` gives it.
+    /// The cases in which a property gets the value of `@JSONDefault`.
     public enum JSONDefaultCause: Sendable {
         /// The value is null.
         case null
-        /// The value does not fit the property's type. It is then reported as dropped.
+        /// The value does not match the property's type. The mismatch is reported as dropped.
         case mismatch
     }
 
-    /// Lets the initial value of a property of a type marked `@JSONModel` stand in for other values than a missing one.
+    /// Uses the initial value of a property of a type marked `@JSONModel` also for null or mismatched values.
     ///
     /// ```swift
     /// @JSONDefault(on: .null, .mismatch) var title: String = "(untitled)"
@@ -16,23 +16,22 @@
     ///
     /// An Optional without an initial value becomes nil.
     ///
-    /// - Parameter causes: What the value stands in for.
+    /// - Parameter causes: The cases in which the initial value is used.
     @attached(peer)
     public macro JSONDefault(on causes: JSONDefaultCause...) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
-    /// Gives a property of a type marked `@JSONModel` a value that stands in for others.
+    /// Sets a default value for null or mismatched values of a property of a type marked `@JSONModel`.
     ///
-    /// The property need not have an initial value, which would be the one for a missing key.
+    /// The property does not need an initial value, which would be the default for a missing key.
     ///
     /// ```swift
     /// @JSONDefault(State.unknown, on: .mismatch) let state: State
     /// ```
     ///
     /// - Parameters:
-    ///   - value: The value. An expression that needs the property's type to be understood, such as `.unknown`, has to
-    ///     name it.
-    ///   - causes: What it stands in for.
+    ///   - value: The default value. An implicit member expression such as `.unknown` needs its type.
+    ///   - causes: The cases in which the default is used.
     @attached(peer)
     public macro JSONDefault<Value>(_ value: Value, on causes: JSONDefaultCause...) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

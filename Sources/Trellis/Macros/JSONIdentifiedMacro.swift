@@ -1,15 +1,15 @@
 #if Macros
-    /// Says which property tells the elements of a property's array apart: an update then changes the elements that are
-    /// there, instead of replacing them all.
+    /// Names the property that identifies the elements of an array, so that an update changes existing elements instead
+    /// of replacing the array.
     ///
     /// ```swift
     /// @JSONIdentified(by: \Track.id) var tracks: [Track] = []
     /// ```
     ///
-    /// The property's type is an array of models, or an Optional of one. Where nothing is updated it has no effect, and
-    /// costs nothing. See <doc:Updating>.
+    /// The property's type is an array of models, or an Optional of one. The attribute affects only updates. See
+    /// <doc:Updating>.
     ///
-    /// - Parameter keyPath: A field of the elements; of an inherited one, the superclass's.
+    /// - Parameter keyPath: A field of the elements. For an inherited field, use a key path of the superclass.
     @attached(peer)
     public macro JSONIdentified<Element, ID: Hashable>(by keyPath: KeyPath<Element, ID>) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

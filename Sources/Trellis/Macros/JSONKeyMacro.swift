@@ -1,9 +1,10 @@
 #if Macros
-    /// Names the path of a property of a type marked `@JSONModel`, and how its value is spelled.
+    /// Sets the path of a property of a type marked `@JSONModel`, and the format of its value.
     ///
-    /// Dots separate the keys of nested objects and a backslash escapes one; an array literal gives the steps one by
-    /// one, keys with dots included. Several paths are fallbacks: decoding takes the first that is present, encoding
-    /// writes the first, or where `writing:` says. Several properties may be read from one key.
+    /// In a string literal, dots separate the keys of nested objects, and a backslash escapes the next character. An
+    /// array literal lists the steps, with keys used as they are, including dots. Several paths are fallbacks: decoding
+    /// uses the first path that is present, and encoding writes the first path, or the path in `writing:`. Several
+    /// properties can be decoded from the same key.
     ///
     /// ```swift
     /// @JSONKey("html_url") let htmlURL: URL
@@ -14,42 +15,42 @@
     /// @JSONKey(coercing: .lossless, nilFields: .writeNull) let score: Double?
     /// ```
     ///
-    /// A path may go into arrays: an index takes one element, `.each` puts what all of them have into one array, and
-    /// `.eachOrNil` does so with a nil for those that have nothing. It cannot be written, so encoding leaves the
-    /// property out or has another path:
+    /// A path may go into arrays. An index selects one element, `.each` collects the values of all elements in an
+    /// array, and `.eachOrNil` also adds nil for each element without a value. Such a path cannot be encoded, so the
+    /// property must be ignored in encoding, or have another path in `writing:`:
     ///
     /// ```swift
     /// @JSONKey(["items", .each, "name"]) @JSONIgnored(in: .encoding) let names: [String]
     /// ```
     ///
     /// - Parameters:
-    ///   - paths: String or array literals. None: the property's name is the key.
-    ///   - writing: Where the property is written. Nil: at the first of the paths.
-    ///   - format: How the value is spelled. Nil: the decoder's and encoder's own choice.
-    ///   - coercions: Which conversions decoding may make. Nil: those of the decoder.
-    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
+    ///   - paths: String or array literals. Without paths, the key is the property's name.
+    ///   - writing: The path for encoding. Nil: the first of the paths.
+    ///   - format: The format of the value. Nil: the format of the options.
+    ///   - coercions: Conversions that decoding may apply. Nil: those of the options.
+    ///   - nilFields: How nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
         coercing coercions: JSONCoercions? = nil, nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
-    /// Names the path of a property and the transform that makes it from the value there.
+    /// Sets the path of a property, and the transform that converts its value.
     ///
     /// ```swift
     /// @JSONKey("color", using: hexColor) let color: Color
     /// ```
     ///
-    /// The property's type needs no JSON form of its own. In an Optional the transform makes the values, and nil stays
-    /// nil.
+    /// The type of the property does not need to be decodable or encodable. For an Optional property, the transform is
+    /// applied to the wrapped value, and nil remains nil.
     ///
     /// - Parameters:
-    ///   - paths: String or array literals. None: the property's name is the key.
-    ///   - writing: Where the property is written. Nil: at the first of the paths.
-    ///   - format: How the transform's JSON value is spelled. Nil: the decoder's and encoder's own choice.
+    ///   - paths: String or array literals. Without paths, the key is the property's name.
+    ///   - writing: The path for encoding. Nil: the first of the paths.
+    ///   - format: The format of the transform's source value. Nil: the format of the options.
     ///   - transform: Decodes and encodes the value.
-    ///   - coercions: Which conversions decoding may make. Nil: those of the decoder.
-    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
+    ///   - coercions: Conversions that decoding may apply. Nil: those of the options.
+    ///   - nilFields: How nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey<Source, Value>(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
@@ -57,22 +58,22 @@
         nilFields: JSONNilPolicy? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 
-    /// Names the path of a property whose type is Codable and has no JSON form of its own.
+    /// Sets the path of a property whose type is `Codable` but not ``TrellisCodable``.
     ///
     /// ```swift
     /// @JSONKey("pull_request", as: .codable) let pullRequest: SomebodyElses?
     /// ```
     ///
-    /// The property's type decodes and encodes itself; in an Optional nil stays nil. See ``JSONCodableValue`` for what
-    /// it costs.
+    /// The value is decoded and encoded by the type's `Codable` conformance. For an Optional property, nil remains nil.
+    /// ``JSONCodableValue`` describes the cost.
     ///
     /// - Parameters:
-    ///   - paths: String or array literals. None: the property's name is the key.
-    ///   - writing: Where the property is written. Nil: at the first of the paths.
+    ///   - paths: String or array literals. Without paths, the key is the property's name.
+    ///   - writing: The path for encoding. Nil: the first of the paths.
     ///   - form: Always `.codable`.
-    ///   - coercions: Which conversions decoding may make of models inside the property's type. Nil: those of the
-    ///     decoder.
-    ///   - nilFields: What becomes of a nil in encoding. Nil: what the encoder does.
+    ///   - coercions: Conversions that decoding may apply to models inside the property's type. Nil: those of the
+    ///     options.
+    ///   - nilFields: How nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey(
         _ paths: JSONPath..., writing: JSONPath? = nil, as form: _JSONCodableForm,

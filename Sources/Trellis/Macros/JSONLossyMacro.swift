@@ -1,7 +1,7 @@
 #if Macros
-    /// Drops the elements of a property's array, set or dictionary that fail to decode, instead of failing with them.
+    /// Drops invalid elements of a property's array, set or dictionary, instead of failing.
     ///
-    /// Entries of a dictionary are dropped for their keys as well as for their values. Each drop is reported: see
+    /// Entries of a dictionary are dropped if their key or value is invalid. Dropped elements are reported: see
     /// ``TrellisDecoder/Report``.
     ///
     /// ```swift

@@ -1,12 +1,13 @@
 #if Macros
-    /// Says what becomes of a property's two values when a model is merged into another; without it, the other's
-    /// counts.
+    /// Combines the two values of a property when a model is merged into another one. Without the attribute, the value
+    /// of the other model is used.
     ///
     /// ```swift
     /// @JSONMerged<[String]>({ mine, theirs in mine + theirs }) var tags: [String] = []
     /// ```
     ///
-    /// - Parameter merge: Makes the value from both. It says the types of its parameters unless the attribute does.
+    /// - Parameter merge: Returns the combined value. Its parameters need explicit types, unless the attribute has a
+    ///   generic argument.
     @attached(peer)
     public macro JSONMerged<Value>(_ merge: (_ mine: Value, _ theirs: Value) throws -> Value) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

@@ -1,10 +1,10 @@
 #if Macros
-    /// Makes a struct or a class a ``JSONModel``.
+    /// Makes a struct or a class conform to ``JSONModel``.
     ///
-    /// Every stored instance property becomes a field. Its key is the property's name unless `@JSONKey` names others,
-    /// an initial value becomes the value used when the key is missing, and `@JSONIgnored` leaves a property out.
-    /// Static, computed and lazy properties take no part, but for a computed one marked `@JSONComputed`. A `weak` or
-    /// `unowned` one is marked `@JSONIgnored`, or `@JSONIgnored(in: .decoding)`.
+    /// Every stored instance property becomes a field. Its key is the property's name, unless `@JSONKey` names others.
+    /// An initial value is the default for a missing key. `@JSONIgnored` excludes a property. Static, computed and lazy
+    /// properties are not fields, except computed properties marked `@JSONComputed`. A `weak` or `unowned` property
+    /// must be marked `@JSONIgnored` or `@JSONIgnored(in: .decoding)`.
     ///
     /// ```swift
     /// @JSONModel
@@ -17,12 +17,12 @@
     /// }
     /// ```
     ///
-    /// A type that is only decoded, or only encoded, takes `@JSONModel(for: .decoding)` or
-    /// `@JSONModel(for: .encoding)`.
+    /// For a type that is only decoded, or only encoded, use `@JSONModel(for: .decoding)` or `@JSONModel(for:
+    /// .encoding)`.
     ///
-    /// A model that is an array in JSON takes `@JSONModel(form: .array)`. Its properties are the elements in their
-    /// order, or where an index says, as in `@JSONKey([3])`. Optionals and properties with a value may be missing at
-    /// the end, and `@JSONRest` takes the elements behind the others:
+    /// For a model that is an array in JSON, use `@JSONModel(form: .array)`. Its properties are the elements in order,
+    /// unless they have an index, as in `@JSONKey([3])`. Optionals and properties with a default may be missing at the
+    /// end, and `@JSONRest` collects the elements after the last property:
     ///
     /// ```swift
     /// @JSONModel(form: .array)
@@ -34,26 +34,26 @@
     /// }
     /// ```
     ///
-    /// With `@JSONModel(keyStyle: .snakeCase)` the keys of properties that name none are made from their names.
+    /// `@JSONModel(keyStyle: .snakeCase)` converts property names to keys, for properties that do not name a key.
     ///
-    /// The macro writes `modelSchema`, `init(from:)` and `encode(field:to:)`, as one would by hand, and leaves out each
-    /// of them that the type's body already declares. A struct keeps its memberwise initialiser; a class that had the
-    /// implicit `init()` must declare it once the macro has added an initialiser.
+    /// The macro generates `modelSchema`, `init(from:)` and `encode(field:to:)`, except those that the type declares
+    /// itself. A struct keeps its memberwise initialiser. A class with the implicit `init()` must declare it, because
+    /// the macro adds an initialiser.
     ///
-    /// The type cannot be isolated to a global actor. Where the main actor is the default isolation, it is not
-    /// isolated: see <doc:Isolation>. A private nested type has to state its conformance, as in
-    /// `private struct Part: JSONModel`.
+    /// The type cannot be isolated to a global actor. If the main actor is the default isolation, the type is not
+    /// isolated: see <doc:Isolation>. A private nested type must declare its conformance, as in `private struct Part:
+    /// JSONModel`.
     ///
-    /// The compiler checks the arguments of an attribute without knowing the property it stands on. A closure therefore
-    /// has to say the types of its parameters, or the attribute its generic argument:
+    /// The compiler type-checks the arguments of an attribute without the property. A closure therefore needs explicit
+    /// parameter types, or the attribute needs its generic argument:
     ///
     /// ```swift
     /// @JSONValidated({ (age: inout Int) in age = max(0, age) }) var age: Int
     /// @JSONValidated<Int>({ $0 = max(0, $0) }) var age: Int
     /// ```
     ///
-    /// A class whose superclass is a ``JSONModel`` names it, because a macro sees only text and cannot tell a
-    /// superclass from a protocol. The inherited fields come first:
+    /// A class whose superclass is a ``JSONModel`` must name it, because a macro cannot distinguish a superclass from a
+    /// protocol. The inherited fields come first:
     ///
     /// ```swift
     /// @JSONModel(superclass: Entity.self)
@@ -62,16 +62,17 @@
     /// }
     /// ```
     ///
-    /// A superclass with generic arguments, such as `Page<Item>`, is recognised by them: use `@JSONModel` without it.
+    /// The macro recognises a superclass with generic arguments, such as `Page<Item>`: use `@JSONModel` without the
+    /// argument.
     ///
     /// - Parameters:
-    ///   - superclass: The class inherited from, if it is such a model, written as `Entity.self`.
-    ///   - form: What the model is in JSON: an object, or an array of its properties in their order.
-    ///   - keyStyle: How the keys of properties that name none are made. Nil: as the superclass makes them, or the
-    ///     names.
-    ///   - coercions: Which conversions the fields allow where neither they nor the options say. Nil: the superclass's,
-    ///     or none.
-    // A macro for each direction: the compiler cannot look up the conformances of a subclass if one macro adds several.
+    ///   - superclass: The superclass, if it is a model, written as `Entity.self`.
+    ///   - form: Whether the model is an object in JSON, or an array of its properties in order.
+    ///   - keyStyle: How property names are converted to keys, for properties that do not name a key. Nil: as in the
+    ///     superclass, or not converted.
+    ///   - coercions: Conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
+    ///     the superclass, or none.
+    // One macro for each direction: the compiler cannot find the conformances of a subclass if one macro adds several.
     @attached(
         member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
         named(encode(field:to:)))
@@ -82,10 +83,11 @@
         coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
-    /// Makes a struct or a class a ``JSONDecodableModel``: it is only decoded.
+    /// Makes a struct or a class conform to ``JSONDecodableModel``: it is only decoded.
     ///
-    /// Its fields need only ``TrellisDecodable``, and transforms and composites no `encode:`. What is only for encoding
-    /// has no effect. All classes of a hierarchy have one direction. The rest is as for the other `@JSONModel`.
+    /// The types of its fields need only ``TrellisDecodable``, and transforms and composites need no `encode:`.
+    /// Settings for encoding have no effect. All classes of a hierarchy must have the same direction. Otherwise it is
+    /// like `@JSONModel` without a direction.
     ///
     /// ```swift
     /// @JSONModel(for: .decoding)
@@ -104,11 +106,11 @@
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
     ) = #externalMacro(module: "TrellisMacros", type: "JSONModelMacro")
 
-    /// Makes a struct or a class a ``JSONEncodableModel``: it is only encoded.
+    /// Makes a struct or a class conform to ``JSONEncodableModel``: it is only encoded.
     ///
-    /// Its fields need only ``TrellisEncodable``, and transforms only an `encode`. Constants with a value are fields
-    /// like others. What is only for decoding has no effect. All classes of a hierarchy have one direction. The rest is
-    /// as for the other `@JSONModel`.
+    /// The types of its fields need only ``TrellisEncodable``, and transforms need only `encode`. Constants with a
+    /// value are ordinary fields. Settings for decoding have no effect. All classes of a hierarchy must have the same
+    /// direction. Otherwise it is like `@JSONModel` without a direction.
     ///
     /// ```swift
     /// @JSONModel(for: .encoding)

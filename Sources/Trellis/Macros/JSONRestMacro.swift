@@ -1,16 +1,16 @@
 #if Macros
-    /// Collects all unmapped members of a type marked `@JSONModel`, in their order.
+    /// Collects all unmapped members of a type marked `@JSONModel`, in order.
     ///
-    /// They are written behind the fields.
+    /// Encoding writes them after the fields.
     ///
     /// ```swift
     /// @JSONRest var more: JSONObject = JSONObject()
     /// @JSONRest var prices: [String: Price] = [:]
     /// ```
     ///
-    /// The property's type is ``JSONObject``, or a dictionary with keys of type `String` where all of the members are
-    /// of one type; with `@JSONLossy` those that are not are dropped. A type has one such property. An initial value
-    /// counts for other initialisers only.
+    /// The property's type is ``JSONObject``, or a dictionary with `String` keys if all members have the same type.
+    /// With `@JSONLossy`, members of another type are dropped. A type can have one such property. An initial value does
+    /// not affect decoding.
     @attached(peer)
     public macro JSONRest() = #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

@@ -1,7 +1,7 @@
 #if Macros
-    /// Lets a closure see a decoded property of a type marked `@JSONModel`, which it may change or refuse.
+    /// Validates a decoded property of a type marked `@JSONModel` with a closure, which may change the value or throw.
     ///
-    /// It runs once all fields of the object are there. What it throws is reported with the property's path.
+    /// The closure is called when all fields of the object are present. Errors that it throws get the property's path.
     ///
     /// ```swift
     /// @JSONValidated({ (age: inout Int) in
@@ -10,8 +10,8 @@
     /// let age: Int
     /// ```
     ///
-    /// - Parameter validate: The closure, which says the type of its parameter unless the attribute does, as in
-    ///   `@JSONValidated<Int>({ $0 = max(0, $0) })`.
+    /// - Parameter validate: The closure. Its parameter needs an explicit type, unless the attribute has a generic
+    ///   argument, as in `@JSONValidated<Int>({ $0 = max(0, $0) })`.
     @attached(peer)
     public macro JSONValidated<Value>(_ validate: (inout Value) throws -> Void) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

@@ -1,6 +1,6 @@
 #if Macros
-    /// Makes an enum whose cases each have at most one associated value a ``JSONVariants``, with a tag that says the
-    /// case.
+    /// Makes an enum conform to ``JSONVariants``. Each case has at most one associated value, and a tag in the JSON
+    /// selects the case.
     ///
     /// ```swift
     /// @JSONVariants(.tag("type"))
@@ -12,43 +12,44 @@
     /// }
     /// ```
     ///
-    /// This is `{"type": "circle", "radius": 1}`; with `.tag("type", content: "data")` it is
+    /// A circle is `{"type": "circle", "radius": 1}`, or with `.tag("type", content: "data")`
     /// `{"type": "circle", "data": {"radius": 1}}`.
-    /// The name of a case is its own unless `@JSONVariantCase` gives another. An unknown name, or none, is an
-    /// `unknownVariant` error unless a case is marked `@JSONDefaultVariant`.
     ///
-    /// The macro writes `jsonVariants` as one would by hand, unless the enum's body declares it. A private nested enum
-    /// has to state its conformance, as in `private enum Part: JSONVariants`.
+    /// The tag is the name of the case, unless `@JSONVariantCase` sets another name. An unknown tag is an
+    /// `unknownVariant` error, and a missing one `missingKeys`, unless a case is marked `@JSONDefaultVariant`.
     ///
-    /// `@JSONVariants(.untagged)` and the other cases of ``JSONVariantTagging`` tell the cases apart in other ways.
+    /// The macro generates `jsonVariants`, unless the enum declares it. A private nested enum must declare its
+    /// conformance, as in `private enum Part: JSONVariants`.
     ///
-    /// - Parameter tagging: How JSON tells the cases apart.
+    /// `@JSONVariants(.untagged)` and the other cases of ``JSONVariantTagging`` select the case in other ways.
+    ///
+    /// - Parameter tagging: How the JSON determines the case.
     @attached(member, conformances: JSONVariants, names: named(jsonVariants))
     @attached(extension, conformances: JSONVariants, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONVariants`` that are only decoded, as the other `@JSONVariants` decodes them.
+    /// Makes an enum with ``JSONVariants`` that are only decoded.
     ///
     /// - Parameters:
-    ///   - tagging: How JSON tells the cases apart.
+    ///   - tagging: How the JSON determines the case.
     ///   - direction: `.decoding`.
     @attached(member, conformances: _JSONDecodableVariants, names: named(jsonVariants))
     @attached(extension, conformances: _JSONDecodableVariants, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging, for direction: JSONDecodingDirection) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Makes an enum ``JSONVariants`` that are only encoded, as the other `@JSONVariants` encodes them.
+    /// Makes an enum with ``JSONVariants`` that are only encoded.
     ///
     /// - Parameters:
-    ///   - tagging: How JSON tells the cases apart.
+    ///   - tagging: How the JSON determines the case.
     ///   - direction: `.encoding`.
     @attached(member, conformances: _JSONEncodableVariants, names: named(jsonVariants))
     @attached(extension, conformances: _JSONEncodableVariants, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging, for direction: JSONEncodingDirection) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
-    /// Names a case of an enum marked `@JSONVariants`, or the keys that tell it.
+    /// Sets the name of a case of an enum marked `@JSONVariants`, or the keys that identify it.
     ///
     /// ```swift
     /// @JSONVariantCase("sq") case square(Square)
@@ -56,14 +57,15 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What the tag says, or the key that holds the value. Nil: the case's name.
-    ///   - keys: Of untagged cases, the keys that tell it: an object with all of them is this case, and its errors are
-    ///     reported. None: it is tried like any other.
+    ///   - name: The value of the tag, or the key that holds the payload. Nil: the name of the case.
+    ///   - keys: For untagged enums, the keys that identify the case: an object with all of them is decoded as this
+    ///     case, and its errors are reported. Without keys, the case is tried like the others.
     @attached(peer)
     public macro JSONVariantCase(_ name: String? = nil, keys: String...) =
         #externalMacro(module: "TrellisMacros", type: "VariantAttributeMacro")
 
-    /// Marks the case of an enum marked `@JSONVariants` that takes what no other case does, with the whole value.
+    /// Marks the case of an enum marked `@JSONVariants` for values that match no other case. Its payload is the whole
+    /// value.
     ///
     /// ```swift
     /// @JSONDefaultVariant case other(JSON)

@@ -1,5 +1,5 @@
 #if Macros
-    /// Writes a property of a type marked `@JSONModel` only under a condition.
+    /// Encodes a property of a type marked `@JSONModel` only if a condition holds.
     ///
     /// ```swift
     /// @JSONWritten<[String]>(if: { !$0.isEmpty }) var labels: [String] = []
@@ -8,9 +8,10 @@
     /// @JSONWritten<Issue>(if: { $0.count > 0 }) var total: Int = 0
     /// ```
     ///
-    /// The condition sees the property's value, or the model if its parameter, the root of its key path or the
-    /// attribute's generic argument is the model's type. A closure that sees the model cannot mention the property it
-    /// stands on, which the compiler would have to know already; a key path of a computed property can lead there.
+    /// The condition receives the property's value. It receives the model if its parameter, the root of its key path,
+    /// or the attribute's generic argument is the model's type. A closure that receives the model cannot use the
+    /// property that it is attached to, since the compiler would need that property's type first. A key path to a
+    /// computed property can use it.
     ///
     /// - Parameter isWritten: The condition.
     @attached(peer)

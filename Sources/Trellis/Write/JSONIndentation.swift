@@ -1,7 +1,6 @@
-/// The indentation of a line, for each object and array that is open around it.
+/// The indentation of a line for each open object and array.
 public enum JSONIndentation: Hashable, Sendable {
-    /// Spaces for each level; none leaves the lines at the margin. A count outside of 0 to 255 counts as the nearest of
-    /// these.
+    /// A number of spaces for each level. With 0, lines are not indented. The number is clamped to 0 to 255.
     case spaces(Int)
     /// One tab for each level.
     case tab
@@ -13,7 +12,7 @@ public enum JSONIndentation: Hashable, Sendable {
         }
     }
 
-    /// Bytes for each level.
+    /// The number of bytes for each level.
     var count: Int {
         switch self {
         case .spaces(let count): min(max(0, count), 255)

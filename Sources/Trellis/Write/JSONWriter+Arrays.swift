@@ -1,7 +1,7 @@
-// Arrays.
+// Encoding arrays.
 // Safety: as in JSONWriter.swift
 extension JSONWriter {
-    /// Writes an array as its elements' type does.
+    /// Writes an array with the array method of the element type.
     @inlinable
     mutating func array<Element: TrellisEncodable>(_ elements: UnsafeBufferPointer<Element>) throws {
         guard let first = elements.baseAddress else { return unsafe try array(of: elements) }

@@ -1,7 +1,7 @@
-// Escapes that only the options ask for.
+// Escapes that options add to those of RFC 8259.
 // Safety: As for `JSONWriter.swift`. Sorting copies members out and back between the same bounds.
 extension JSONWriter {
-    /// Writes UTF-8 text as a string, with every escape that the options ask for.
+    /// Writes UTF-8 bytes as a string, with all escapes that the options request.
     @inline(never)
     mutating func stringWithMoreEscapes(_ text: UnsafeBufferPointer<UInt8>) {
         guard options.escapesNonASCII else { return unsafe string(text, escapesSlashes: true) }
@@ -38,11 +38,11 @@ extension JSONWriter {
         append(byte)
     }
 
-    /// Puts a backslash before every slash that was written since then, if the options ask for it.
+    /// Inserts a backslash before every slash written since `first`, if the options request this.
     @inline(never)
     mutating func escapeSlashes(from first: Int) {
         guard options.escapesSlashes else { return }
-        // Both pointers stay inside what is written, and the copy is made before that moves.
+        // Both pointers are inside the written bytes, which are copied before the buffer is moved.
         let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
         count = first
         for byte in text { appendEscaped(byte) }

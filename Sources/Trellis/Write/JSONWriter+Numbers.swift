@@ -1,4 +1,5 @@
-// Arrays of numbers. Room is made for many elements at once, and nothing is looked up for each of them.
+// Encoding arrays of numbers. Capacity is reserved for many elements at once, and no plan is looked up for each
+// element.
 // Safety: as in JSONWriter.swift
 extension JSONWriter {
     /// Writes an array of numbers.
@@ -20,8 +21,8 @@ extension JSONWriter {
     }
 
     /// - Parameters:
-    ///   - length: how many bytes an element may need.
-    ///   - write: writes an element and gives its length; nil if it is no number.
+    ///   - length: the maximum number of bytes of an element.
+    ///   - write: writes an element and returns its length; nil if it cannot be written as a number.
     @inline(__always)
     private mutating func numbers<T: TrellisEncodable>(
         _ values: UnsafePointer<T>, _ valueCount: Int, _ length: Int,
@@ -35,7 +36,7 @@ extension JSONWriter {
         var index = 0
         while index < valueCount {
             let end = min(valueCount, index + 64)
-            // Each with its comma. All that is written until the next block goes into this room.
+            // Each element has a comma. All bytes until the next block fit into this capacity.
             reserve((end - index) * (length + 1))
             var output = unsafe start + count
             while index < end, let written = unsafe write(values[index], output) {
@@ -50,12 +51,12 @@ extension JSONWriter {
                 index += 1
             }
         }
-        // The last comma's place.
+        // Removes the last comma.
         count -= 1
         endArray()
     }
 
-    /// Writes an element that is not written as a number, if it can be, and a comma.
+    /// Writes an element that is not written as a number, such as a non-finite one, and a comma.
     @inline(never)
     private mutating func separated<T: TrellisEncodable>(_ value: T, at index: Int) throws {
         do {

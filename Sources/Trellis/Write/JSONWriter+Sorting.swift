@@ -1,21 +1,21 @@
-// Members that are not written as they come: on lines of their own, in order, or with keys escaped anew.
+// Members that are indented, sorted, or have keys with additional escapes.
 // Safety: as in JSONWriter+Escapes.swift
 extension JSONWriter {
     /// Writes the key of a model's member.
     ///
     /// - Parameters:
-    ///   - written: the key between quotes and before a colon, which lives as long as its plan.
-    ///   - length: how many bytes that is; 0 of an array's element, which has no key.
+    ///   - written: the escaped key with quotes and colon, which lives as long as its plan.
+    ///   - length: the number of its bytes; 0 for an element of an array, which has no key.
     @inline(never)
     mutating func beginFormattedMember(_ written: UnsafePointer<UInt8>, _ length: Int) {
-        // What is inside the element is written as ever.
+        // Values inside the element are written as usual.
         guard length > 0 else {
             isPlain = isPlainByOptions
             return beginElement()
         }
         let key = unsafe UnsafeBufferPointer(start: written + 1, count: length - 3)
         if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {
-            // Seldom: keys are not made to be escaped.
+            // Rare: most keys contain no escapes.
             let text = unsafe Self.withoutEscapes(key)
             unsafe text.withUnsafeBufferPointer { unsafe beginFormattedMember(key: $0) }
         } else if escapesMore {
@@ -34,14 +34,14 @@ extension JSONWriter {
         key.withUTF8 { unsafe beginFormattedMember(key: $0) }
     }
 
-    /// Writes a key, given without escapes.
+    /// Writes an unescaped key.
     private mutating func beginFormattedMember(key: UnsafeBufferPointer<UInt8>) {
         unsafe separateMember(key: key)
         unsafe string(key)
         endKey()
     }
 
-    /// Writes a key where a member begins, after any comma.
+    /// Writes a key at the start of a member, after a comma if necessary.
     mutating func key(_ key: String) {
         string(key)
         endKey()
@@ -54,13 +54,13 @@ extension JSONWriter {
     }
 
     private mutating func separateMember(key: UnsafeBufferPointer<UInt8>) {
-        // An object is open, so something has been written.
+        // An object is open, so at least one byte has been written.
         if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
         if let sorter { unsafe sorter.add(key: key, start: count, level: level) }
         if isPretty { newLine() }
     }
 
-    /// The text of a key that was written with the escapes of RFC 8259 and no others.
+    /// The unescaped key of a key with the escapes of RFC 8259 only.
     static func withoutEscapes(_ key: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         var bytes = unsafe key.makeIterator()
@@ -88,7 +88,7 @@ extension JSONWriter {
         return text
     }
 
-    /// Puts the members of the innermost object in order. Its closing brace is not written yet.
+    /// Sorts the members of the innermost object. Its closing brace has not been written yet.
     @inline(never)
     mutating func sortMembers() {
         guard let ranges = sorter?.takeOrder(level: level, end: count), let first = ranges.map(\.lowerBound).min()
@@ -97,11 +97,11 @@ extension JSONWriter {
         sorted.reserveCapacity(count - first)
         for range in ranges {
             if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
-            // The ranges lie inside what is written; see `takeOrder`.
+            // The ranges are inside the written bytes; see `takeOrder`.
             unsafe sorted.append(
                 contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
         }
-        // The same bytes in another order, between the same ends.
+        // The same bytes in another order, in the same range.
         let room = count - first
         unsafe sorted.withUnsafeBufferPointer { bytes in
             guard let source = bytes.baseAddress, bytes.count == room else { return }
@@ -110,7 +110,7 @@ extension JSONWriter {
         if !merged.isEmpty { forgetMerged(from: first) }
     }
 
-    /// Takes back what was written from there on.
+    /// Removes everything written since `first`.
     mutating func discard(from first: Int, level: Int) {
         count = first
         self.level = level
@@ -118,7 +118,7 @@ extension JSONWriter {
         if !merged.isEmpty { forgetMerged(from: first) }
     }
 
-    /// Forgets the merged members that end behind an index, because the text there changes.
+    /// Removes merged ranges that end after an index, because the bytes there change.
     mutating func forgetMerged(from index: Int) {
         while let last = merged.last, last.upperBound > index { merged.removeLast() }
     }

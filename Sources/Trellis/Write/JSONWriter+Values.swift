@@ -1,4 +1,4 @@
-// Scalars. Each writes exactly one JSON value.
+// Encoding scalars. Each method writes exactly one JSON value.
 // Safety: as in JSONWriter.swift
 extension JSONWriter {
     /// Writes null.
@@ -28,8 +28,8 @@ extension JSONWriter {
         unsafe count += IntegerText.write(value, to: start + count)
     }
 
-    /// Writes the shortest number that reads back as the same Double. One that is not finite is written as the options
-    /// say; by default that throws `nonFiniteNumber`.
+    /// Writes the shortest number that decodes to the same Double. A non-finite value is written as the options say; by
+    /// default, it throws `nonFiniteNumber`.
     public mutating func double(_ value: Double) throws(TrellisError) {
         reserve(DoubleText.maximumLength)
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
@@ -38,8 +38,8 @@ extension JSONWriter {
         count += length
     }
 
-    /// Writes the shortest number that reads back as the same Float. One that is not finite is written as the options
-    /// say; by default that throws `nonFiniteNumber`.
+    /// Writes the shortest number that decodes to the same Float. A non-finite value is written as the options say; by
+    /// default, it throws `nonFiniteNumber`.
     public mutating func float(_ value: Float) throws(TrellisError) {
         reserve(DoubleText.maximumLength)
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
@@ -57,8 +57,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a string with the escapes that RFC 8259 asks for: the quote, the backslash and control characters. The
-    /// options may ask for more.
+    /// Writes a string with the escapes that RFC 8259 requires: for quotes, backslashes and control characters. Options
+    /// may add further escapes.
     public mutating func string(_ value: String) {
         let fast: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { unsafe string($0) }
         if fast == nil {
@@ -67,19 +67,19 @@ extension JSONWriter {
         }
     }
 
-    /// Writes UTF-8 text as a string.
+    /// Writes UTF-8 bytes as a string.
     @inline(never)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
         if escapesMore { return unsafe stringWithMoreEscapes(text) }
         unsafe string(text, escapesSlashes: false)
     }
 
-    /// Writes UTF-8 text as a string. Looks at eight bytes at a time and copies them before it knows whether one of
-    /// them needs an escape: then the copy is cut short there.
+    /// Writes UTF-8 bytes as a string. Copies eight bytes at a time before it checks whether one of them needs an
+    /// escape. If one does, the copy ends before it.
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>, escapesSlashes: Bool) {
-        // Room for the text as it is, or with a backslash before each byte, both quotes, and a word beyond the end;
-        // each other escape asks for its own.
+        // Reserves capacity for the bytes, or for a backslash before each byte, both quotes, and a word after the end.
+        // Every other escape reserves its own capacity.
         let width = escapesSlashes ? 2 : 1
         reserve(width * text.count + 16)
         unsafe start[count] = UInt8(ascii: "\"")
@@ -123,7 +123,7 @@ extension JSONWriter {
         count += 1
     }
 
-    /// Writes the escape of a byte. There is room for that of a slash.
+    /// Writes the escape of a byte. Capacity for an escaped slash is already reserved.
     @inline(__always)
     private mutating func escape(_ byte: UInt8, remaining: Int, escapesSlashes: Bool) {
         guard escapesSlashes && byte == UInt8(ascii: "/") else {

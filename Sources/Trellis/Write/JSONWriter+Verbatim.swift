@@ -1,18 +1,18 @@
-// Text that is JSON already.
+// Writing JSON unchanged.
 // Safety: as in JSONWriter+Escapes.swift
 extension JSONWriter {
-    /// Writes what is one JSON value, or a part of one, as it stands. O(bytes).
+    /// Writes bytes of one JSON value, or of a part of one, unchanged. O(bytes).
     mutating func verbatim(_ value: [UInt8]) { verbatim(value[...]) }
 
-    /// Writes what is one JSON value, or a part of one, as it stands. O(bytes).
+    /// Writes bytes of one JSON value, or of a part of one, unchanged. O(bytes).
     mutating func verbatim(_ value: ArraySlice<UInt8>) {
         // The bytes are copied during the call.
         unsafe value.withUnsafeBufferPointer { unsafe verbatim($0) }
     }
 
-    /// Writes what is one JSON value as it stands. O(bytes).
+    /// Writes one JSON value unchanged. O(bytes).
     mutating func verbatim(_ value: String) {
-        // Bytes of native strings are lent, not copied.
+        // Bytes of native strings are borrowed, not copied.
         var value = value
         value.withUTF8 { unsafe verbatim($0) }
     }

@@ -1,36 +1,36 @@
 // Safety: A `reserve` of at least the length precedes every write, and includes room for words written past the end of
 // a string. The writer owns its buffer.
-/// Writes JSON text into memory of its own. Types write themselves to it in `encode(to:)`; the
-/// fields of a model go to a ``JSONFieldWriter``.
+/// Writes JSON to its own buffer. Types encode themselves to it in `encode(to:)`. Fields of a model are written with a
+/// ``JSONFieldWriter``.
 ///
-/// What is written is well-formed as long as each `encode(to:)` writes exactly one value.
+/// The output is valid JSON if each `encode(to:)` writes exactly one value.
 @safe public struct JSONWriter: ~Copyable, AnyThread {
     var start: UnsafeMutablePointer<UInt8>
     var count = 0
     var capacity: Int
     let options: TrellisEncoder.Options
     let isPretty: Bool
-    /// Whether strings need more escapes than RFC 8259 asks for.
+    /// Whether strings need more escapes than RFC 8259 requires.
     let escapesMore: Bool
-    /// Whether members are compact, stay in the order in which they come, and have keys as the plan spells them.
+    /// Whether members are written without white space, in their order, and with the escaped keys of the plan.
     let isPlainByOptions: Bool
-    /// The same, and false where a member is due that has no key: see `elements`.
+    /// `isPlainByOptions`, but false while the next member has no key: see `elements`.
     var isPlain: Bool
     private let maximumDepth: Int
-    /// From which level on the depth and the stack are looked at.
+    /// The level from which depth and stack are checked.
     private let firstCheck: Int
     private var stack = StackRoom()
-    /// The members of the open objects, if the options ask for them sorted.
+    /// The members of the open objects, if the options request sorting.
     let sorter: MemberSorter?
-    /// How many objects and arrays are open, for indentation.
+    /// The number of open objects and arrays, for indentation.
     var level = 0
-    /// Where members have been merged into the objects of other values, and how many such merges are under way: see
-    /// `JSONWriter+Merging`. Empty while there is none.
+    /// The ranges of members that were merged into the objects of other values: see `JSONWriter+Merging`. Empty outside
+    /// merges. `mergeDepth` is the number of merges in progress.
     var merged: [Range<Int>] = []
     var mergeDepth = 0
-    /// The plans of the models that are written.
+    /// The plans of the models being written.
     var models: ModelWriting
-    /// What values are written with that are no more than `Encodable`, once there has been one.
+    /// State for values that are only `Encodable`, created for the first such value.
     var codingSetup: (any CodingSetup)?
     @usableFromInline let hasTransforms: Bool
 
@@ -41,7 +41,7 @@
         maximumDepth = options.limits.depth
         firstCheck = min(24, options.limits.depth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
-        // Slashes in keys are escaped in the plans.
+        // Keys in plans already have escaped slashes.
         isPlainByOptions = options.indentation == nil && !options.sortsKeys && !options.escapesNonASCII
         isPlain = isPlainByOptions
         sorter = options.sortsKeys ? MemberSorter() : nil
@@ -68,7 +68,7 @@
         unsafe try body(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// Everything written, in memory that is the caller's to deallocate; the writer is empty afterwards.
+    /// Everything written, in memory that the caller must deallocate; the writer is empty afterwards.
     mutating func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
         let written = unsafe (start, count)
         capacity = 16
@@ -77,9 +77,9 @@
         return unsafe written
     }
 
-    // MARK: Room
+    // MARK: Capacity
 
-    /// Makes room for `needed` more bytes. Amortised O(1).
+    /// Reserves capacity for `needed` more bytes. Amortised O(1).
     @inline(__always)
     mutating func reserve(_ needed: Int) {
         if capacity - count < needed { grow(needed) }
@@ -115,7 +115,7 @@
     }
 }
 
-// Objects and arrays.
+// Writing objects and arrays.
 extension JSONWriter {
     @usableFromInline
     mutating func beginObject() {
@@ -133,7 +133,7 @@ extension JSONWriter {
         append(UInt8(ascii: "}"))
     }
 
-    /// Begins the object of a value that may hold itself.
+    /// Starts the object of a value that may contain itself.
     @usableFromInline
     @inline(__always)
     mutating func openObject() throws(TrellisError) {
@@ -141,7 +141,7 @@ extension JSONWriter {
         beginObject()
     }
 
-    /// Begins the array of a value that may hold itself.
+    /// Starts the array of a value that may contain itself.
     @usableFromInline
     @inline(__always)
     mutating func openArray() throws(TrellisError) {
@@ -166,13 +166,13 @@ extension JSONWriter {
         end(UInt8(ascii: "]"), opened: UInt8(ascii: "["))
     }
 
-    /// To be called before each element of an array.
+    /// Must be called before each element of an array.
     @usableFromInline
     mutating func beginElement() {
         separate(UInt8(ascii: "["))
     }
 
-    /// To be called before each value of a dictionary.
+    /// Must be called before each value of a dictionary.
     @usableFromInline
     mutating func beginEntry(_ key: String) {
         if !isPlain { return beginFormattedEntry(key) }
@@ -181,7 +181,7 @@ extension JSONWriter {
         append(UInt8(ascii: ":"))
     }
 
-    /// A comma unless this is the first, which shows in the byte before it.
+    /// Writes a comma unless this is the first element or member, which the preceding byte shows.
     @inline(__always)
     private mutating func separate(_ opening: UInt8) {
         if unsafe start[count - 1] != opening { append(UInt8(ascii: ",")) }
@@ -195,7 +195,7 @@ extension JSONWriter {
         append(closing)
     }
 
-    /// The line feed before a closing bracket.
+    /// Writes the line feed before a closing bracket.
     @inline(never)
     private mutating func endLine(_ opened: UInt8) {
         if unsafe start[count - 1] == opened {
@@ -205,7 +205,7 @@ extension JSONWriter {
         newLine()
     }
 
-    /// How many bytes `newLine` writes.
+    /// The number of bytes that `newLine` writes.
     var newLineLength: Int { options.indentation.map { 1 + $0.count * level } ?? 0 }
 
     @inline(never)

@@ -1,5 +1,5 @@
-/// A type of this library or of Foundation that the library writes: ``TrellisEncodable/encode(to:)`` without one more
-/// public method of the type.
+/// A type of this library or of Foundation that the library encodes. It replaces ``TrellisEncodable/encode(to:)``, to
+/// avoid one more public method of the type.
 protocol LibraryEncoded: TrellisEncodable {
     func write(to writer: inout JSONWriter) throws
 }

@@ -1,16 +1,16 @@
 // Safety: as in JSONWriter+Escapes.swift
-/// Where the members of the open objects start, and their keys.
+/// The start offsets and keys of the members of the open objects.
 final class MemberSorter {
     private struct Member {
-        /// Behind the comma that separates it from the one before.
+        /// The offset after the comma that precedes the member.
         var start: Int
         var level: Int
         var key: Range<Int>
     }
 
-    /// In the order in which they were written, so that those of the innermost object come last.
+    /// The members in the order in which they were written; those of the innermost object are last.
     private var members: [Member] = []
-    /// Their keys without escapes, one after the other.
+    /// Their keys without escapes, concatenated.
     private var keys: [UInt8] = []
 
     func add(key: UnsafeBufferPointer<UInt8>, start: Int, level: Int) {
@@ -19,25 +19,25 @@ final class MemberSorter {
         members.append(Member(start: start, level: level, key: position..<keys.count))
     }
 
-    /// Forgets the members that start there or later.
+    /// Removes the members that start at or after an offset.
     func discard(from start: Int) {
         var first = members.count
         while first > 0, members[first - 1].start >= start { first -= 1 }
         remove(members.count - first)
     }
 
-    /// Takes the members of the innermost object.
+    /// Removes and returns the members of the innermost object.
     ///
     /// - Parameters:
-    ///   - level: how many objects and arrays are open.
-    ///   - end: where the last member ends.
-    /// - Returns: where they are, without the commas between them, in the order of their keys, those with the same key
-    ///   in the order in which they were written; nil if they are in order already.
+    ///   - level: the number of open objects and arrays.
+    ///   - end: the end of the last member.
+    /// - Returns: the ranges of the members without commas, sorted by key; members with the same key remain in the
+    ///   order in which they were written. Nil if the members are already sorted.
     func takeOrder(level: Int, end: Int) -> [Range<Int>]? {
         var first = members.count
         while first > 0, members[first - 1].level >= level { first -= 1 }
         defer { remove(members.count - first) }
-        // By index: a slice would make a copy of all members when these are removed.
+        // Uses indices: a slice would cause a copy of all members when these are removed.
         let own = first..<members.count
         if own.dropFirst().allSatisfy({ !precedes($0, $0 - 1) }) { return nil }
         let order = own.sorted { left, right in precedes(left, right) || !precedes(right, left) && left < right }

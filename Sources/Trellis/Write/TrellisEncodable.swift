@@ -1,6 +1,6 @@
-/// A type that can be written as JSON.
+/// A type that can be encoded as JSON.
 ///
-/// The requirements whose names begin with an underscore are the library's and have defaults.
+/// Requirements whose names start with an underscore are internal to the library and have default implementations.
 ///
 /// ```swift
 /// extension Celsius: TrellisEncodable {
@@ -11,13 +11,13 @@ public nonisolated protocol TrellisEncodable: SendableMetatype {
     /// Writes exactly one JSON value.
     func encode(to writer: inout JSONWriter) throws
 
-    /// Writes an array of such values. A requirement so that arrays of numbers are written as a whole.
+    /// Writes an array of such values. This is a requirement so that arrays of numbers have a fast implementation.
     static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws
 
-    /// Whether this is nil, whose field may be left out.
+    /// Whether this is nil, so that its field may be omitted.
     var _isNil: Bool { get }
 
-    /// Whether this is a `JSONPresence` without a value, whose field is always left out.
+    /// Whether this is a `JSONPresence` without a value, whose field is always omitted.
     var _isMissing: Bool { get }
 }
 
