@@ -7,7 +7,7 @@
 #define INLINE inline __attribute__((always_inline))
 
 static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
-/// The two opening brackets differ in one bit.
+/// Whether the byte is one of the two opening brackets, which differ in one bit.
 static inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
 static inline bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 static inline bool is_hex(uint8_t byte) {
@@ -15,7 +15,7 @@ static inline bool is_hex(uint8_t byte) {
 }
 
 static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
-    // Most often there is none, or one space, or a line feed with the spaces of an indentation.
+    // Usually there is no white space, one space, or a line feed followed by indentation.
     if (p == end || *p > ' ') return p;
     if (!is_space(*p)) return p;
     p++;
@@ -36,7 +36,7 @@ static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
-/// Behind an escape; NULL if it is none, or cut off.
+/// Returns the byte after an escape; NULL if the escape is invalid or incomplete.
 static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
     if (end - p < 2) return NULL;
     switch (p[1]) {
@@ -87,7 +87,7 @@ static INLINE const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
-/// Behind a number; NULL also where the text ends with it, since more digits could come.
+/// Returns the byte after a number; NULL if it is invalid, or at the end of the bytes, because digits could follow.
 static INLINE const uint8_t *number(const uint8_t *p, const uint8_t *end) {
     if (*p == '-' && ++p == end) return NULL;
     if (!is_digit(*p)) return NULL;
@@ -134,10 +134,10 @@ static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct tr
     return p != end;
 }
 
-/// Deeper values are left to others: the kinds of the open containers are in a set of so many bits.
+/// The maximum depth: the size of the bit set with the kinds of the open containers. The parser handles deeper values.
 enum { DEEPEST = 4096 };
 
-/// A string, number or literal.
+/// Returns the byte after a string, number or literal; NULL if it is invalid, incomplete or too long.
 static INLINE const uint8_t *scalar(const uint8_t *p, const uint8_t *end, size_t longest) {
     const uint8_t *next;
     if (*p == '"') {
@@ -157,9 +157,9 @@ static INLINE const uint8_t *scalar(const uint8_t *p, const uint8_t *end, size_t
     }
 }
 
-/// An object or array.
+/// Returns the byte after an object or array; NULL if it is invalid or incomplete, or exceeds a limit.
 static const uint8_t *container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
-    // A bit for each open container, set if it is an object. The innermost word is in a variable.
+    // One bit for each open container, set if it is an object. The innermost 64 bits are in `objects`.
     uint64_t words[DEEPEST / 64];
     uint64_t objects = 0;
     size_t depth = 0;

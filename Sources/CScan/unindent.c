@@ -25,7 +25,7 @@ size_t trellis_unindent(
     const uint8_t *start, const uint8_t *end, uint8_t *copy, size_t capacity, const uint8_t **rest) {
     uint8_t *to = copy;
     uint8_t *const full = copy + capacity;
-    // Behind the last whole line, there and here.
+    // The ends of the last whole line, in the copy and in the source.
     uint8_t *whole = copy;
     *rest = start;
     for (const uint8_t *p = start;; p = *rest) {

@@ -5,15 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A validating scanner for JSON text that nobody wants: it tells where a value ends, and nothing else. It follows the grammar
-// of RFC 8259 to the letter but for the encoding: whether the bytes are UTF-8 is seen to before.
+// A validating scanner for unmapped JSON values. It only determines where a value ends. It follows the grammar of
+// RFC 8259 exactly, except that it does not validate UTF-8, which the caller has already done.
 //
-// No function reads a byte outside of the text that it is given, which may be cut off anywhere.
+// No function reads a byte outside of the given bytes, which may be cut off anywhere.
 
 /// The first byte that is not white space, or the end.
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end);
 
-/// Where the parts of a member of an object are.
+/// The parts of an object's member.
 struct trellis_member {
     /// The closing quote of its key.
     const uint8_t *key_end;
@@ -26,67 +26,67 @@ struct trellis_member {
 /// Finds the parts of a member.
 ///
 /// @param start the opening quote of its key.
-/// @return false if the text ends before the value begins, or something is wrong up to there.
+/// @return false if the bytes end before the value, or are invalid before it.
 bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member);
 
-/// The byte behind a value.
+/// Finds the end of a value.
 ///
 /// @param start the value's first byte.
-/// @param longest how many bytes a string may have between its quotes, or a number.
-/// @param deepest how many containers may be open in the value at a time, itself included.
-/// @return NULL if the text ends before it is certain where the value does, which the last byte of a number never tells, if
-/// something in it is wrong, or if it is longer or deeper than allowed.
+/// @param longest the maximum length in bytes of a string without its quotes, or of a number.
+/// @param deepest the maximum depth of containers, including the value itself.
+/// @return the byte after the value. NULL if the value is invalid or exceeds a limit, or if the bytes end before the
+/// end of the value is certain. A number at the end of the bytes is never certain to have ended.
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest);
 
-/// Where members or elements end that were passed.
+/// The result of skipping members or elements.
 struct trellis_passed {
-    /// The byte behind the value of the last one.
+    /// The byte after the last one.
     const uint8_t *end;
-    /// Its own first byte, and the comma before it; that is NULL of the first one.
+    /// The first byte of the last one, and the comma before it, which is NULL if it is also the first one.
     const uint8_t *item;
     const uint8_t *comma;
 };
 
-/// One of 64 sorts of keys that are not empty.
+/// The class of a non-empty key, one of 64.
 static inline unsigned trellis_key_sort(const uint8_t *key, size_t length) {
     return (unsigned)(length * 11 + key[0]) & 63;
 }
 
-/// Passes members whose keys are of other sorts than some, or elements.
+/// Skips elements, or members whose keys are not in the given classes.
 ///
-/// It stops in front of the comma, the closing bracket or whatever else is behind the last one that could be passed. A key with
-/// an escape, or without a byte, is of every sort.
+/// It stops after the last one that can be skipped, before a comma, a closing bracket or anything else. An empty key,
+/// or a key with an escape, counts as a member of every class.
 ///
 /// @param start the first byte of a member or element.
-/// @param is_object whether they are members.
-/// @param sorts a bit for each sort of keys whose members are not to be passed.
-/// @param longest how many bytes a string may have between its quotes, or a number.
-/// @param deepest how many containers may be open in a value at a time.
-/// @return false if there was nothing to pass.
+/// @param is_object whether to skip members rather than elements.
+/// @param sorts a bit for each class of keys whose members must not be skipped.
+/// @param longest the maximum length in bytes of a string without its quotes, or of a number.
+/// @param deepest the maximum depth of containers in a value.
+/// @return false if nothing could be skipped.
 bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed);
 
-/// How many line feeds there are in a text.
+/// Counts line feeds.
 size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
 
-// Copies lines of text without the spaces and tabs that they begin with. In JSON text those are never part of a token: a line
-// feed, which stays where it is, cannot be in one.
+// Copying of lines without their leading spaces and tabs. In JSON text those are never part of a token, because a token
+// cannot contain a line feed. Line feeds are copied.
 //
-// No function reads a byte outside of the text that it is given, or writes one outside of the copy.
+// No function reads a byte outside of the given bytes, or writes one outside of the copy.
 
-/// Copies whole lines, as many as there is room for.
+/// Copies whole lines: as many as fit.
 ///
-/// @param rest the byte behind what was copied, and behind the spaces and tabs that follow it.
-/// @return how many bytes were copied, the last of which is a line feed; 0 if the first line does not end in the text, or has no
-/// room in the copy.
+/// @param rest set to the byte after the copied lines and the spaces and tabs that follow them.
+/// @return the number of copied bytes, the last of which is a line feed; 0 if the first line is incomplete or does not
+/// fit.
 size_t trellis_unindent(
     const uint8_t *start, const uint8_t *end, uint8_t *copy, size_t capacity, const uint8_t **rest);
 
-/// Where a byte of the copy is in the text.
+/// Finds the source of a byte of the copy.
 ///
-/// @param start where the copied text begins, or the byte in it that index 0 is to be.
-/// @param index behind which there is nothing but what was copied, or which is that of the last byte and one.
+/// @param start the source of the byte at index 0.
+/// @param index an index in the copy, or the index after its last byte.
 const uint8_t *trellis_unindented_source(const uint8_t *start, const uint8_t *end, size_t index);
 
 #endif

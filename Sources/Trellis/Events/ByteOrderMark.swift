@@ -1,9 +1,9 @@
 // Safety: Buffers are read at indices below their count.
-/// The byte order mark that may be in front of a document, over chunks cut anywhere.
+/// Detects a byte order mark at the start of a document, in chunks that may be split at any byte.
 struct ByteOrderMark {
     private static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Whether the start of the document has still to be looked at.
+    /// Whether the start of the document still has to be checked.
     private(set) var isPending: Bool
     private var matched = 0
 
@@ -11,10 +11,10 @@ struct ByteOrderMark {
         isPending = isSkipped
     }
 
-    /// Looks at the next bytes of the document.
+    /// Checks the next bytes of the document.
     ///
-    /// - Returns: nil while more are needed; else the bytes of earlier chunks that were no mark after all, how many
-    ///   bytes of this chunk belong to the mark, and how long the mark was.
+    /// - Returns: nil if more bytes are needed; otherwise the bytes of earlier chunks that turned out not to be a mark,
+    ///   the number of bytes of this chunk that belong to the mark, and the length of the mark.
     mutating func advance(
         _ chunk: UnsafeBufferPointer<UInt8>
     ) -> (earlier: [UInt8], inChunk: Int, markLength: Int)? {
@@ -33,7 +33,7 @@ struct ByteOrderMark {
         return ([], index, 3)
     }
 
-    /// The bytes that were held back when the document ended.
+    /// The buffered bytes, if the document ends before a complete mark.
     mutating func finish() -> [UInt8] {
         guard isPending else { return [] }
         isPending = false

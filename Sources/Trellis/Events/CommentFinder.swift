@@ -1,7 +1,7 @@
-/// Finds the insides of comments, of which the input check wants to know no more than that they are UTF-8.
+/// Finds the contents of comments, in which the input check only requires valid UTF-8.
 ///
-/// It sees quotes, escaped quotes and comments, and nothing else. That is enough up to the first fault that the parser
-/// reports, and what comes behind that does not matter.
+/// It tracks only quotes, escaped quotes and comments. This is correct up to the first error that the parser reports,
+/// and the bytes after that error do not matter.
 struct CommentFinder {
     private var comment = Comment.none
     private var quotes = QuoteState()
@@ -9,9 +9,9 @@ struct CommentFinder {
     /// Whether the next byte is inside a comment.
     var isInside: Bool { comment.isInside }
 
-    /// Goes forward to the next place where a comment's inside begins or ends, or to the chunk's end. Linear.
+    /// Advances to the next start or end of a comment's contents, or to the chunk's end. Linear time.
     ///
-    /// - Returns: that place, behind `start` if the chunk has any bytes there.
+    /// - Returns: the index of that position, which is greater than `start` unless `start` is the chunk's end.
     mutating func advance(through bytes: InputCheckBytes, from start: Int) -> Int {
         let wasInside = isInside
         var index = start
@@ -20,14 +20,14 @@ struct CommentFinder {
                 index += 8
                 continue
             }
-            // The byte behind a slash that begins no comment is looked at again.
+            // The byte after a slash that begins no comment is processed again.
             if step(bytes[index]) { index += 1 }
             if isInside != wasInside { return index }
         }
         return index
     }
 
-    /// Takes a byte; false if it has only told that there is no comment.
+    /// Processes a byte; false if the byte only showed that the preceding slash begins no comment.
     private mutating func step(_ byte: UInt8) -> Bool {
         if comment != .none { return comment.advance(byte) }
         if quotes.advance(byte) == .outside, byte == UInt8(ascii: "/") { comment = .slash }
@@ -36,7 +36,7 @@ struct CommentFinder {
 }
 
 extension InputCheckBytes {
-    /// Whether there are eight bytes none of which is a quote, a slash or a backslash.
+    /// Whether the next eight bytes exist and contain no quote, slash or backslash.
     fileprivate func isWordWithoutQuotes(at index: Int) -> Bool {
         guard index <= count - 8 else { return false }
         let word = word(at: index)

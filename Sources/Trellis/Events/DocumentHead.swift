@@ -1,31 +1,31 @@
 // Safety: as in ByteOrderMark.swift
-/// The first bytes of a document, by which one can tell what is often sent in place of JSON.
+/// The first bytes of a document, which identify data that is often received instead of JSON.
 struct DocumentHead {
     private var bytes: (UInt8, UInt8, UInt8) = (0, 0, 0)
     private var count = 0
-    /// The first byte, while the next is needed to tell what it is.
+    /// The first byte, while it is held back until the second byte decides what it means.
     private(set) var held: [UInt8] = []
 
-    /// Whether there has been no byte.
+    /// Whether the document is empty so far.
     var isEmpty: Bool { count == 0 }
 
-    /// Whether all bytes have come that are looked at.
+    /// Whether all relevant bytes have been recorded.
     var isComplete: Bool { count == 3 }
 
-    /// Notes the next bytes of the document.
+    /// Records the next bytes of the document.
     ///
-    /// - Returns: what is to be parsed in the chunk's place if the first byte is held back, or was: nothing, or that
-    ///   byte and the chunk; nil if the chunk is to be parsed.
+    /// - Returns: nil if the chunk should be parsed as it is. Otherwise the bytes to parse instead of the chunk: none
+    ///   while the first byte is held back, and then the first byte followed by the chunk.
     mutating func note(_ chunk: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         unsafe record(chunk)
-        // The first byte of compressed data, which the second tells.
+        // This byte begins zlib data, depending on the second byte.
         let needsSecondByte = count == 1 && bytes.0 == Self.zlib
         if held.isEmpty && !needsSecondByte { return nil }
         unsafe held.append(contentsOf: chunk)
         return needsSecondByte ? [] : takeHeld()
     }
 
-    /// Notes the next bytes of the document, of which none is held back.
+    /// Records the next bytes of the document without holding any back.
     mutating func record(_ chunk: UnsafeBufferPointer<UInt8>) {
         for index in chunk.indices {
             switch count {
@@ -38,7 +38,7 @@ struct DocumentHead {
         }
     }
 
-    /// Gives the bytes away that were held back.
+    /// Returns the bytes that were held back.
     mutating func takeHeld() -> [UInt8] {
         defer { held = [] }
         return held
@@ -46,28 +46,28 @@ struct DocumentHead {
 
     private static let zlib: UInt8 = 0x78
 
-    /// What a byte that cannot stand where it is looks like, in words; nil if like nothing in particular.
+    /// A description of an invalid byte if it suggests another kind of data; otherwise nil.
     ///
     /// - Parameters:
-    ///   - offset: where the byte is in the document.
-    ///   - isFirst: whether there is nothing but white space before it.
+    ///   - offset: the offset of the byte in the document.
+    ///   - isFirst: whether only white space precedes the byte.
     func look(of byte: UInt8, at offset: Int, isFirst: Bool) -> String? {
         switch byte {
         case 0xEF where offset == 0 && bytes == (0xEF, 0xBB, 0xBF):
             return "a byte order mark, which is skipped if skipsByteOrderMark is set"
-        case 0x1F where offset == 0: return "byte 0x1F, as of gzip data"
+        case 0x1F where offset == 0: return "byte 0x1F (looks like gzip data)"
         case Self.zlib where offset == 0 && count > 1 && (Int(byte) << 8 | Int(bytes.1)) % 31 == 0:
-            return "'x', as of zlib data"
-        // Of two or four bytes of a character of ASCII all but one are zero.
-        case 0 where offset < 4: return "byte 0x0, as of text in UTF-16 or UTF-32"
-        case UInt8(ascii: "<") where isFirst: return "'<', as of an HTML or XML page"
+            return "'x' (looks like zlib data)"
+        // In UTF-16 and UTF-32, all but one byte of an ASCII character are zero.
+        case 0 where offset < 4: return "byte 0x0 (looks like UTF-16 or UTF-32)"
+        case UInt8(ascii: "<") where isFirst: return "'<' (looks like HTML or XML)"
         default: return nil
         }
     }
 
-    /// What a document looks like that is not UTF-8 from its first byte on.
+    /// A description of a document whose first byte is not UTF-8, if the byte suggests another encoding.
     func lookOfIllFormed(at offset: Int) -> String? {
         guard offset == 0, bytes.0 >= 0xFE else { return nil }
-        return "a byte order mark of UTF-16 or UTF-32, and JSON is in UTF-8"
+        return "a byte order mark of UTF-16 or UTF-32 (JSON must be UTF-8)"
     }
 }

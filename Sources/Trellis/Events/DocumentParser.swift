@@ -1,29 +1,29 @@
 // Safety: A chunk is used during the call, and bytes needed later are copied to arrays. Indices come from offsets that
 // are compared with the chunk's bounds. The mark is compared with the chunk's address, never dereferenced, and is
 // cleared before each chunk.
-/// Bytes in, events out: the input check, the parser, and the position of every error. The bytes may come in chunks
-/// cut anywhere; verdicts and positions do not depend on the cuts.
+/// Parses the bytes of a document into events: checks the input, runs the parser, and determines the position of every
+/// error. Chunks may be split at any byte; results and positions do not depend on the chunks.
 ///
 ///     parse(document)      feed(chunk), finish()
 ///            │                      │
-///            │                DocumentHead   waits for a second byte where the first could begin compressed data
+///            │                DocumentHead   holds back a first byte that could begin compressed data
 ///            │                      │
-///            │                 CheckStage    input check and size limit; holds bytes that the next ones decide on
+///            │                 CheckStage    checks bytes and size; holds back bytes that the next ones decide on
 ///            │                      │        valid UTF-8
-///            │                 RepairStage   leaves out the byte order mark, replaces lone surrogates
+///            │                 RepairStage   removes the byte order mark, replaces unpaired surrogates
 ///            │                      │
-///            │                 StringJoin    joins strings that chunk ends cut
+///            │                 StringJoin    joins strings that are split between chunks
 ///            │                      │
-///            │                 TokenJoin     holds chunks back until the current token is twice as long
+///            │                 TokenJoin     holds back chunks until the current token is twice as long
 ///            │                      │
-///            └───────────────► ChunkParser   skips members and indentation; yajl; text after the value; errors
+///            └───────────────► ChunkParser   skips members and indentation; yajl; trailing data; errors
 ///                                   │
 ///                                events
 ///
-/// Each stage has the next one, and holds back no more than it says. A document that is in memory as a whole, and needs
-/// no repair, is checked and then parsed as one chunk: the stages between are for chunks alone.
+/// Each stage owns the next stage, and holds back only the bytes described above. A complete document in memory that
+/// needs no repair is checked and then parsed as one chunk. The stages in between are only for chunks.
 @safe struct DocumentParser: ~Copyable {
-    /// Why parsing has stopped. `contents` is nil if a receiver of events stopped it.
+    /// The reason why parsing has stopped. `contents` is nil if a receiver of events stopped it.
     struct Interruption: Error {
         var contents: TrellisError.Contents?
         var position: TrellisError.Position
@@ -33,16 +33,16 @@
     private var check: CheckStage
 
     /// - Parameters:
-    ///   - context: handed to each event.
-    ///   - keepsText: whether the receiver of the events may ask for the text of values.
-    ///   - room: memory that no other parser uses, and that outlives this one; nil if there is none.
-    ///   - filter: what leaves out what the receiver does not want.
-    ///   - record: whether documents like this one were indented.
+    ///   - context: passed to each event callback.
+    ///   - keepsText: whether the receiver of the events may request the original bytes of values.
+    ///   - room: memory that no other parser uses and that outlives this parser; nil to allocate it.
+    ///   - filter: the filter that skips unmapped values.
+    ///   - record: whether earlier documents of the same type were indented.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
         room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: PauseRecord? = nil
     ) {
-        // With a comment in it the text of a value is not JSON.
+        // The bytes of a value that contains a comment are not JSON.
         let parser = unsafe Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)
@@ -57,25 +57,25 @@
         @inline(__always) _modify { yield &check.next.next.next.next }
     }
 
-    /// Ends the use of the room: see ``Parser/close()``.
+    /// Stops using the room: see ``Parser/close()``.
     mutating func close() { chunks.parser.close() }
 
-    /// What the receiver of the events needs of the parser.
+    /// The receiver's access to the parser.
     var link: ParserLink { chunks.link }
     var positions: TokenPositions { chunks.positions }
 
     /// The position of the next chunk.
     var position: LinePosition { chunks.position }
 
-    /// How many bytes have been fed.
+    /// The number of bytes fed so far.
     var bytesReceived: Int { check.received + chunks.head.held.count }
 
     // MARK: Input
 
-    /// Parses a document that is all there.
+    /// Parses a complete document.
     mutating func parse(_ document: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         guard unsafe check.accepts(whole: document) else {
-            // The parser gets no more than is in order; errors show what is behind that, too.
+            // The parser only receives bytes before the error. Excerpts also include the bytes after it.
             unsafe positions.surroundings = Surroundings(bytes: document, start: 0)
             unsafe try feed(document)
             return try finish()
@@ -83,7 +83,7 @@
         unsafe try chunks.parse(whole: document)
     }
 
-    /// Feeds the next bytes.
+    /// Parses the next bytes.
     mutating func feed(_ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         guard !chunks.head.isComplete else { return unsafe try check.take(chunk) }
         guard let held = unsafe chunks.head.note(chunk) else { return unsafe try check.take(chunk) }
@@ -98,25 +98,25 @@
         try chunks.complete()
     }
 
-    // MARK: Parts of the text that are parsed somewhere else
+    // MARK: Partitions that are parsed separately
 
-    /// Whether all that was fed has been parsed and ended with a whole token, inside of the document's value.
+    /// Whether all fed bytes have been parsed and end with a whole token, inside the document's value.
     var isBetweenTokens: Bool { chunks.head.held.isEmpty && check.isBetweenTokens }
 
-    /// Leaves text out that was parsed somewhere else, and in which nothing is wrong.
+    /// Skips valid bytes that were parsed separately.
     ///
-    /// - Parameter text: counted from its start on.
-    /// - Returns: false if there may not be so much of it. Nothing is left out then.
+    /// - Parameter text: the number of bytes and lines.
+    /// - Returns: false, without skipping, if the bytes exceed the maximum size of a document.
     mutating func skip(_ text: LinePosition) -> Bool {
         guard check.skip(text.offset) else { return false }
         chunks.position.pass(text)
         return true
     }
 
-    /// Parses text from which the next is not separated: no excerpt shows it, and no place counts it.
+    /// Parses a prefix that is not part of the document: excerpts and positions ignore it.
     mutating func parse(prefix: StaticString) throws(Interruption) {
         chunks.position = LinePosition(offset: -prefix.utf8CodeUnitCount)
-        // A static string's bytes are there for good.
+        // The bytes of a static string are never freed.
         unsafe try feed(UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
     }
 }

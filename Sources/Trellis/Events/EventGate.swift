@@ -1,20 +1,21 @@
 internal import CYAJL
 
 // Safety: as in Parser.swift
-/// Shuts off the events inside an unmapped subtree: yajl still checks it, but neither resolves escapes nor calls.
-/// Starts and ends of objects and arrays are delivered all the same, to see where the subtree ends.
+/// Turns off events inside an unmapped value. yajl still validates the value, but neither resolves escapes nor calls
+/// callbacks. The starts and ends of objects and arrays are still reported, because they determine the end of the
+/// value.
 @safe struct EventGate {
-    /// What is skipped of the current chunk.
+    /// The skipped part of the current chunk.
     struct Skipped {
         var isClosed = false
         /// The offset in the chunk at which the gate was closed.
         var start = 0
-        /// How many bytes a token may have; no limit if no token of the chunk can have more.
+        /// The maximum length of a token in bytes; unlimited if no token of the chunk can exceed the limit.
         var limit = Int.max
-        /// The scanner as it is at an index of the chunk up to which no token is longer.
+        /// The state of the scanner at the index `scanned`. No token before that index exceeds the limit.
         var scanner = TokenScanner(allowsComments: false)
         var scanned = 0
-        /// The offset in the document of a skipped token that is longer.
+        /// The offset in the document of a skipped token that exceeds the limit.
         var overlong: Int?
     }
 
@@ -36,10 +37,10 @@ internal import CYAJL
         unsafe memory.pointee.skipped.start = memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle)
     }
 
-    /// Ends the skipping, at the end of an object or array.
+    /// Turns events on again, at the end of an object or array.
     ///
-    /// - Returns: false if one of the tokens that were skipped is longer than the limit; then parsing must stop. What
-    ///   follows in the chunk must not be delivered, or the result would depend on where chunks end.
+    /// - Returns: false if a skipped token exceeds the limit. Parsing must then stop, because later events of this
+    ///   chunk must not be delivered: otherwise the result would depend on the chunk boundaries.
     @inline(__always)
     func open() -> Bool {
         unsafe memory.pointee.callbacks = memory.pointee.allCallbacks
@@ -48,7 +49,7 @@ internal import CYAJL
         return unsafe end - memory.pointee.skipped.start <= memory.pointee.skipped.limit || skippedTokensAreShort()
     }
 
-    /// Looks at the tokens of the chunk so far. Those that are not skipped have been found within the limit.
+    /// Checks the tokens of the chunk so far. Tokens that were not skipped are known to be within the limit.
     @inline(never)
     private func skippedTokensAreShort() -> Bool {
         let (scanned, limit) = unsafe (memory.pointee.skipped.scanned, memory.pointee.skipped.limit)
@@ -69,11 +70,11 @@ internal import CYAJL
         return unsafe memory.pointee.skipped.overlong == nil
     }
 
-    /// Called before the parser is given a chunk.
+    /// Called before the parser receives a chunk.
     ///
     /// - Parameters:
-    ///   - scanner: as it is at the chunk's start.
-    ///   - limit: how many bytes a token may have.
+    ///   - scanner: the state of the scanner at the chunk's start.
+    ///   - limit: the maximum length of a token in bytes.
     func begin(chunkOf count: Int, _ scanner: TokenScanner, limit: Int) {
         unsafe memory.pointee.skipped.start = 0
         unsafe memory.pointee.skipped.limit = .max
@@ -86,7 +87,7 @@ internal import CYAJL
     /// The offset in the document of the token for which ``open()`` has returned false; nil if there is none.
     var overlong: Int? { unsafe memory.pointee.skipped.overlong }
 
-    /// How much of a chunk is skipped at its end, when the parser has got there.
+    /// The number of skipped bytes at the end of a chunk that the parser has finished.
     func skippedLength(atEndOfChunkOf count: Int) -> Int {
         unsafe memory.pointee.skipped.isClosed ? count - memory.pointee.skipped.start : 0
     }

@@ -1,8 +1,8 @@
 // Safety: All entries are C functions. Their strings are valid during the call.
-/// What is called for each event of the parser: one C function each, since C cannot carry Swift closures. Every
-/// function gets the context pointer first and returns 0 to stop the parser, anything else to go on.
+/// The callbacks for the events of the parser. They are C functions, because C cannot call Swift closures. Every
+/// function receives the context pointer first, and returns 0 to stop the parser or another value to continue.
 ///
-/// Whoever supplies a table knows nothing of the parser's library; texts are valid only during the call.
+/// Receivers of events do not depend on yajl. Strings are valid only during the call.
 @unsafe struct EventTable {
     typealias Event = @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int32
     typealias BoolEvent = @convention(c) (_ context: UnsafeMutableRawPointer?, _ value: Int32) -> Int32
@@ -17,9 +17,9 @@
 
     var null: Event
     var bool: BoolEvent
-    /// The digits as they are in the input, following the RFC's grammar.
+    /// The number as it is in the input, which is valid according to the RFC's grammar.
     var number: NumberEvent
-    /// The characters, escapes resolved.
+    /// The bytes of the string, with escapes resolved.
     var string: StringEvent
     var startObject: Event
     var key: StringEvent

@@ -1,4 +1,4 @@
-// The events of one value, kept until it is known what becomes of them. For
+// The recorded events of one buffered value. For
 //
 //     {"id": 7, "tags": ["new", null]}
 //
@@ -16,14 +16,14 @@
 //       7   | endArray     |                   |      | 30
 //       8   | endObject    |                   |      | 31
 //
-// with 16 bytes an event, in a `TapeMemory`. Offsets count from the first event; the line and column of an event are
-// worked out when an error needs them, from the table of the lines on which events begin.
+// with 16 bytes for each event, in a `TapeMemory`. Offsets are relative to the first event. The line and column of an
+// event are computed when an error needs them, from the table of the lines on which events begin.
 
 // Safety: as in TapeStorage.swift
-/// The events of one value: of an object whose meaning depends on a key that may come last, of a value that several
-/// fields map to, or of one that a hook sees before it is decoded.
+/// The events of one value: an object whose meaning depends on a key that may come last, a value that several fields
+/// are mapped to, or a value that a hook receives before decoding.
 ///
-/// Each event has its position in the input, so that what is found wrong later is reported where it is.
+/// Each event has its position in the input, so that later errors are reported at the correct position.
 struct EventTape {
     enum Kind: UInt8 {
         case null, `false`, `true`, number, string, key
@@ -38,47 +38,47 @@ struct EventTape {
         var start: Int
     }
 
-    /// The text that the events are from.
+    /// The input that the events come from.
     struct Source {
         var bytes: [UInt8]
         /// The offset of the first byte in the document.
         var start: Int
     }
 
-    /// Only where some value is kept byte for byte.
+    /// Set only if some value is recorded as its original bytes.
     var source: Source?
-    /// Whether the first value was put together from others, so that the source does not have it.
+    /// Whether the first value was assembled from other values, so that the source does not contain it.
     private var isComposed = false
 
-    /// Shared by copies, as long as nothing is appended to one of them.
+    /// Copies share the memory until an event is appended to one of them.
     private(set) var memory = TapeMemory.empty
-    /// The containers that have not ended.
+    /// The indices of the open containers.
     private var open: [Int] = []
     /// The lines on which events begin; empty if the events have no position in an input.
     private var lines: [Line] = []
     /// The offset of the first event in the document.
     private(set) var start = 0
 
-    /// Whether this is the tape of a whole document: see `record`.
+    /// Whether the events have numbers instead of offsets: see `init(ofDocumentIn:)`.
     private var isNumbered = false
 
-    /// How many events there are.
+    /// The number of events.
     var count: Int { memory.count }
 
-    /// Roughly what it takes of memory, in bytes.
+    /// The approximate memory of the events in bytes.
     var size: Int { memory.size }
 
-    /// Whether an event can be appended without more than a tape holds, whatever the options allow.
+    /// Whether an event can be appended within the maximum size of a tape, which applies regardless of the options.
     func hasRoom(for textLength: Int, at position: TrellisError.Position?) -> Bool {
         size + textLength <= Int(UInt32.max) - 1024 && (position?.offset ?? start) - start <= Int(UInt32.max)
     }
 
     // MARK: Recording
 
-    /// The tape of a whole document, which is in the memory already, every event with its number in the place of its
-    /// offset. Copies of events to other tapes keep the number.
+    /// Creates the tape of a whole document that is already in memory. Each event stores its number instead of its
+    /// offset. Copies of events on other tapes keep the number.
     ///
-    /// Where the events are in the text is not known: an error finds the place by the number, when it needs it.
+    /// The positions of the events are unknown. An error computes its position from the event number when needed.
     init(ofDocumentIn memory: TapeMemory) {
         self.memory = memory
         isNumbered = true
@@ -86,7 +86,7 @@ struct EventTape {
 
     init() {}
 
-    /// Appends an event without a text.
+    /// Appends an event without a string.
     mutating func append(_ kind: Kind, at position: TrellisError.Position?) {
         own()
         switch kind {
@@ -95,7 +95,7 @@ struct EventTape {
             guard let start = open.popLast() else { preconditionFailure("the end of a container that was not begun") }
             memory.link(start, to: count)
         case .null, .false, .true: break
-        case .number, .string, .key: preconditionFailure("a text is appended with its bytes")
+        case .number, .string, .key: preconditionFailure("a string or number must be appended with its bytes")
         }
         memory.append(placed(TapeMemory.Event(kind: kind), at: position))
     }
@@ -134,16 +134,16 @@ struct EventTape {
         }
     }
 
-    /// Makes sure that no other tape has the same memory.
+    /// Copies the memory if another tape shares it.
     private mutating func own() {
         if !isKnownUniquelyReferenced(&memory) { memory = memory.copy() }
     }
 
-    /// An event with the place that it is at.
+    /// An event with its offset; also records its line.
     private mutating func placed(_ event: TapeMemory.Event, at position: TrellisError.Position?) -> TapeMemory.Event {
         var event = event
         guard let position else {
-            // It is no event of a document, unless somebody says which.
+            // The event does not belong to a document, unless a number is set later.
             event.offset = .max
             return event
         }
@@ -157,7 +157,7 @@ struct EventTape {
 
     // MARK: Reading
 
-    /// Which event of its document one is; nil if that is not known.
+    /// The number of an event in its document; nil if it is unknown.
     func number(ofEventAt index: Int) -> Int? {
         let number = memory[index].offset
         return isNumbered && number != .max ? Int(number) : nil
@@ -165,13 +165,13 @@ struct EventTape {
 
     func kind(at index: Int) -> Kind { memory.kind(at: index) }
 
-    /// The index behind a value. O(1).
+    /// The index after a value. O(1).
     func end(ofValueAt index: Int) -> Int { memory.end(ofValueAt: index) }
 
-    /// Where the first event is in the input.
+    /// The input position of the first event.
     var firstPosition: TrellisError.Position? { count == 0 ? nil : position(at: 0) }
 
-    /// Where an event is in the input. O(log lines).
+    /// The input position of an event. O(log lines).
     func position(at index: Int) -> TrellisError.Position? {
         guard !lines.isEmpty else { return nil }
         var (low, high) = (0, lines.count - 1)
@@ -183,15 +183,15 @@ struct EventTape {
         return TrellisError.Position(offset: offset, line: lines[low].number, column: offset - lines[low].start + 1)
     }
 
-    /// How many bytes of the document the events go over.
+    /// The number of bytes of the document from the first to the last event.
     var sourceLength: Int { count == 0 ? 0 : Int(memory[count - 1].offset) }
 
-    /// Whether a text is these bytes.
+    /// Whether a string equals the given bytes.
     func isText(at index: Int, _ bytes: some Collection<UInt8>) -> Bool {
         unsafe withText(at: index) { unsafe $0.elementsEqual(bytes) }
     }
 
-    /// Whether two texts are the same.
+    /// Whether two strings are equal.
     func hasSameText(at first: Int, _ second: Int) -> Bool { memory.hasSameText(at: first, second) }
 
     func string(at index: Int) -> String { memory.string(at: index) }
@@ -200,7 +200,7 @@ struct EventTape {
         try unsafe memory.withText(at: index, body)
     }
 
-    /// The text of a value, byte for byte; nil if it is not known.
+    /// The original bytes of a value; nil if they are unknown.
     func sourceText(ofValueAt index: Int) -> ArraySlice<UInt8>? {
         guard let source, !(isComposed && index == 0), !lines.isEmpty else { return nil }
         let event = memory[index]
@@ -225,7 +225,7 @@ struct EventTape {
 
     // MARK: Containers
 
-    /// The values of an object's member, in the order of the text. O(members).
+    /// The values of an object's member, in input order. O(members).
     func values(of key: [UInt8], inObjectAt index: Int) -> [Int] {
         var found: [Int] = []
         forEachMember(ofObjectAt: index) { member, value in
@@ -243,7 +243,7 @@ struct EventTape {
         }
     }
 
-    /// How many elements an array has. O(elements).
+    /// The number of elements of an array. O(elements).
     func countElements(ofArrayAt index: Int) -> Int {
         let end = Int(memory[index].link)
         var (count, element) = (0, index + 1)
@@ -254,7 +254,7 @@ struct EventTape {
         return count
     }
 
-    /// The elements of an array, in order. O(elements).
+    /// The indices of an array's elements, in order. O(elements).
     func elements(ofArrayAt index: Int) -> [Int] {
         let end = Int(memory[index].link)
         var elements: [Int] = []

@@ -1,13 +1,14 @@
 // Safety: The view of a chunk does not outlive the call.
-/// Refuses what yajl lets through: raw vertical tabs and form feeds, ill-formed UTF-8 and lone surrogate escapes.
+/// Rejects invalid input that yajl accepts: raw vertical tabs and form feeds, ill-formed UTF-8 and unpaired surrogate
+/// escapes.
 ///
-/// The check runs over each chunk before yajl sees it. The verdict does not depend on where the document was cut.
-/// After a failure the value has no further use.
+/// The check processes each chunk before yajl. The result does not depend on the chunk boundaries. After a failure the
+/// value must not be used any more.
 ///
-/// Faults that yajl reports itself, such as `\uD8G0`, are left to it. A failure found here may therefore come after
-/// one that yajl would report for the same chunk.
+/// Errors that yajl reports itself, such as `\uD8G0`, are not checked here. A failure found here may therefore come
+/// after one that yajl reports for the same chunk.
 ///
-/// Inside a comment, where those are allowed, only ill-formed UTF-8 is a fault.
+/// Inside a comment, where comments are allowed, only ill-formed UTF-8 is an error.
 struct InputCheck {
     struct Failure: Equatable, Sendable {
         enum Kind: Sendable {
@@ -19,8 +20,8 @@ struct InputCheck {
 
         let kind: Kind
 
-        /// The fault's place in bytes from the start of the document: for UTF-8 the first byte of the ill-formed
-        /// sequence, for a lone surrogate the backslash of its escape.
+        /// The offset of the error in bytes from the start of the document: the first byte of an ill-formed UTF-8
+        /// sequence, or the backslash of an unpaired surrogate escape.
         let offset: Int
     }
 
@@ -28,12 +29,12 @@ struct InputCheck {
     private var consumed = 0
     private var utf8 = UTF8Progress()
     private var escape = SurrogateProgress()
-    /// Nil where comments are not allowed; then looking for them costs nothing.
+    /// Nil if comments are not allowed; finding them then costs nothing.
     private var comments: CommentFinder?
 
     /// - Parameters:
-    ///   - checkSurrogates: false lets lone surrogate escapes pass, for `SurrogateRepair` to replace.
-    ///   - allowsComments: whether comments are to be told from the rest.
+    ///   - checkSurrogates: false to accept unpaired surrogate escapes, which `SurrogateRepair` replaces.
+    ///   - allowsComments: whether to detect comments.
     init(checkSurrogates: Bool = true, allowsComments: Bool = false) {
         self.checksSurrogates = checkSurrogates
         comments = allowsComments ? CommentFinder() : nil
@@ -41,20 +42,20 @@ struct InputCheck {
 
     /// Checks the next bytes of the document.
     ///
-    /// Linear, without allocation. The failure is the first in document order among those that the bytes so far
-    /// decide; it may lie in an earlier chunk, where a sequence or an escape began.
+    /// Linear time, without allocation. Returns the first failure in document order among those that the bytes so far
+    /// decide. It may be in an earlier chunk, where a sequence or an escape began.
     ///
-    /// - Returns: nil if there is no fault so far.
+    /// - Returns: nil if there is no error so far.
     mutating func check(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
         guard var finder = comments else { return unsafe checkText(chunk) }
-        // The view does not outlive this call, and the caller keeps the chunk alive for it.
+        // The view does not outlive this call, and the caller keeps the chunk alive.
         let bytes = unsafe InputCheckBytes(chunk)
         var index = 0
         while index < bytes.count {
             let isInside = finder.isInside
             let end = finder.advance(through: bytes, from: index)
-            // A document may be cut anywhere, so its parts are checked as chunks are. No escape is open where a comment
-            // begins: its slash has closed any.
+            // Parts of a document can be checked like chunks. No escape is open where a comment begins, because its
+            // slash has closed any.
             let part = unsafe UnsafeBufferPointer(rebasing: chunk[index..<end])
             let failure = unsafe isInside ? checkComment(part) : checkText(part)
             if let failure { return failure }
@@ -65,15 +66,16 @@ struct InputCheck {
     }
 
     private mutating func checkText(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
-        // The view does not outlive this call, and the caller keeps the chunk alive for it.
+        // The view does not outlive this call, and the caller keeps the chunk alive.
         let bytes = unsafe InputCheckBytes(chunk)
-        // The block loop looks back, so what an earlier chunk left open is finished first.
+        // The block loop reads preceding bytes, so sequences and escapes from earlier chunks are finished first.
         var index = 0
         if let failure = step(through: bytes, from: &index, to: InputCheckBytes.lookBehind) { return failure }
         while index < bytes.count {
             let first = index
             let stop = bytes.skipClean(from: first, checkSurrogates: checksSurrogates)
-            // Where single bytes can take over: no sequence is open there, and at most a backslash.
+            // The index from which bytes can be checked one at a time: no UTF-8 sequence is open there, and at most a
+            // backslash is.
             if stop.escapesEnd > stop.block {
                 index = stop.escapesEnd
             } else {
@@ -91,7 +93,7 @@ struct InputCheck {
 
     /// Checks bytes inside a comment.
     private mutating func checkComment(_ chunk: UnsafeBufferPointer<UInt8>) -> Failure? {
-        // As above.
+        // The view does not outlive this call, and the caller keeps the chunk alive.
         let bytes = unsafe InputCheckBytes(chunk)
         var index = 0
         while index < bytes.count {
@@ -109,18 +111,19 @@ struct InputCheck {
         return nil
     }
 
-    /// How many bytes at the end of the input so far belong to a sequence or an escape that has not been decided on.
+    /// The number of bytes at the end of the input that belong to an incomplete sequence or escape.
     var openLength: Int {
         if utf8.isOpen { return utf8.length }
         return checksSurrogates && escape.isOpen ? escape.length : 0
     }
 
-    /// Leaves bytes out that are in order, behind input in which nothing is open.
+    /// Skips valid bytes. No sequence or escape may be open before them.
     mutating func skip(_ count: Int) { consumed += count }
 
     /// Ends the document.
     ///
-    /// - Returns: The place of a UTF-8 sequence or of a high surrogate escape that the end cut off, or nil.
+    /// - Returns: the failure of a UTF-8 sequence or high surrogate escape that the end of the document cuts off, or
+    ///   nil.
     mutating func finish() -> Failure? {
         if utf8.isOpen {
             return Failure(kind: .invalidUTF8, offset: consumed - utf8.length)
@@ -131,10 +134,10 @@ struct InputCheck {
         return nil
     }
 
-    /// Takes single bytes up to `end`, and past it until no sequence or escape is open.
+    /// Checks single bytes up to `end`, and further until no sequence or escape is open.
     ///
-    /// At most one of the two can be open: a byte of a multi-byte sequence closes any escape, and only ASCII
-    /// continues one. What is open began before the byte at hand, so its failure comes first.
+    /// At most one of the two can be open: a byte of a multi-byte sequence closes any escape, and only ASCII continues
+    /// one. An open sequence or escape began before the current byte, so its failure comes first.
     private mutating func step(through bytes: InputCheckBytes, from index: inout Int, to end: Int) -> Failure? {
         while index < bytes.count {
             let isOpen = utf8.isOpen || escape.isOpen

@@ -3,21 +3,21 @@
 /// One chunk, read by single bytes and by blocks.
 ///
 /// All access to the chunk's memory is in this file. Single reads are checked against `count` in every build, and the
-/// block loops bound themselves by it, so that no mistake in the callers can read past the chunk.
+/// block loops are bounded by it, so that no mistake of a caller can read beyond the chunk.
 @safe
 struct InputCheckBytes {
-    /// The bytes that `skipClean(from:checkSurrogates:)` takes at once.
+    /// The number of bytes that `skipClean(from:checkSurrogates:)` checks at once.
     static let blockSize = 64
 
-    /// The bytes before a block that its UTF-8 check looks at, and those after it for an escape that begins in it.
+    /// The number of bytes before a block that its UTF-8 check reads, and after it for an escape that begins in it.
     static let lookBehind = 3
     static let lookAhead = 3
 
-    // The chunk's memory, which must stay alive as long as this value: `init` leaves that to its caller.
+    // The chunk's memory. The caller of `init` must keep it alive as long as this value.
     private let start: UnsafeRawPointer?
     let count: Int
 
-    /// - Parameter chunk: Must stay alive and unchanged as long as this value is used.
+    /// - Parameter chunk: must stay alive and unchanged as long as this value is used.
     @unsafe
     init(_ chunk: UnsafeBufferPointer<UInt8>) {
         unsafe start = UnsafeRawPointer(chunk.baseAddress)
@@ -27,20 +27,20 @@ struct InputCheckBytes {
     subscript(index: Int) -> UInt8 {
         @inline(__always) get {
             precondition(index >= 0 && index < count)
-            // In bounds by the line above; a chunk with bytes has an address.
+            // In bounds because of the precondition. A chunk with bytes has an address.
             return unsafe start.unsafelyUnwrapped.load(fromByteOffset: index, as: UInt8.self)
         }
     }
 
-    /// Eight bytes, the first one lowest.
+    /// Eight bytes, the first in the lowest position.
     func word(at index: Int) -> UInt64 {
         precondition(index >= 0 && index <= count - 8)
-        // In bounds by the line above; the load needs no alignment.
+        // In bounds because of the precondition. The load needs no alignment.
         return unsafe UInt64(
             littleEndian: start.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// Whether eight bytes are ASCII without controls and backslashes; false for some others too.
+    /// Whether eight bytes are ASCII without control characters and backslashes. It may be false for other bytes, too.
     func isPlainWord(at index: Int) -> Bool {
         let word = word(at: index)
         let controls = word &- 0x2020_2020_2020_2020
@@ -48,19 +48,19 @@ struct InputCheckBytes {
         return (word | controls | backslashes) & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Where the block loops stopped.
+    /// The position at which a block loop stopped.
     struct Stop {
-        /// The first block that single bytes must decide, or the chunk's rest that is too short for a block.
+        /// The first block that must be checked byte by byte, or the rest of the chunk if it is too short for a block.
         let block: Int
-        /// If after `block`: the end of the escape or pair that the block before it left open.
+        /// If greater than `block`, the end of the escape or pair that extends from the preceding block.
         let escapesEnd: Int
     }
 
-    /// Skips blocks that have no vertical tab, no form feed, no UTF-8 fault and no surrogate escape outside a pair.
+    /// Skips blocks without vertical tabs, form feeds, UTF-8 errors and unpaired surrogate escapes.
     ///
-    /// A UTF-8 sequence left open by a block is checked with the next one.
+    /// A UTF-8 sequence that extends beyond a block is checked with the next block.
     ///
-    /// - Parameter first: At least `lookBehind`, where neither a UTF-8 sequence nor an escape is open.
+    /// - Parameter first: an index of at least `lookBehind` at which neither a UTF-8 sequence nor an escape is open.
     func skipClean(from first: Int, checkSurrogates: Bool) -> Stop {
         precondition(first >= Self.lookBehind)
         guard let start = unsafe start else { return Stop(block: first, escapesEnd: first) }
@@ -71,7 +71,7 @@ struct InputCheckBytes {
         // chunk.
         while true {
             index = unsafe skipPlain(start, from: index, through: last)
-            // Other blocks come in runs.
+            // Blocks with other bytes tend to be consecutive.
             while index <= last {
                 let block = unsafe start + index
                 let summary = unsafe BlockSummary(block)
@@ -99,16 +99,17 @@ struct InputCheckBytes {
         }
     }
 
-    /// Skips blocks that have no surrogate escape outside a pair.
+    /// Skips blocks without unpaired surrogate escapes.
     ///
-    /// - Parameter first: Where no escape is open.
+    /// - Parameter first: an index at which no escape is open.
     func skipPaired(from first: Int) -> Stop {
         precondition(first >= 0)
         guard let start = unsafe start else { return Stop(block: first, escapesEnd: first) }
         var index = first
         var escapesEnd = first
         while index <= count - Self.blockSize - Self.lookAhead {
-            // `first` and the loop's condition keep every read, up to `index + blockSize + lookAhead`, in the chunk.
+            // `first` and the loop's condition keep every read, up to `index + blockSize + lookAhead`, within the
+            // chunk.
             let block = unsafe start + index
             if unsafe hasBackslash(block), unsafe hasSurrogateEscape(block) {
                 let end = skipPairs(in: index, escapesEnd: escapesEnd, from: first)
@@ -124,25 +125,25 @@ struct InputCheckBytes {
 private typealias Vector = SIMD16<UInt8>
 private typealias Mask = SIMDMask<SIMD16<Int8>>
 
-// The compiler does not vectorise comparisons with a scalar operand; those with a repeated one it does.
+// The compiler vectorises comparisons with a repeated operand, but not with a scalar one.
 @inline(__always)
 private func all(_ byte: UInt8) -> Vector { Vector(repeating: byte) }
 
 /// The 16 bytes at an address, which the callers keep within the chunk (see `InputCheckBytes`).
 @inline(__always)
 private func load(_ address: UnsafeRawPointer) -> Vector {
-    // Any bits make a vector, and the load needs no alignment.
+    // Any bits are a valid vector, and the load needs no alignment.
     unsafe address.loadUnaligned(as: Vector.self)
 }
 
-// `pointwiseMin` and `pointwiseMax` become calls; these become single instructions.
+// `pointwiseMin` and `pointwiseMax` are compiled to calls; these functions become single instructions.
 @inline(__always)
 private func lesser(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: b .< a) }
 
 @inline(__always)
 private func greater(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: b .> a) }
 
-/// `a - b`, or 0 where that is negative. The compiler knows this form as one instruction.
+/// `a - b`, or 0 where that is negative. The compiler recognises this form as one instruction.
 @inline(__always)
 private func saturatingDifference(_ a: Vector, _ b: UInt8) -> Vector { greater(a, all(b)) &- all(b) }
 
@@ -153,12 +154,12 @@ private func filled(_ mask: Mask) -> Vector { all(0).replacing(with: all(0xFF), 
 /// Whether any byte has bit 7 set.
 @inline(__always)
 private func isAnyHigh(_ vector: Vector) -> Bool {
-    // Both types are 16 bytes without padding, and every bit pattern is a value of each.
+    // Both types are 16 bytes without padding, and every bit pattern is valid for each.
     let words = unsafe unsafeBitCast(vector, to: SIMD2<UInt64>.self)
     return (words.x | words.y) & 0x8080_8080_8080_8080 != 0
 }
 
-/// What a block of 64 bytes contains.
+/// A summary of the contents of a block of 64 bytes.
 private struct BlockSummary {
     /// The greatest byte of each column.
     let greatest: Vector
@@ -174,7 +175,7 @@ private struct BlockSummary {
         let c = unsafe load(block + 32)
         let d = unsafe load(block + 48)
         greatest = greater(greater(a, b), greater(c, d))
-        // The two controls are neighbours.
+        // The two control characters have consecutive codes.
         let first = all(0x0B)
         control = filled(lesser(lesser(a &- first, b &- first), lesser(c &- first, d &- first)) .< all(2))
         let slash = all(0x5C)
@@ -182,10 +183,10 @@ private struct BlockSummary {
     }
 }
 
-/// The first block from `index` on, and not after `last`, that has a byte of interest or follows one that may lead a
-/// sequence; otherwise the end of the last block.
+/// The first block from `index` on, and not after `last`, that contains a byte to check or follows a byte that may
+/// begin a sequence; otherwise the end of the last block.
 ///
-/// Separate from what deals with such a block, so that nothing in this loop leaves the registers.
+/// A separate function, so that this loop keeps all values in registers.
 @inline(never)
 private func skipPlain(_ start: UnsafeRawPointer, from index: Int, through last: Int) -> Int {
     var index = index
@@ -208,13 +209,13 @@ private func hasBackslash(_ block: UnsafeRawPointer) -> Bool {
     return isAnyHigh(filled(lesser(lesser(a, b), lesser(c, d)) .== all(0)))
 }
 
-/// Whether an escape `\uD8` to `\uDF` begins in the block, whether or not its backslash is itself escaped. Reads three
-/// bytes past the block.
+/// Whether an escape from `\uD8` to `\uDF` begins in the block, regardless of whether its backslash is itself escaped.
+/// Reads three bytes after the block.
 ///
-/// Anything but 0 to 7 after `\uD` counts; the caller looks closer. One loop without an early exit for the many
-/// backslashes of other escapes measures faster than one with it.
+/// Anything except 0 to 7 after `\uD` counts; the caller checks the exact digits. With many backslashes of other
+/// escapes, one loop without an early exit is measurably faster.
 private func hasSurrogateEscape(_ block: UnsafeRawPointer) -> Bool {
-    // 0 where the four bytes fit.
+    // 0 where the four bytes match.
     var least = all(0xFF)
     for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
         let at = unsafe block + offset
@@ -227,8 +228,8 @@ private func hasSurrogateEscape(_ block: UnsafeRawPointer) -> Bool {
     return isAnyHigh(filled(least .== all(0)))
 }
 
-/// Whether the block's bytes are well-formed UTF-8, given the three bytes before it, if none of all these is 0xF0 or
-/// more. The last sequence may be open.
+/// Whether the block is well-formed UTF-8, given the three bytes before it, provided that none of these bytes is 0xF0
+/// or greater. The last sequence may be incomplete.
 private func isWellFormedUpToThree(_ block: UnsafeRawPointer) -> Bool {
     var faults = UTF8Faults()
     for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
@@ -237,7 +238,7 @@ private func isWellFormedUpToThree(_ block: UnsafeRawPointer) -> Bool {
     return faults.isEmpty
 }
 
-/// As above, for all bytes. It costs half as much again.
+/// Whether the block is well-formed UTF-8, without restrictions. It costs half as much again.
 private func isWellFormedUpToFour(_ block: UnsafeRawPointer) -> Bool {
     var faults = UTF8Faults()
     for offset in stride(from: 0, to: InputCheckBytes.blockSize, by: 16) {
@@ -247,28 +248,28 @@ private func isWellFormedUpToFour(_ block: UnsafeRawPointer) -> Bool {
 }
 
 private struct UTF8Faults {
-    // Bit 7 is set where a continuation is missing or stray.
+    // Bit 7 is set where a continuation byte is missing or misplaced.
     private var shape = all(0)
-    // Bit 5 is set where the second byte is out of its lead byte's range.
+    // Bit 5 is set where the second byte is outside the range that its lead byte allows.
     private var range = all(0)
-    // At most 1 where a byte is C0 or C1, which lead overlong forms.
+    // At most 1 where a byte is C0 or C1, which begin overlong forms.
     private var overlong = all(0xFF)
 
     @inline(__always)
     init() {}
 
-    /// Looks at 16 bytes and the three before them.
+    /// Checks 16 bytes, using the three bytes before them.
     @inline(__always)
     mutating func add(_ address: UnsafeRawPointer, allowsFour: Bool) {
         let byte = unsafe load(address)
         let before1 = unsafe load(address - 1)
         let before2 = unsafe load(address - 2)
         overlong = lesser(overlong, byte &- all(0xC0))
-        // After E0, bit 5 must be set; after ED (surrogates), clear.
+        // After E0, bit 5 must be set; after ED (surrogates), it must be clear.
         let isE0 = filled(before1 .== all(0xE0))
         let isED = filled(before1 .== all(0xED))
         range |= (byte ^ isE0) & (isE0 | isED)
-        // Bit 7 where a lead byte asks for a continuation here.
+        // Bit 7 is set where a lead byte requires a continuation byte.
         var wanted = saturatingDifference(before1, 0x40) | saturatingDifference(before2, 0x60)
         if allowsFour {
             let before3 = unsafe load(address - 3)
@@ -277,7 +278,7 @@ private struct UTF8Faults {
             let isF0 = filled(before1 .== all(0xF0))
             let isF4 = filled(before1 .== all(0xF4))
             range |= ((byte | (byte &+ byte)) ^ isF0) & (isF0 | isF4)
-            // F5 to FF lead nothing.
+            // F5 to FF are never valid.
             shape |= saturatingDifference(byte, 0x75)
         }
         shape |= wanted ^ filled((byte & all(0xC0)) .== all(0x80))

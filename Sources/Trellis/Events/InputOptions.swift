@@ -1,21 +1,21 @@
-/// What the input may look like beyond RFC 8259, and how much of it there may be.
+/// The accepted extensions to RFC 8259, and the limits of the input.
 struct InputOptions: Sendable {
     var allowsComments = false
     var skipsByteOrderMark = false
     var replacesLoneSurrogates = false
     var limits = InputLimits()
     var skipping = SkippingMode.automatic
-    /// About how large parts are that are decoded apart from each other, in tests.
+    /// The approximate size of separately decoded partitions in bytes, set by tests.
     var partSize: Int?
 }
 
 struct InputLimits: Sendable {
-    /// The document's bytes.
+    /// The maximum size of the document in bytes.
     var bytes = Int.max
-    /// The bytes of one string or key, escapes resolved, or of one number.
+    /// The maximum length in bytes of a string or key, with escapes resolved, or of a number.
     var tokenBytes = 64 << 20
 
-    /// No token within the limit has more bytes than this as it stands: an escape takes six for one.
+    /// The maximum number of input bytes of a token within the limit: an escape may use six bytes for one.
     var rawTokenBytes: Int {
         let (bytes, isTooLarge) = tokenBytes.multipliedReportingOverflow(by: 6)
         return isTooLarge || bytes > Int.max - 2 ? Int.max : bytes + 2

@@ -1,5 +1,5 @@
 // Safety: as in ByteOrderMark.swift
-/// Counts lines over chunks that are gone, so that any place in the current chunk can be told.
+/// Counts lines across chunks, so that the position of any byte in the current chunk can be computed.
 struct LinePosition {
     /// The offset of the current chunk's first byte.
     private(set) var offset = 0
@@ -7,8 +7,8 @@ struct LinePosition {
     private(set) var line = 1
     private(set) var lineStart = 0
 
-    /// The place of a byte of the current chunk. O(bytes before it), which errors pay, and tokens that go over the end
-    /// of a chunk.
+    /// The position of a byte in the current chunk. O(bytes before it). Only errors, and tokens that extend beyond a
+    /// chunk, need it.
     func position(of index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Position {
         var before = self
         let count = max(0, min(index, chunk.count))
@@ -17,20 +17,20 @@ struct LinePosition {
             offset: offset + index, line: before.line, column: offset + index - before.lineStart + 1)
     }
 
-    /// The place of the next byte.
+    /// The position of the next byte.
     var position: TrellisError.Position { position(ofOffset: offset) }
 
-    /// The place of a byte that was left behind, or of the next one, if there is no line feed after it.
+    /// The position of a byte before the current chunk, or of the next byte, if no line feed follows it.
     func position(ofOffset offset: Int) -> TrellisError.Position {
         TrellisError.Position(offset: offset, line: line, column: offset - lineStart + 1)
     }
 
-    /// - Parameter offset: that of the first byte, which begins the first line.
+    /// - Parameter offset: the offset of the first byte, at which the first line begins.
     init(offset: Int = 0) {
         self.offset = offset
     }
 
-    /// Leaves a text behind that was counted from its start on, as if nothing were in front of it.
+    /// Advances by bytes whose lines were counted separately.
     mutating func pass(_ text: LinePosition) {
         if text.line > 1 {
             line += text.line - 1
@@ -39,12 +39,12 @@ struct LinePosition {
         offset += text.offset
     }
 
-    /// Leaves bytes behind that hold no line feed.
+    /// Advances by bytes without a line feed.
     mutating func skip(_ count: Int) {
         offset += count
     }
 
-    /// Leaves a chunk behind.
+    /// Advances by a chunk.
     mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>) {
         let feeds = unsafe LineFeeds(in: chunk)
         if let last = feeds.last {
@@ -54,7 +54,7 @@ struct LinePosition {
         offset += chunk.count
     }
 
-    /// Leaves a byte behind.
+    /// Advances by one byte.
     mutating func pass(_ byte: UInt8) {
         offset += 1
         guard byte == 0x0A else { return }

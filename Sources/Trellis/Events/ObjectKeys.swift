@@ -1,12 +1,12 @@
-// The keys of an object that has ended, for errors about it: found backwards from its end, in a bounded number of bytes
-// or events.
+// Finds the keys of an object that has ended, for error messages. The search goes backwards from the object's end
+// through a limited number of bytes or events.
 // Safety: Indices are compared with the bounds of the chunk, or of the text around it, before each read.
 extension TokenPositions {
     private static let searchedBytes = 8192
     private static let longestKey = 64
 
-    /// The keys of the object whose closing brace is the current token, the last first. None if the text of the object
-    /// is not at hand. The text up to the brace is valid JSON without comments.
+    /// The keys of the object whose closing brace is the current token, in reverse order. Empty if the object's bytes
+    /// are not in memory. The bytes before the brace are valid JSON without comments.
     func keysOfEndedObject(atMost count: Int) -> [String] {
         guard let (text, brace) = unsafe textToCurrentToken, unsafe text[brace] == UInt8(ascii: "}") else { return [] }
         var keys: [String] = []
@@ -44,8 +44,8 @@ extension TokenPositions {
         return keys
     }
 
-    /// The quote that opens the string that another one closes: one without an escape, which has an even number of
-    /// backslashes before it.
+    /// The index of the opening quote of a string. It is the last preceding quote with an even number of backslashes
+    /// before it.
     private func openingQuote(of end: Int, in text: UnsafeBufferPointer<UInt8>, notBefore first: Int) -> Int? {
         var index = end - 1
         while index >= first {
@@ -66,7 +66,7 @@ extension TokenPositions {
 extension EventTape {
     private static let searchedEvents = 1024
 
-    /// The keys of the object whose end an event is. None if the object has too many events.
+    /// The keys of the object that an event ends. Empty if the object has too many events.
     func keys(ofObjectEndingAt end: Int, atMost count: Int) -> [String] {
         guard kind(at: end) == .endObject else { return [] }
         var depth = 0

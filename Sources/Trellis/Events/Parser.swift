@@ -10,15 +10,15 @@ internal import CYAJL
 // allocation functions, and gets the room's address with each call. A link or gate is used only while its parser lives:
 // `DocumentDecoder` owns both the parser and the machine, `TrellisValidator` the parser and its state. After a failure
 // nothing is fed to the handle. Only `Parser`, `EventGate` and `TokenPositions` call yajl.
-/// One parse of one document by yajl. This file makes, feeds and frees its handle; ``EventGate`` and ``TokenPositions``
-/// ask the handle how far it has got.
+/// Parses one document with yajl. This file creates, feeds and frees the yajl handle. ``EventGate`` and
+/// ``TokenPositions`` read the handle's position.
 ///
-/// - `yajl_alloc` takes the callback table by pointer and reads it again for each token, so the table lives in memory
-///   of its own as long as the handle.
-/// - The table's entries may be cleared while a subtree is skipped: see ``EventGate``.
-/// - After an error or a stop the handle is dead; nothing is fed to it again.
+/// - `yajl_alloc` stores a pointer to the callback table and reads the table for each token, so the table has memory of
+///   its own that lives as long as the handle.
+/// - The table's entries may be cleared while a value is skipped: see ``EventGate``.
+/// - After an error or a stop, the handle must not be used for parsing any more.
 @safe struct Parser: ~Copyable {
-    /// How a call to the parser ended.
+    /// The result of a call to the parser.
     enum Outcome {
         case ok
         /// A callback returned 0.
@@ -35,13 +35,13 @@ internal import CYAJL
     private var isOpen = true
 
     private let source: VerbatimText?
-    /// What the receiver of the events needs of this parse.
+    /// The receiver's access to this parser.
     let link: ParserLink
 
     /// - Parameters:
-    ///   - context: handed to each callback; must outlive the parser.
-    ///   - keepsText: whether the receiver may ask for the text of values.
-    ///   - room: memory that no other parser uses, and that outlives this one; nil if there is none.
+    ///   - context: passed to each callback; it must outlive the parser.
+    ///   - keepsText: whether the receiver may request the original bytes of values.
+    ///   - room: memory that no other parser uses and that outlives this parser; nil to allocate it.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, allowsComments: Bool, keepsText: Bool,
         room: ParserRoom? = nil
@@ -53,12 +53,12 @@ internal import CYAJL
         unsafe memory.initialize(to: ParserMemory(callbacks: yajl_callbacks(events)))
         // The callbacks are the first field, so their address is that of the memory.
         let callbacks = unsafe UnsafeRawPointer(memory).assumingMemoryBound(to: yajl_callbacks.self)
-        // yajl copies the functions. It returns NULL only when they do.
+        // yajl copies the functions. It returns NULL only if they do.
         var functions = unsafe room.functions()
         unsafe handle = unsafe yajl_alloc(callbacks, &functions, context)!
-        // The input check has seen to UTF-8 already, more strictly than yajl would.
+        // The input check validates UTF-8 more strictly than yajl does.
         _ = unsafe trellis_yajl_set(handle, yajl_dont_validate_strings, 1)
-        // What follows the document's value is looked at by the caller, who can tell its place.
+        // The caller checks the bytes after the document's value, because it knows their position.
         _ = unsafe trellis_yajl_set(handle, yajl_allow_trailing_garbage, 1)
         if allowsComments { _ = unsafe trellis_yajl_set(handle, yajl_allow_comments, 1) }
         let positions = unsafe TokenPositions(memory: memory, handle: handle)
@@ -72,7 +72,7 @@ internal import CYAJL
         if ownsRoom { room.deallocate() }
     }
 
-    /// Gives back what is in the room, which another parser may use from then on. Nothing else is done with this one.
+    /// Frees the memory in the room, so that another parser can use it. This parser must not be used afterwards.
     mutating func close() {
         if isOpen { giveBack() }
         isOpen = false
@@ -83,28 +83,28 @@ internal import CYAJL
         unsafe memory.deinitialize(count: 1)
     }
 
-    /// Bytes of the last chunk, with what was left out of it, that are behind the parser: the end of the current token.
-    /// Wraps `yajl_get_bytes_consumed`.
+    /// The number of consumed bytes of the last chunk, including bytes that were left out: the end of the current
+    /// token. Wraps `yajl_get_bytes_consumed`.
     ///
-    /// After a failure it is good until the next call only.
+    /// After a failure it is valid only until the next call.
     var bytesConsumed: Int { unsafe memory.pointee.positions.pieceStart + yajl_get_bytes_consumed(handle) }
 
-    /// Feeds a part of a chunk. Wraps `yajl_parse`. The chunk's other bytes may be left out, if what is fed is JSON all
-    /// the same.
+    /// Parses a part of a chunk. Wraps `yajl_parse`. Other parts of the chunk may be left out if the parsed parts are
+    /// valid JSON together.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
         guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
         unsafe memory.pointee.positions.pieceStart = piece.lowerBound
         return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
     }
 
-    /// Feeds lines of a chunk without the spaces and tabs that they begin with: as many as a copy has room for.
+    /// Parses lines of a chunk without their leading spaces and tabs: as many lines as fit into a copy.
     ///
     /// - Parameters:
-    ///   - text: of the chunk, from its start on, as much as may be fed.
-    ///   - start: where nothing has begun that the first line goes on with.
-    ///   - length: how much to copy at most.
-    /// - Returns: how it ended, the index behind the lines and the spaces and tabs that follow, and how many bytes that
-    ///   were without the indentation; nil if the first line is longer than a copy, or does not end.
+    ///   - text: the chunk up to the end of the part to parse.
+    ///   - start: an index at which no token continues.
+    ///   - length: the maximum number of bytes to copy.
+    /// - Returns: the outcome, the index after the lines and the following spaces and tabs, and the number of bytes
+    ///   without indentation; nil if the first line is longer than a copy or incomplete.
     mutating func parseLines(
         of text: TextScan, from start: Int, length: Int
     ) -> (outcome: Outcome, rest: Int, copied: Int)? {
@@ -132,8 +132,8 @@ internal import CYAJL
         return (outcome(status), rest, count)
     }
 
-    /// Tells that a number ends with the piece that was fed last, at an index of the chunk: the next begins somewhere
-    /// else.
+    /// Tells the parser that the last parsed part ends with a complete number, because the next part does not continue
+    /// it. `index` is the position in the chunk.
     mutating func endNumber(at index: Int) -> Outcome {
         unsafe memory.pointee.positions.pieceStart = index
         var space: UInt8 = 0x20
@@ -142,8 +142,8 @@ internal import CYAJL
 
     /// Ends the document. Wraps `yajl_complete_parse`.
     ///
-    /// A line feed is fed first: in an unterminated string it is an error, and elsewhere white space. It also ends a
-    /// number at the end of the input.
+    /// A line feed is parsed first. In an unterminated string it is an error, and elsewhere it is white space. It also
+    /// ends a number at the end of the input.
     mutating func complete() -> Outcome {
         var lineFeed: UInt8 = 0x0A
         let fed = unsafe yajl_parse(handle, &lineFeed, 1)

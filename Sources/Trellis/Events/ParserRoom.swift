@@ -1,8 +1,8 @@
 internal import CYAJL
 
 // Safety: as in Parser.swift
-/// Memory that one parser after the other works in: what it shares with the receiver of its events, and what yajl
-/// allocates. For a small document those allocations would take longer than the parse.
+/// Memory for consecutive parsers: the state shared with the receiver of events, and yajl's allocations. For a small
+/// document these allocations would take longer than parsing.
 @safe struct ParserRoom: @unchecked Sendable {
     /// Uninitialised between parsers.
     let memory: UnsafeMutablePointer<ParserMemory>
@@ -14,7 +14,7 @@ internal import CYAJL
         unsafe heap.initialize(to: ParserHeap())
     }
 
-    /// Begins with the memory anew, for a parser.
+    /// Frees all allocations of the previous parser and returns the allocation functions for the next one.
     func functions() -> yajl_alloc_funcs {
         unsafe heap.pointee.removeAll()
         return unsafe yajl_alloc_funcs(
@@ -23,12 +23,12 @@ internal import CYAJL
             free: { unsafe parserHeap($0).pointee.free($1) }, ctx: heap)
     }
 
-    /// What a filter in front of the parser works in.
+    /// Memory for the input filter.
     ///
-    /// It is kept: a piece of memory that comes and goes in the middle of a decode lies between the values of a model,
-    /// and those of the next are scattered around it, which costs up to 5 % of the time.
+    /// It is reused for all documents: a block that is allocated and freed during a decode would separate the values of
+    /// one model and fragment the memory for the next models, which costs up to 5 % of the time.
     ///
-    /// - Parameter size: the same for all filters.
+    /// - Parameter size: the same size for all filters.
     func filterMemory(_ size: Int) -> UnsafeMutableRawPointer {
         if let memory = unsafe heap.pointee.filterMemory { return unsafe memory }
         let memory = unsafe UnsafeMutableRawPointer.allocate(byteCount: size, alignment: ParserHeap.header)
@@ -36,9 +36,9 @@ internal import CYAJL
         return unsafe memory
     }
 
-    /// For copies of lines without indentation. It is kept, too.
+    /// Memory for copies of lines without indentation. It is reused for all documents, too.
     ///
-    /// - Parameter length: no more than ``IndentationPace/copyLength``.
+    /// - Parameter length: at most ``IndentationPace/copyLength``.
     func lineMemory(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
         let memory = unsafe heap.pointee.lineMemory ?? .allocate(capacity: IndentationPace.copyLength)
         unsafe heap.pointee.lineMemory = unsafe memory
@@ -52,18 +52,18 @@ internal import CYAJL
     }
 }
 
-/// The context that yajl hands to the functions that allocate for it.
+/// The heap that yajl passes as the context of its allocation functions.
 private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ParserHeap> {
-    guard let context = unsafe context else { preconditionFailure("yajl has forgotten its context") }
+    guard let context = unsafe context else { preconditionFailure("yajl passed no context") }
     return unsafe context.assumingMemoryBound(to: ParserHeap.self)
 }
 
-/// What one yajl handle allocates: pieces one behind the other, which are given back all at once. A piece that there is
-/// no room for is allocated by itself.
+/// The heap of one yajl handle: a stack of blocks that are freed all at once. A block that does not fit is allocated
+/// separately.
 @unsafe struct ParserHeap {
-    /// The handle, its lexer, and the first room of its two buffers.
+    /// The size of the handle, its lexer, and the initial capacity of its two buffers.
     private static let size = 5 * 1024
-    /// In front of each piece is its size; behind that it is aligned as `malloc` aligns.
+    /// A header before each block stores its size. The block after it has the alignment of `malloc`.
     static let header = 16
 
     private let start: UnsafeMutableRawPointer

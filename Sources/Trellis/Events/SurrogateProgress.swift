@@ -1,13 +1,14 @@
-/// How far into a surrogate escape, or a pair of them, the input is.
+/// The progress within a surrogate escape or a pair of them.
 ///
-/// Strings need not be tracked: a backslash is legal only inside them, and the parser refuses it elsewhere. What stands
-/// in a comment does not come here. A malformed escape closes without a verdict, because the parser reports it.
+/// Strings need not be tracked: a backslash is valid only inside strings, and the parser rejects it elsewhere. The
+/// contents of comments are not processed here. A malformed escape ends without a failure, because the parser reports
+/// it.
 struct SurrogateProgress {
     enum Outcome {
         case nothing
-        /// The high escape that began `length` (as it was before the call) bytes before this byte stands alone.
+        /// The high escape that began `length` (before the call) bytes before this byte is unpaired.
         case loneHigh
-        /// The low escape that began `length` (as it was before the call) bytes before this byte stands alone.
+        /// The low escape that began `length` (before the call) bytes before this byte is unpaired.
         case loneLow
     }
 
@@ -26,10 +27,10 @@ struct SurrogateProgress {
 
     var isOpen: Bool { phase != .text }
 
-    /// Whether a whole high escape waits for its low one.
+    /// Whether a complete high escape is waiting for its low escape.
     var hasHigh: Bool { phase.rawValue >= Phase.high.rawValue && phase.rawValue <= Phase.pairLow2.rawValue }
 
-    /// The bytes from the first open backslash on. At most 11.
+    /// The number of bytes from the first open backslash on. At most 11.
     var length: Int {
         switch phase {
         case .low1: 4
@@ -38,21 +39,21 @@ struct SurrogateProgress {
         }
     }
 
-    /// Takes one byte.
+    /// Processes one byte.
     mutating func advance(_ byte: UInt8) -> Outcome {
         if let next = successor(byte) {
             defer { phase = next }
             return phase == .low2 ? .loneLow : .nothing
         }
-        // The byte does not continue what is open. It may still continue a second escape seen as one of its own, or
-        // begin another.
+        // The byte does not continue the open escapes. It may continue the second escape by itself, or begin another
+        // one.
         let outcome = hasHigh ? Outcome.loneHigh : .nothing
         phase = withoutHigh
         phase = successor(byte) ?? (byte == 0x5C ? .backslash : .text)
         return outcome
     }
 
-    /// The phase after a byte that continues this one, or nil.
+    /// The phase after a byte that continues this phase, or nil.
     private func successor(_ byte: UInt8) -> Phase? {
         switch phase {
         case .text: byte == 0x5C ? .backslash : .text
@@ -72,13 +73,13 @@ struct SurrogateProgress {
         }
     }
 
-    /// The phase that the second escape alone would be in.
+    /// The phase of the second escape without the first.
     private var withoutHigh: Phase {
         switch phase {
         case .highBackslash: .backslash
         case .highU: .u
         case .highD: .d
-        // A low escape that breaks off is malformed, and so is any other that does not go on.
+        // A low escape that breaks off is malformed, and so are all other incomplete escapes.
         default: .text
         }
     }

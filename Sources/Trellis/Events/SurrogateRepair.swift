@@ -1,26 +1,26 @@
 // Safety: as in InputCheck.swift
-/// Replaces lone surrogate escapes by `\uFFFD`, for documents that are allowed to hold them.
+/// Replaces unpaired surrogate escapes by `\uFFFD`, if the options allow them.
 ///
-/// The replacement has the escape's length, so that offsets stay right. The repaired bytes do not depend on where the
-/// document was cut.
+/// The replacement has the escape's length, so that offsets stay correct. The repaired bytes do not depend on the chunk
+/// boundaries.
 ///
 /// Malformed escapes are kept for the parser to report.
 struct SurrogateRepair {
     private var progress = SurrogateProgress()
 
-    // The end of the document so far, from the first open backslash on: at most 11 bytes, the first one lowest. How
-    // many there are is `progress.length`.
+    // The end of the document so far from the first open backslash on: at most 11 bytes, the first in the lowest
+    // position. Their number is `progress.length`.
     private var held: UInt128 = 0
 
     /// Appends the next bytes of the document, repaired, to `output`.
     ///
-    /// An escape that the chunk leaves open is held back, so that what is appended may be up to 11 bytes longer or
-    /// shorter than the chunk. Linear; allocates only if `output` has to grow.
+    /// An escape that the chunk leaves open is held back, so the number of appended bytes may differ from the chunk's
+    /// by up to 11. Linear time; allocates only if `output` has to grow.
     mutating func repair(_ chunk: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-        // The view does not outlive this call, and the caller keeps the chunk alive for it.
+        // The view does not outlive this call, and the caller keeps the chunk alive.
         let bytes = unsafe InputCheckBytes(chunk)
         release(into: &output)
-        // Where the chunk's first byte is in `output`.
+        // The index of the chunk's first byte in `output`.
         let base = output.count
         unsafe output.append(contentsOf: chunk)
 
@@ -43,7 +43,7 @@ struct SurrogateRepair {
         output.removeLast(length)
     }
 
-    /// Ends the document: appends what was held back, repaired.
+    /// Ends the document: appends the bytes that were held back, repaired.
     mutating func finish(into output: inout [UInt8]) {
         let hasHigh = progress.hasHigh
         let start = output.count
@@ -58,7 +58,7 @@ struct SurrogateRepair {
         }
     }
 
-    /// Takes single bytes up to `end`, and past it until no escape is open.
+    /// Processes single bytes up to `end`, and further until no escape is open.
     private mutating func step(
         through bytes: InputCheckBytes, from index: inout Int, to end: Int, in output: inout [UInt8], base: Int
     ) {

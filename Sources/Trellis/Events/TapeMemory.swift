@@ -1,12 +1,11 @@
 internal import Foundation
 
 // Safety: as in TapeStorage.swift
-/// The memory of a tape as an object, which gives it back with its last owner.
+/// The reference-counted memory of a tape.
 @safe final class TapeMemory: @unchecked Sendable {
     typealias Event = TapeStorage.Event
 
-    /// The same pointer from first to last, so that what is read through it is read without checks for exclusive
-    /// access.
+    /// A constant pointer, so that accesses through it need no exclusivity checks.
     let storage: UnsafeMutablePointer<TapeStorage>
 
     init() {
@@ -20,10 +19,10 @@ internal import Foundation
         unsafe storage.deallocate()
     }
 
-    /// That of tapes without an event; it stays as it is.
+    /// The shared memory of all tapes without events. It never changes.
     static let empty = TapeMemory()
 
-    /// The same events once more.
+    /// A copy of the events.
     func copy() -> TapeMemory {
         let other = TapeMemory()
         for index in 0..<count {
@@ -65,7 +64,7 @@ internal import Foundation
         try unsafe body(storage.pointee.text(at: index))
     }
 
-    /// Whether a text is these bytes.
+    /// Whether a string equals the given bytes.
     @inline(__always)
     func isText(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = unsafe storage.pointee.text(at: index)
@@ -74,10 +73,10 @@ internal import Foundation
         return unsafe memcmp(left, right, bytes.count) == 0
     }
 
-    /// Whether comparing and hashing a text as a String takes linear time. O(length).
+    /// Whether comparing and hashing a string as a `String` takes linear time. O(length).
     func isStreamSafe(at index: Int) -> Bool { unsafe withText(at: index) { unsafe StreamSafeText.isSafe($0) } }
 
-    /// Whether two texts are the same.
+    /// Whether two strings are equal.
     func hasSameText(at first: Int, _ second: Int) -> Bool {
         unsafe withText(at: second) { unsafe isText(at: first, $0) }
     }

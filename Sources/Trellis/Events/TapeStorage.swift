@@ -4,38 +4,37 @@ internal import Foundation
 // Indices are those of appended events. One object owns the memory, and all tapes that share it keep the object alive;
 // a tape that is changed has its own. A borrowed document is copied before the borrow ends, unless nothing else refers
 // to the memory by then.
-/// The events of tapes and their texts, in memory that grows where it is. Texts of a document that is lent for a call
-/// are left in it.
+/// The events of tapes and their strings, in growing memory. Strings of a borrowed document are not copied.
 ///
-/// Indices are those of events that were appended: nobody else has any, so they are not checked. Whoever has a copy of
-/// it has the same memory, which one of them gives back.
+/// Only indices of appended events are used, so they are not checked. Copies of this value share the memory, which
+/// exactly one of them must free.
 @unsafe struct TapeStorage {
-    /// One event. A tape holds no more than 4 GiB, so that 32 bits are enough for each part.
+    /// One event. A tape holds at most 4 GiB, so that 32 bits suffice for each member.
     struct Event {
         var kind: EventTape.Kind
-        /// Of a text, whether it is in the document that is lent.
+        /// For a string, whether its bytes are in the borrowed document.
         var isLent = false
-        /// Of a key, what tells it from most others.
+        /// For a key, a hash that distinguishes it from most other keys.
         var mark: UInt16 = 0
-        /// Of the start of a container, the index of its end. Of a text, its length.
+        /// For the start of a container, the index of its end. For a string, its length.
         var link: UInt32 = 0
-        /// Of a text, where it starts.
+        /// For a string, its start.
         var text: UInt32 = 0
-        /// Where the event is in the input, from the first event on. On the tape of a whole document, how many events
-        /// were before it.
+        /// The offset of the event in the input, relative to the first event. On the tape of a whole document, the
+        /// number of events before it.
         var offset: UInt32 = 0
 
         var isText: Bool { kind == .key || kind == .string || kind == .number }
     }
 
     private var events: UnsafeMutablePointer<Event>?
-    /// How many events there are.
+    /// The number of events.
     private(set) var count = 0
     private var capacity = 0
     private var texts: UnsafeMutablePointer<UInt8>?
     private var textCount = 0
     private var textCapacity = 0
-    /// The document that is lent, or a copy of it.
+    /// The borrowed document, or a copy of it.
     private var document: UnsafePointer<UInt8>?
     private var documentCount = 0
     private var ownsDocument = false
@@ -46,13 +45,13 @@ internal import Foundation
         unsafe free(texts)
     }
 
-    /// Roughly what the events take of memory, in bytes.
+    /// The approximate memory of the events in bytes.
     var size: Int { unsafe count * MemoryLayout<Event>.stride + textCount }
 
-    /// How much memory there is, used or not.
+    /// The allocated memory in bytes, used or not.
     var byteCapacity: Int { unsafe capacity * MemoryLayout<Event>.stride + textCapacity }
 
-    /// Above what all indices and offsets are.
+    /// An upper bound of all indices and offsets.
     @inline(__always)
     var reach: Int { unsafe max(count, textCount, documentCount) }
 
@@ -61,12 +60,12 @@ internal import Foundation
     @inline(__always)
     mutating func append(_ event: Event) {
         if unsafe count == capacity { unsafe resize(max(8, capacity * 2)) }
-        // There is room for it.
+        // The capacity was checked above.
         unsafe (events.unsafelyUnwrapped + count).initialize(to: event)
         unsafe count += 1
     }
 
-    /// Appends an event with a text, which is left where it is if it is in the document.
+    /// Appends an event with a string. The string is not copied if it is in the document.
     @inline(__always)
     mutating func append(_ event: Event, text: UnsafeBufferPointer<UInt8>) {
         var event = event
@@ -88,7 +87,7 @@ internal import Foundation
         event.text = UInt32(truncatingIfNeeded: unsafe textCount)
         if let source = text.baseAddress, !text.isEmpty {
             if unsafe textCapacity - textCount < text.count { unsafe growTexts(text.count) }
-            // There is room for it.
+            // The capacity was checked above.
             unsafe (texts.unsafelyUnwrapped + textCount).update(from: source, count: text.count)
             unsafe textCount += text.count
         }
@@ -108,7 +107,7 @@ internal import Foundation
         unsafe events.unsafelyUnwrapped[index].offset = number
     }
 
-    /// Makes room for as many events. What is not used of it takes no memory.
+    /// Reserves address space for events. Unused pages take no memory.
     mutating func reserve(_ count: Int) {
         if unsafe capacity < count { unsafe resize(count) }
     }
@@ -130,13 +129,13 @@ internal import Foundation
 
     // MARK: Documents
 
-    /// Lends a document to texts that are in it, up to ``endLoan()``.
+    /// Borrows a document up to ``endLoan()``. Strings inside it are not copied.
     mutating func lend(_ bytes: UnsafeRawBufferPointer) {
         unsafe document = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe documentCount = bytes.count
     }
 
-    /// Ends the loan, but goes on having the texts.
+    /// Ends borrowing the document. Copies it, because the strings still refer to it.
     mutating func endLoan() {
         guard let lent = unsafe document, unsafe !ownsDocument else { return }
         let copy = unsafe UnsafeMutablePointer<UInt8>.allocate(capacity: documentCount)
@@ -145,7 +144,7 @@ internal import Foundation
         unsafe ownsDocument = true
     }
 
-    /// Ends the loan, and has nothing from then on but memory for the next events.
+    /// Ends borrowing the document and removes all events. Keeps the memory for the next events.
     mutating func removeAll() {
         if unsafe ownsDocument { unsafe document?.deallocate() }
         unsafe ownsDocument = false
@@ -163,14 +162,14 @@ internal import Foundation
         unsafe events.unsafelyUnwrapped[index]
     }
 
-    /// The index behind a value. O(1).
+    /// The index after a value. O(1).
     @inline(__always)
     func end(ofValueAt index: Int) -> Int {
         let event = unsafe self[index]
         return event.kind == .beginObject || event.kind == .beginArray ? Int(event.link) + 1 : index + 1
     }
 
-    /// The bytes of a text; good as long as nothing is appended. Of any other event there are none.
+    /// The bytes of a string, valid until an event is appended; empty for events without a string.
     @inline(__always)
     func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
         let event = unsafe self[index]
@@ -181,14 +180,15 @@ internal import Foundation
 
     // MARK: Keys
 
-    /// What tells a key from most others, never 0: its ends and its length. O(1).
+    /// A hash that distinguishes a key from most other keys; never 0. It depends on the key's ends and its length.
+    /// O(1).
     @inline(__always)
     static func mark(of key: UnsafeBufferPointer<UInt8>) -> UInt16 {
         let count = key.count
         guard count > 0, let start = unsafe UnsafeRawPointer(key.baseAddress) else { return 1 }
         var head: UInt64
         var tail: UInt64 = 0
-        // As many bytes as there are.
+        // Only bytes of the key are read.
         if count >= 8 {
             head = unsafe start.loadUnaligned(as: UInt64.self)
             tail = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)

@@ -1,34 +1,35 @@
 internal import CYAJL
 
 // Safety: as in EventTrace.swift
-/// Tells the place of the token that an event is about, while the event is delivered.
+/// Computes the position of the current token while its event is delivered.
 ///
-/// Only what keeps events for later asks for it, and it asks in the order of the text, so that line feeds are counted
-/// once. The parser stands at the token's end then, from which the start is found backwards.
+/// Only receivers that record events request positions, in input order, so that line feeds are counted once. The parser
+/// is then at the token's end, from which the start is found backwards.
 @safe struct TokenPositions {
     @unsafe struct State {
         var chunk: UnsafePointer<UInt8>?
         var count = 0
         /// The offset of the chunk's first byte in the document.
         var base = 0
-        /// Where in the chunk the piece begins that the parser has been given.
+        /// The start in the chunk of the part that the parser has received.
         var pieceStart = 0
-        /// If the parser has been given a copy of the piece without indentation, where the piece ends.
+        /// If the parser has received a copy of the part without indentation, the end of the part.
         fileprivate var copiedEnd: Int?
-        /// An index in the copy, and where its byte is in the chunk: the last that was asked for.
+        /// The last requested index in the copy, and the corresponding index in the chunk.
         fileprivate var copied = 0
         fileprivate var source = 0
-        /// How far lines have been counted in the chunk, the line there, and the offset at which that line starts.
+        /// The index in the chunk up to which lines are counted, the line there, and the offset at which that line
+        /// starts.
         var counted = 0
         var line = 1
         var lineStart = 0
         /// The token that the last chunk ended in, if any.
         var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
         var beginsInToken = false
-        /// The end of the token, if the parser has been given other bytes than the chunk's.
+        /// The end of the token, if the parser has received other bytes than the chunk's.
         var end: Int?
 
-        /// Called before the parser is given a copy of a piece of the chunk without indentation.
+        /// Called before the parser receives a copy of a part of the chunk without indentation.
         mutating func beginCopy(of piece: Range<Int>) {
             unsafe pieceStart = piece.lowerBound
             unsafe copiedEnd = piece.upperBound
@@ -36,20 +37,20 @@ internal import CYAJL
             unsafe source = piece.lowerBound
         }
 
-        /// Called when the parser is through with the copy.
+        /// Called after the parser has processed the copy.
         ///
         /// - Parameters:
-        ///   - consumed: how many bytes of it are behind the parser.
-        ///   - index: where that is in the chunk, if it is known.
+        ///   - consumed: the number of consumed bytes of the copy.
+        ///   - index: the corresponding index in the chunk, if it is known.
         mutating func endCopy(behind consumed: Int, at index: Int?) {
             unsafe pieceStart = unsafe (index ?? self.index(ofCopied: consumed)) - consumed
             unsafe copiedEnd = nil
         }
 
-        /// Where in the chunk the byte is that the parser has got to.
+        /// The index in the chunk that corresponds to the parser's position.
         ///
-        /// - Parameter consumed: how many bytes of the piece are behind it. In a copy indices should grow from call to
-        ///   call, so that no line is passed twice.
+        /// - Parameter consumed: the number of consumed bytes of the part. In a copy, it should not decrease between
+        ///   calls, so that no line is processed twice.
         mutating func index(ofConsumed consumed: Int) -> Int {
             unsafe copiedEnd == nil ? pieceStart + consumed : index(ofCopied: consumed)
         }
@@ -76,7 +77,7 @@ internal import CYAJL
         unsafe self.handle = unsafe handle
     }
 
-    /// Called before the parser is given a chunk.
+    /// Called before the parser receives a chunk.
     func begin(
         _ chunk: UnsafeBufferPointer<UInt8>, at position: LinePosition, unfinished: TrellisError.Position,
         beginsInToken: Bool
@@ -86,12 +87,12 @@ internal import CYAJL
             lineStart: position.lineStart, unfinished: unfinished, beginsInToken: beginsInToken)
     }
 
-    /// Called before the parser is told that the chunk was the last.
+    /// Called before the parser ends the document.
     func end(after count: Int) {
         unsafe memory.pointee.positions.end = count
     }
 
-    /// The place of the token that the parser has just got to the end of. Its last byte tells what it is.
+    /// The position of the token that the parser has just finished. The token's last byte determines its kind.
     func current() -> TrellisError.Position {
         guard let chunk = unsafe memory.pointee.positions.chunk, end > 0 else {
             return unsafe memory.pointee.positions.unfinished
@@ -99,7 +100,7 @@ internal import CYAJL
         var index = end - 1
         switch unsafe chunk[index] {
         case UInt8(ascii: "\""):
-            // Inside a string a quote has a backslash before it; in front of a string there is none.
+            // A quote inside a string follows a backslash; the opening quote does not.
             index -= 1
             while unsafe index >= 0
                 && (chunk[index] != UInt8(ascii: "\"") || index > 0 && chunk[index - 1] == UInt8(ascii: "\\"))
@@ -110,21 +111,21 @@ internal import CYAJL
         case UInt8(ascii: "e"): unsafe index -= index >= 3 && chunk[index - 3] == UInt8(ascii: "t") ? 3 : 4
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             while unsafe index > 0 && Self.isInNumber(chunk[index - 1]) { index -= 1 }
-        // A bracket is whole, also behind a number that the last chunk ended in.
+        // A bracket is a whole token, even after a number that the last chunk ended in.
         default: return position(at: index)
         }
         if unsafe index == 0 && memory.pointee.positions.beginsInToken { index = -1 }
         return position(at: index)
     }
 
-    /// The text around the chunk, if more of it is in memory.
+    /// The bytes in memory around the chunk, if there are any.
     var surroundings: Surroundings? {
         get { unsafe memory.pointee.surroundings }
         nonmutating set { unsafe memory.pointee.surroundings = newValue }
     }
 
-    /// A few bytes around an offset of the document; nil if it is neither in the current chunk nor in what is around
-    /// it.
+    /// An excerpt of a few bytes around an offset of the document; nil if the offset is neither in the current chunk
+    /// nor in the bytes around it.
     func excerpt(at offset: Int) -> String? {
         if let around = unsafe surroundings {
             return unsafe DocumentParser.excerpt(of: around.bytes, at: offset - around.start)
@@ -134,8 +135,7 @@ internal import CYAJL
         return unsafe DocumentParser.excerpt(of: bytes, at: offset - chunkStart)
     }
 
-    /// The current chunk, or the text around it that is in memory, with the index of the last byte of the current
-    /// token.
+    /// The current chunk, or the bytes in memory around it, and the index of the last byte of the current token.
     var textToCurrentToken: (text: UnsafeBufferPointer<UInt8>, last: Int)? {
         if let around = unsafe surroundings {
             let index = unsafe tokenEnd - 1 - around.start
@@ -145,14 +145,14 @@ internal import CYAJL
         return unsafe (UnsafeBufferPointer(start: chunk, count: memory.pointee.positions.count), end - 1)
     }
 
-    /// The offset in the document of the end of the token that the parser has just got to.
+    /// The offset in the document of the end of the current token.
     var tokenEnd: Int { unsafe memory.pointee.positions.base + end }
 
     /// The offset of the current chunk's first byte in the document.
     var chunkStart: Int { unsafe memory.pointee.positions.base }
 
-    /// Appends the bytes of the current chunk from an offset of the document, or the chunk's start, to the end of the
-    /// token that the parser has just got to.
+    /// Appends the bytes of the current chunk from an offset of the document, or from the chunk's start, to the end of
+    /// the current token.
     func appendText(from offset: Int, to text: inout [UInt8]) {
         let start = unsafe max(0, offset - memory.pointee.positions.base)
         guard let chunk = unsafe memory.pointee.positions.chunk, start < end else { return }

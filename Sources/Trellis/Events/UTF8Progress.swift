@@ -1,6 +1,6 @@
-/// How far into a UTF-8 sequence the input is, after RFC 3629, section 4.
+/// The progress within a UTF-8 sequence, according to RFC 3629, section 4.
 struct UTF8Progress {
-    /// The bytes of the open sequence that have been seen.
+    /// The number of processed bytes of the open sequence.
     private(set) var length = 0
     private var missing = 0
     private var lowest: UInt8 = 0
@@ -8,10 +8,10 @@ struct UTF8Progress {
 
     var isOpen: Bool { missing > 0 }
 
-    /// Takes one byte.
+    /// Processes one byte.
     ///
-    /// - Returns: Whether the bytes so far are well-formed. If not, the fault's sequence began `length` (as it was
-    ///   before the call) bytes before this one.
+    /// - Returns: whether the bytes so far are well-formed. If not, the ill-formed sequence began `length` (before the
+    ///   call) bytes before this one.
     mutating func advance(_ byte: UInt8) -> Bool {
         if missing > 0 {
             guard byte >= lowest, byte <= highest else { return false }
@@ -30,12 +30,12 @@ struct UTF8Progress {
             missing = 1
         case 0xE0...0xEF:
             missing = 2
-            // Overlong forms and surrogates.
+            // Rejects overlong forms and surrogates.
             if byte == 0xE0 { lowest = 0xA0 }
             if byte == 0xED { highest = 0x9F }
         case 0xF0...0xF4:
             missing = 3
-            // Overlong forms and values over U+10FFFF.
+            // Rejects overlong forms and values over U+10FFFF.
             if byte == 0xF0 { lowest = 0x90 }
             if byte == 0xF4 { highest = 0x8F }
         default:

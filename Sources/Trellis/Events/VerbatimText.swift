@@ -1,19 +1,19 @@
 // Safety: as in EventTrace.swift
-/// The text of values that are kept byte for byte, where they go over the end of a chunk.
+/// The original bytes of values that are recorded as bytes, including values that extend beyond a chunk.
 final class VerbatimText {
     private let positions: TokenPositions
-    /// The text from an offset of the document to the start of the current chunk, while something that began there goes
-    /// on.
+    /// The bytes from a document offset to the start of the current chunk, if a value or token that began there
+    /// continues.
     private var kept: [UInt8] = []
     private var start = 0
-    /// Where the value begins that is being kept.
+    /// The start of the value that is being recorded.
     private var wanted: Int?
 
     init(_ positions: TokenPositions) {
         self.positions = positions
     }
 
-    /// Keeps the text from an offset on, which is in the current chunk.
+    /// Begins recording at an offset in the current chunk.
     func begin(at offset: Int) {
         wanted = offset
     }
@@ -22,8 +22,8 @@ final class VerbatimText {
         wanted = nil
     }
 
-    /// The text from an offset to the end of the token that the parser has just got to: that of a value that is being
-    /// kept, or of this token; empty if it is not there. O(bytes).
+    /// The bytes from an offset to the end of the current token. The offset must be the start of the recorded value or
+    /// of this token; otherwise the result may be empty. O(bytes).
     func text(from offset: Int) -> [UInt8] {
         var text: [UInt8] = []
         if offset < positions.chunkStart {
@@ -34,11 +34,11 @@ final class VerbatimText {
         return text
     }
 
-    /// Called when the parser is through with a chunk.
+    /// Called after the parser has processed a chunk.
     ///
     /// - Parameters:
     ///   - base: the offset of the chunk's first byte in the document.
-    ///   - token: that of the token that the chunk cuts off, if any.
+    ///   - token: the offset of the token that the chunk cuts off, if any.
     func leave(_ chunk: UnsafeBufferPointer<UInt8>, at base: Int, unfinished token: Int?) {
         guard let from = wanted ?? token else {
             kept.removeAll(keepingCapacity: kept.capacity <= 65_536)

@@ -1,12 +1,12 @@
 import Synchronization
 
 #if canImport(Foundation)
-    // The formatters are in Foundation proper.
+    // The formatters are in Foundation, not in FoundationEssentials.
     internal import Foundation
 #endif
 
-/// Dates in a fixed pattern. The formatters of the patterns that were used last are kept. Each is used under a lock,
-/// since it may be used by one thread at a time.
+/// A date format with a fixed pattern. The formatters of the most recently used patterns are cached. Each is used under
+/// a lock, because only one thread at a time may use it.
 struct DatePattern: RecentKey {
     let pattern: String
     let locale: String
@@ -16,7 +16,7 @@ struct DatePattern: RecentKey {
 
     final class Formatter: Sendable {
         private let formatter: Mutex<DateFormatter>
-        /// Whether the pattern's own dates have characters beyond U+FFFF: digits of some scripts are there.
+        /// Whether dates in this pattern contain characters beyond U+FFFF, such as the digits of some scripts.
         private let usesSupplementaryPlanes: Bool
 
         init(_ pattern: DatePattern) {
@@ -32,11 +32,11 @@ struct DatePattern: RecentKey {
             self.formatter = Mutex(formatter)
         }
 
-        /// A date in words has some tens of characters.
+        /// The maximum length of a date in UTF-8; a spelled-out date has a few dozen characters.
         private static let maximumLength = 1000
 
-        /// Foundation on Linux leaks a set of characters for each text with such characters, so one that cannot be a
-        /// date is not handed to it.
+        /// Parses a date. On Linux, Foundation leaks a character set for each string with characters beyond U+FFFF, so
+        /// strings that cannot be a date are rejected first.
         func date(_ text: String) -> Date? {
             guard text.utf8.count <= Self.maximumLength else { return nil }
             if !usesSupplementaryPlanes && Self.hasSupplementary(text) { return nil }
@@ -53,9 +53,9 @@ struct DatePattern: RecentKey {
 
     private var formatter: Formatter { Self.formatters.value(for: self) { Formatter(self) } }
 
-    /// The date that a text stands for; nil if it does not follow the pattern.
+    /// The date that a string represents; nil if the string does not match the pattern.
     func date(_ text: String) -> Date? { formatter.date(text) }
 
-    /// The text of a date.
+    /// The string for a date.
     func string(_ date: Date) -> String { formatter.string(date) }
 }

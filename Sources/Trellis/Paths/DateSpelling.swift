@@ -1,23 +1,23 @@
-/// A way to spell dates that takes more than a number or a fixed form to tell.
+/// A date format that has parameters.
 enum DateSpelling: Hashable, Sendable {
     case pattern(DatePattern)
-    /// ISO 8601 in which times without an offset are those of a zone.
+    /// ISO 8601, where times without an offset are in the given time zone.
     case local(ZonedTime)
-    /// Days of a zone.
+    /// Days in the given time zone.
     case day(ZonedTime)
-    /// The first that fits. There is at least one.
+    /// The first matching format of several. There is at least one.
     case oneOf([JSONFormat])
 
     var expectation: String {
         switch self {
-        case .pattern(let pattern): "a date as \(pattern.pattern)"
+        case .pattern(let pattern): "a date in the format \(pattern.pattern)"
         case .local: "an ISO 8601 date"
         case .day: "a day such as 2024-05-01"
         case .oneOf(let formats): formats.map(\.expectation).joined(separator: " or ")
         }
     }
 
-    /// The length of the strings in it, in bytes.
+    /// The length of the format's strings in bytes.
     var textLength: Int {
         switch self {
         case .pattern(let pattern): pattern.textLength
@@ -26,8 +26,8 @@ enum DateSpelling: Hashable, Sendable {
         }
     }
 
-    /// Why no date can be read or written in it: `invalidSchema` for an unknown zone, and for a format that is none of
-    /// dates.
+    /// The error of every date in this format: `invalidSchema` for an unknown time zone, and for a format that is not a
+    /// date format.
     var mistake: TrellisError? {
         switch self {
         case .pattern: nil
@@ -35,7 +35,7 @@ enum DateSpelling: Hashable, Sendable {
             time.isKnown
                 ? nil
                 : TrellisError(
-                    .invalidSchema, found: "a date format with the time zone '\(time.timeZone)', which is not known")
+                    .invalidSchema, found: "a date format with the unknown time zone '\(time.timeZone)'")
         case .oneOf(let formats): formats.lazy.compactMap(\.dateMistake).first
         }
     }

@@ -1,39 +1,39 @@
-/// Conversions of JSON values that decoding does not make unless it is told to. None of them loses anything silently
-/// but ``truncatedNumbers`` and ``nullsFromEmptyStrings``.
+/// Conversions of JSON values that decoding only performs if they are enabled. All are lossless, except
+/// ``truncatedNumbers`` and ``nullsFromEmptyStrings``.
 ///
-/// A field's coercions take the place of those in the options. For types that are written as they are read, see
-/// ``JSONFormat/string``.
+/// A field's coercions replace those of the options. Coercions only affect decoding. For numbers and Booleans that are
+/// also encoded as strings, see ``JSONFormat/string``.
 public struct JSONCoercions: OptionSet, Hashable, Sendable, AnyThread {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// `"42"` for a number: the string must be a number as JSON spells it.
+    /// Decodes `"42"` as a number. The string must be a valid JSON number.
     public static let numbersFromStrings = JSONCoercions(rawValue: 1)
-    /// `42` for a string, with the digits as they are in the input.
+    /// Decodes `42` as a string, with the digits as they are in the input.
     public static let stringsFromNumbers = JSONCoercions(rawValue: 2)
-    /// `0` and `1` for a Boolean; any other number stays an error.
+    /// Decodes `0` and `1` as a Boolean. All other numbers are an error.
     public static let boolsFromNumbers = JSONCoercions(rawValue: 4)
-    /// `"true"`, `"yes"`, `"on"`, `"y"`, `"t"` and `"1"` for true, `"false"`, `"no"`, `"off"`, `"n"`, `"f"` and `"0"`
-    /// for false, in either case.
+    /// Decodes `"true"`, `"yes"`, `"on"`, `"y"`, `"t"` and `"1"` as true, and `"false"`, `"no"`, `"off"`, `"n"`, `"f"`
+    /// and `"0"` as false, ignoring case.
     public static let boolsFromStrings = JSONCoercions(rawValue: 8)
-    /// `4.7` for an integer, whose fraction is cut off.
+    /// Decodes `4.7` as an integer by discarding the fraction.
     public static let truncatedNumbers = JSONCoercions(rawValue: 16)
-    /// `[]` for an object without members.
+    /// Decodes `[]` as an object without members.
     public static let objectsFromEmptyArrays = JSONCoercions(rawValue: 32)
-    /// A value for an array of that one value.
+    /// Decodes a value that is not an array as an array with this one element.
     public static let arraysFromSingleValues = JSONCoercions(rawValue: 64)
-    /// `"NaN"`, `"Infinity"` and `"-Infinity"` for a Double or Float.
+    /// Decodes `"NaN"`, `"Infinity"` and `"-Infinity"` as a Double or Float.
     public static let nonFiniteNumbersFromStrings = JSONCoercions(rawValue: 128)
-    /// `""` for a null, where a null may stand and the type is no object, array, set or dictionary: it is nil in an
-    /// Optional of any other type, `String?` included, and the default in a field with one for nulls. Where no null may
-    /// stand it is what it is without this.
+    /// Decodes `""` as null, if null is allowed and the type is not an object, array, set or dictionary. The result is
+    /// nil in an Optional of any other type, including `String?`, and the default in a field with a default for null.
+    /// If null is not allowed, this has no effect.
     public static let nullsFromEmptyStrings = JSONCoercions(rawValue: 256)
-    /// `"https://example.com/a b"` for a `URL`: characters that a URL cannot have are escaped as browsers do. Their
-    /// UTF-8 is percent-encoded, and what is percent-encoded already is left alone; white space at the ends, tabs and
-    /// line breaks are left out; a host beyond ASCII becomes its `xn--` form.
+    /// Decodes `"https://example.com/a b"` as a `URL`, by escaping invalid characters as browsers do: their UTF-8 is
+    /// percent-encoded, and existing percent-encoding is preserved. White space at the ends, tabs and line breaks are
+    /// removed. A host with non-ASCII characters is converted to its `xn--` form.
     public static let urlsFromUnescapedStrings = JSONCoercions(rawValue: 512)
 
-    /// Those that turn one kind of value into another without loss: all above ``nullsFromEmptyStrings`` but
+    /// The lossless conversions between kinds of values: all above ``nullsFromEmptyStrings``, except
     /// ``truncatedNumbers``.
     public static let lossless: JSONCoercions = [
         .numbersFromStrings, .stringsFromNumbers, .boolsFromNumbers, .boolsFromStrings, .objectsFromEmptyArrays,
@@ -41,7 +41,7 @@ public struct JSONCoercions: OptionSet, Hashable, Sendable, AnyThread {
     ]
 }
 
-/// What a token needs to know of how its value is spelled: plain bytes, which the machine copies for each value.
+/// The format and conversions of a token: a trivial type, because the machine copies it for each value.
 struct TokenStyle: Hashable, Sendable {
     var format: JSONFormat.Kind = .automatic
     var coercions: JSONCoercions = []

@@ -1,13 +1,13 @@
 /// The JSON format of a value whose type has several: a date, bytes, or a number in a string.
 ///
 /// A field has one, and the options have one for all dates: ``TrellisDecoder/Options/dates``,
-/// ``TrellisEncoder/Options/dates``. A field's date format takes precedence over that of the options. A date format on
-/// a number, base64 on a string and so on are an `invalidSchema` error.
+/// ``TrellisEncoder/Options/dates``. A field's date format takes precedence over that of the options. A format that
+/// does not apply to the type, such as a date format on a number, is an `invalidSchema` error.
 public struct JSONFormat: Hashable, Sendable, AnyThread {
     enum Kind: UInt8, Sendable {
         case automatic, iso8601, secondsSince1970, millisecondsSince1970, spelledDate, base64, string
 
-        /// Whether it says how dates are spelled.
+        /// Whether this is a date format.
         var isDate: Bool {
             switch self {
             case .iso8601, .secondsSince1970, .millisecondsSince1970, .spelledDate: true
@@ -17,7 +17,7 @@ public struct JSONFormat: Hashable, Sendable, AnyThread {
     }
 
     let kind: Kind
-    /// Of `spelledDate`.
+    /// The parameters of the format, for `spelledDate`.
     let dateSpelling: DateSpelling?
 
     private init(kind: Kind) {
@@ -30,22 +30,23 @@ public struct JSONFormat: Hashable, Sendable, AnyThread {
         self.dateSpelling = dateSpelling
     }
 
-    /// What the type does when nothing is said.
+    /// The default format of the type.
     static let automatic = JSONFormat(kind: .automatic)
 
     /// `Data` or `[UInt8]` as a base64 string.
     public static let base64 = JSONFormat(kind: .base64)
 
-    /// A number or a Boolean as a string: `"19.90"`, `"true"`. It is read from such strings and written as one.
+    /// A number or a Boolean as a string, such as `"19.90"` or `"true"`, in decoding and encoding.
     ///
-    /// The string must spell the number as JSON does, and a Boolean as `true` or `false`; any other is an
-    /// `invalidValue` error. A number that is no string is a `typeMismatch` error, unless coercions allow it:
-    /// ``JSONCoercions/numbersFromStrings`` has both read. Numbers are all integers, `Float`, `Double`, `Decimal`,
-    /// ``JSONNumber``, enums with such raw values, and types of your own that read and write one.
+    /// The string must be a valid JSON number, or `true` or `false` for a Boolean. Any other string is an
+    /// `invalidValue` error. A value that is not a string is a `typeMismatch` error, unless coercions allow it:
+    /// ``JSONCoercions/numbersFromStrings`` accepts both. The format applies to all integers, `Float`, `Double`,
+    /// `Decimal`, ``JSONNumber``, enums with such raw values, and your own types that are decoded from and encoded as a
+    /// number or Boolean.
     public static let string = JSONFormat(kind: .string)
 }
 
-// Dates.
+// Date formats
 extension JSONFormat {
     /// A `Date` as an ISO 8601 string: `2024-05-01T12:00:00Z`, up to nine fraction digits, any offset; encoded in UTC.
     public static let iso8601: JSONFormat = JSONFormat(kind: .iso8601)
@@ -54,57 +55,60 @@ extension JSONFormat {
     /// A `Date` as a number of milliseconds since 1 January 1970 UTC.
     public static let millisecondsSince1970: JSONFormat = JSONFormat(kind: .millisecondsSince1970)
 
-    /// A `Date` as an ISO 8601 string that need not have an offset: `2014-05-06T07:08:09` is the time on the clocks of
-    /// a zone. One with an offset is read as ``iso8601`` reads it, and a day alone is its midnight in the zone.
+    /// A `Date` as an ISO 8601 string with an optional offset: `2014-05-06T07:08:09` is a local time in the time zone.
+    /// A string with an offset is decoded like ``iso8601``, and a date without a time is midnight in the time zone.
     ///
-    /// Of a time that the clocks show twice, when they are set back, the first is meant. One that they skip is as much
-    /// later as they skip: with 2:00 to 3:00 skipped, 2:30 is 3:30.
+    /// A local time that occurs twice, because clocks are set back, is decoded as the first one. A local time that is
+    /// skipped, because clocks are set forward, is moved forward by the length of the gap: if 2:00 to 3:00 is skipped,
+    /// 2:30 becomes 3:30.
     ///
-    /// Dates are written without an offset, by the clocks of the zone. The second of two equal times is written in UTC,
-    /// with a `Z`, so that every date is read back as it was.
+    /// Dates are encoded as local times without an offset. The second of two equal local times is encoded in UTC with a
+    /// `Z`, so that decoding restores every date.
     ///
-    /// - Parameter timeZone: the identifier of the zone, such as `Europe/Paris` or `GMT+2`. One that is not known is
-    ///   the error `invalidSchema` of every decode and encode.
+    /// - Parameter timeZone: The identifier of the time zone, such as `Europe/Paris` or `GMT+2`. With an unknown
+    ///   identifier, every decode and encode throws `invalidSchema`.
     public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(ZonedTime(timeZone))) }
 
-    /// A `Date` as a day without a time: `2014-05-06` is its midnight UTC. Anything else is an `invalidValue` error.
+    /// A `Date` as a day without a time: `2014-05-06` is midnight UTC on that day. Any other string is an
+    /// `invalidValue` error.
     ///
-    /// The day of a date is written; the time of the day is not.
+    /// Encoding discards the time of the day.
     public static let dateOnly: JSONFormat = dateOnly(timeZone: "GMT")
 
-    /// A `Date` as a day without a time, as ``dateOnly``, by the clocks of a zone. Where they skip midnight it is as
-    /// much later as they skip.
+    /// A `Date` as a day without a time, like ``dateOnly``, but in a time zone. If midnight is skipped, because clocks
+    /// are set forward, the time is moved forward by the length of the gap.
     ///
-    /// - Parameter timeZone: the identifier of the zone. One that is not known is the error `invalidSchema`.
+    /// - Parameter timeZone: The identifier of the time zone. With an unknown identifier, every decode and encode
+    ///   throws `invalidSchema`.
     public static func dateOnly(timeZone: String) -> JSONFormat { JSONFormat(.day(ZonedTime(timeZone))) }
 
-    /// A `Date` as a string in a fixed format of Unicode's date patterns, such as `"EEE, dd MMM yyyy HH:mm:ss zzz"`.
+    /// A `Date` as a string with a pattern in Unicode's date format syntax, such as `"EEE, dd MMM yyyy HH:mm:ss zzz"`.
     ///
-    /// It goes through Foundation's formatter, of which each format has one, so it is much slower than ``iso8601``.
+    /// It uses a `DateFormatter` for each format, so it is much slower than ``iso8601``.
     ///
     /// - Parameters:
-    ///   - pattern: as `DateFormatter.dateFormat` has it.
-    ///   - locale: the identifier of the locale of month and day names.
-    ///   - timeZone: the identifier of the zone of dates that name none, and the one dates are written in. GMT stands
-    ///     in for one that is not known.
+    ///   - pattern: The pattern, as in `DateFormatter.dateFormat`.
+    ///   - locale: The identifier of the locale for the names of months and days.
+    ///   - timeZone: The identifier of the time zone for dates without one, and for encoding. An unknown identifier is
+    ///     replaced by GMT.
     public static func pattern(
         _ pattern: String, locale: String = "en_US_POSIX", timeZone: String = "GMT"
     ) -> JSONFormat {
         JSONFormat(.pattern(DatePattern(pattern: pattern, locale: locale, timeZone: timeZone)))
     }
 
-    /// A `Date` in any of several formats. It is read in the first that fits, in this order, and written in the first
-    /// of all. Each must be a format of dates; any other is the error `invalidSchema`.
+    /// A `Date` in one of several formats. Decoding uses the first matching format, in this order. Encoding uses the
+    /// first format. A format that is not a date format is the error `invalidSchema`.
     ///
-    /// Formats that the same text or number fits are told apart by nothing but the order: with seconds before
-    /// milliseconds every number is one of seconds.
+    /// If a string or number matches several formats, only the order decides: with seconds before milliseconds, every
+    /// number is decoded as seconds.
     public static func oneOf(_ first: JSONFormat, _ others: JSONFormat...) -> JSONFormat {
         JSONFormat(.oneOf([first] + others))
     }
 }
 
 extension JSONFormat {
-    /// The dates in this format, in words for errors.
+    /// A description of dates in this format for errors.
     var expectation: String {
         switch kind {
         case .secondsSince1970: "a number of seconds"
@@ -113,9 +117,9 @@ extension JSONFormat {
         }
     }
 
-    /// The error of using this as the format of dates; nil if it is one.
+    /// The error of using this as a date format; nil if it is a valid one.
     var dateMistake: TrellisError? {
         if let dateSpelling { return dateSpelling.mistake }
-        return kind.isDate ? nil : TrellisError(.invalidSchema, found: "a format of dates that is '\(kind)'")
+        return kind.isDate ? nil : TrellisError(.invalidSchema, found: "'\(kind)' is not a date format")
     }
 }

@@ -1,17 +1,18 @@
-/// How the name of a Swift property becomes a key of a JSON object.
+/// A rule for deriving the keys of JSON objects from the names of Swift properties.
 ///
-/// A name is taken apart into words, which the style puts together again:
+/// A style splits a name into words and joins them again:
 ///
-/// * An upper-case letter behind anything else starts a word: `createdAt` is created, At; `mp3File` is mp3, File.
-/// * Upper-case letters in a row are one word, but the last of them belongs to the lower-case letters behind it:
-///   `htmlURL` is html, URL and `URLString` is URL, String. A single `s` at the end of a word is the plural of what
-///   stands before it: `userIDs` is user, IDs.
-/// * Digits belong to the word they follow, and lower-case letters to the digits they follow: `userID2` is user, ID2.
-///   ``snakeCase(separatingDigits:)`` can make words of their own of them.
-/// * Underscores, and the spaces and hyphens that names in backticks may have, stand between words. Underscores at the
-///   beginning and the end of the name are kept as they are by every style.
+/// * An uppercase letter starts a word, unless it follows an uppercase letter: `createdAt` is created, At; `mp3File` is
+/// mp3, File.
+/// * Consecutive uppercase letters are one word, but the last of them belongs to lowercase letters that follow:
+/// `htmlURL` is html, URL and `URLString` is URL, String. A single `s` at the end of a word is a plural and belongs to
+/// the uppercase letters before it: `userIDs` is user, IDs.
+/// * Digits belong to the preceding word, and lowercase letters to the digits before them: `userID2` is user, ID2.
+/// ``snakeCase(separatingDigits:)`` can treat digits as separate words.
+/// * Underscores separate words, and so do spaces and hyphens, which names in backticks may contain. Every style
+/// preserves underscores at the start and end of a name.
 ///
-/// Letters without case, such as 名, and symbols count as lower-case ones. Case does not depend on the locale.
+/// Letters without case, such as 名, and symbols count as lowercase. Case conversion does not depend on the locale.
 public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     private enum Style: Hashable {
         case asDeclared, snake, snakeWithDigits, kebab, pascal, upperSnake, title
@@ -29,39 +30,39 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
 
     private let style: Style
 
-    /// The name itself: `htmlURL`.
+    /// The unchanged name: `htmlURL`.
     public static let asDeclared = JSONKeyStyle(style: .asDeclared)
-    /// Lower-case words and underscores: `html_url`, `user_id2`.
+    /// Lowercase words joined by underscores: `html_url`, `user_id2`.
     public static let snakeCase = JSONKeyStyle(style: .snake)
-    /// Lower-case words and hyphens: `html-url`.
+    /// Lowercase words joined by hyphens: `html-url`.
     public static let kebabCase = JSONKeyStyle(style: .kebab)
-    /// Each word with a capital, otherwise as declared: `HtmlURL`, `CreatedAt`.
+    /// Words with their first letter capitalised and otherwise unchanged: `HtmlURL`, `CreatedAt`.
     public static let pascalCase = JSONKeyStyle(style: .pascal)
-    /// Upper-case words and underscores: `HTML_URL`.
+    /// Uppercase words joined by underscores: `HTML_URL`.
     public static let upperSnakeCase = JSONKeyStyle(style: .upperSnake)
-    /// Each word with a capital, otherwise as declared, and spaces: `Html URL`, `Created At`.
+    /// Words with their first letter capitalised and otherwise unchanged, joined by spaces: `Html URL`, `Created At`.
     public static let titleCase = JSONKeyStyle(style: .title)
 
-    /// Lower-case words and underscores, where digits can be words of their own: `itemObject176` becomes
-    /// `item_object_176`.
+    /// Lowercase words joined by underscores, with the option to treat digits as separate words: `itemObject176`
+    /// becomes `item_object_176`.
     public static func snakeCase(separatingDigits: Bool) -> JSONKeyStyle {
         JSONKeyStyle(style: separatingDigits ? .snakeWithDigits : .snake)
     }
 
-    /// A style of your own.
+    /// A custom style.
     ///
-    /// Two such styles are equal when their identifiers are, so each conversion needs an identifier of its own.
+    /// Two custom styles are equal if their identifiers are equal, so each conversion needs a unique identifier.
     ///
     /// - Parameters:
-    ///   - identifier: what tells this conversion from others.
-    ///   - convert: makes the key from the name. It must always give the same key for a name.
+    ///   - identifier: The unique identifier of the conversion.
+    ///   - convert: Converts a name to a key. It must always return the same key for a name.
     public static func custom(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> String
     ) -> JSONKeyStyle {
         JSONKeyStyle(style: .custom(Conversion(identifier: identifier, convert: convert)))
     }
 
-    /// A style of your own that can put properties into nested objects.
+    /// A custom style that can map properties to nested objects.
     ///
     /// ```swift
     /// options.keyStyle = .customPath("texts") { name in
@@ -69,19 +70,19 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     /// }
     /// ```
     ///
-    /// What the schema of a type says of its paths holds for these: two properties with one path, and a path that leads
-    /// through another's value, are the error `invalidSchema`, and one into an array can only be read.
+    /// The paths must follow the same rules as explicit paths: two properties with the same path, or a path through the
+    /// value of another property, are the error `invalidSchema`. A path with an array index can only be decoded.
     ///
     /// - Parameters:
-    ///   - identifier: what tells this conversion from others.
-    ///   - convert: makes the path from the name. It must always give the same path for a name.
+    ///   - identifier: The unique identifier of the conversion.
+    ///   - convert: Converts a name to a path. It must always return the same path for a name.
     public static func customPath(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> JSONPath
     ) -> JSONKeyStyle {
         JSONKeyStyle(style: .customPath(Conversion(identifier: identifier, convert: convert)))
     }
 
-    /// The identifier of a style of the program's own; nil of the others, which are few.
+    /// The identifier of a custom style; nil for other styles.
     var identifier: String? {
         switch style {
         case .custom(let conversion): conversion.identifier
@@ -90,13 +91,13 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
         }
     }
 
-    /// The path of a property: that of its key alone, unless the style is one of paths. O(length of the name).
+    /// The path of a property: a single key, unless the style was created with `customPath`. O(length of the name).
     package func path(for property: String) -> JSONPath {
         if case .customPath(let conversion) = style { return conversion.convert(property) }
         return JSONPath([.key(key(for: property))])
     }
 
-    /// The key of a property; of a style of paths, the path in its string form. O(length of the name).
+    /// The key of a property. For a style created with `customPath`, the path as a string. O(length of the name).
     package func key(for property: String) -> String {
         switch style {
         case .asDeclared: property
@@ -116,7 +117,7 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     }
 
     private func capitalized(_ word: String) -> String {
-        // By scalars: the capital form of ß is Ss, where its upper-case form is SS.
+        // Uses the first Unicode scalar, whose titlecase form may differ from its uppercase form: ß becomes Ss, not SS.
         guard let first = word.unicodeScalars.first else { return word }
         return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
     }

@@ -1,7 +1,7 @@
-/// What to do with an Optional field that is nil.
+/// How an Optional field that is nil is encoded.
 public enum JSONNilPolicy: Sendable {
-    /// Its key is left out.
+    /// Omits the field's key.
     case omit
-    /// It is written as null.
+    /// Writes null.
     case writeNull
 }

@@ -1,41 +1,41 @@
-/// The way to a value in an object: `"user.login"` is the member `login` of the member `user`.
+/// The path to a value in an object: `"user.login"` is the member `login` of the member `user`.
 ///
-/// In the string form a dot separates keys and a backslash takes the next character as it is. The array form takes each
-/// key as it is, `["app.identifier"]`, and can go into arrays: `["items", 0, "name"]` is the name of the first item and
-/// `["items", .each, "name"]` are the names of all, in an array; with ``Component/eachOrNil`` it has a nil for each
-/// item without a name.
+/// In the string form, a dot separates keys, and a backslash escapes the next character. The array form takes keys
+/// literally, as in `["app.identifier"]`, and can contain array indices: `["items", 0, "name"]` is the name of the
+/// first item, and `["items", .each, "name"]` is an array of the names of all items. With ``Component/eachOrNil`` this
+/// array has a nil for each item without a name.
 public struct JSONPath: Hashable, Sendable, AnyThread {
-    /// One step.
+    /// One component of a path.
     public enum Component: Hashable, Sendable {
         /// A member of an object.
         case key(String)
-        /// An element of an array, from 0.
+        /// An element of an array, counted from 0.
         case index(Int)
-        /// Every element of an array: what is found in them is put together into one array. Decoding only.
+        /// Every element of an array. The values found in the elements are collected in one array. Decoding only.
         case each
-        /// Every element of an array, as ``each`` has it, with a null for each element in which nothing is found: the
-        /// result has an element for every one of the array. Decoding only.
+        /// Every element of an array, like ``each``, but with a null for each element without a value: the result has
+        /// as many elements as the array. Decoding only.
         ///
-        /// What is found is of an Optional type then, such as the elements of `[String?]`.
+        /// The elements of the result must have an Optional type, as in `[String?]`.
         case eachOrNil
     }
 
-    /// The steps, outermost first.
+    /// The components, outermost first.
     public let components: [Component]
 
-    /// A path of these steps.
+    /// Creates a path from components.
     public init(_ components: [Component]) {
         self.components = components
     }
 
-    /// A path of these keys, taken as they are.
+    /// Creates a path from keys, which are taken literally.
     public init(_ keys: [String]) {
         components = keys.map(Component.key)
     }
 
-    /// A path in its string form. O(length).
+    /// Creates a path from its string form. O(length).
     public init(_ text: String) {
-        // By scalars: a dot is a dot, also in front of a combining mark.
+        // Iterates over Unicode scalars, because a dot before a combining mark is a separator, too.
         var components: [Component] = []
         var component = String.UnicodeScalarView()
         var escaped = false
@@ -56,7 +56,7 @@ public struct JSONPath: Hashable, Sendable, AnyThread {
         self.components = components
     }
 
-    /// Whether it only goes through objects, so that it can be written.
+    /// Whether the path only contains keys, so that it can be encoded.
     var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
 }
 
@@ -71,7 +71,7 @@ extension JSONPath.Component: ExpressibleByStringInterpolation, ExpressibleByInt
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The string form; indices, `each` as `*` and `eachOrNil` as `*?` in brackets.
+    /// The string form, with array indices, `[*]` for `each` and `[*?]` for `eachOrNil`.
     public var description: String {
         var text = ""
         for (index, component) in components.enumerated() {
@@ -89,7 +89,7 @@ extension JSONPath: CustomStringConvertible {
 }
 
 extension JSONPath.Component {
-    /// The step in an error's path; one to all elements has none of its own.
+    /// The corresponding component of an error's path; nil for a component that selects all elements.
     var pathComponent: TrellisError.Path.Component? {
         switch self {
         case .key(let key): .key(key)

@@ -1,4 +1,4 @@
-/// Where the elements of a stream are in its text, for decoding and encoding.
+/// The location of a stream's elements in its JSON text, for decoding and encoding.
 ///
 /// ```swift
 /// try encoder.encodeElements(issues, as: .array(at: "data.issues"), to: .file(url))
@@ -13,42 +13,41 @@ public struct JSONStreamFormat: Hashable, Sendable {
 
     let kind: Kind
 
-    /// The elements of an array that is the document.
+    /// The elements of an array that is the whole document.
     public static let array = JSONStreamFormat(kind: .array(JSONPath([JSONPath.Component]())))
 
     /// The elements of an array at a path in the document, such as `"data.items"`.
     ///
-    /// Decoding: the path may have indices, but no `each`. A document without a value at the path, or with null there
-    /// or on the way, has no elements, which is no error. A string, number or object in place of the array or on the
-    /// way is an error. If a key of the path occurs twice, the elements of both arrays are emitted, or
-    /// ``TrellisDecoder/Options/duplicateKeys`` decides: the elements of the first array, or an error.
+    /// Decoding: The path may contain indices, but not `each`. A document without a value at the path, or with null
+    /// there or on the way, has no elements, which is not an error. A string, number or object in place of the array or
+    /// on the way is an error. If a key of the path occurs twice, the elements of both arrays are emitted, unless
+    /// ``TrellisDecoder/Options/duplicateKeys`` selects the first array or an error.
     ///
-    /// Encoding: the objects on the path are written around the array, `{"data":{"items":[…]}}`. A path with an index
-    /// or with `each` is the error `invalidSchema`.
+    /// Encoding: The objects on the path enclose the array, as in `{"data":{"items":[…]}}`. A path with an index or
+    /// `each` is the error `invalidSchema`.
     public static func array(at path: JSONPath) -> JSONStreamFormat { JSONStreamFormat(kind: .array(path)) }
 
-    /// The members of an object that is the document. The elements are ``JSONEntry`` values.
+    /// The members of an object that is the whole document. The elements are ``JSONEntry`` values.
     ///
-    /// Decoding emits both members of a key that occurs twice, unless ``TrellisDecoder/Options/duplicateKeys`` makes it
-    /// an error, for which all keys are kept.
+    /// Decoding: Both members with a duplicate key are emitted, unless ``TrellisDecoder/Options/duplicateKeys`` makes
+    /// it an error. That requires storing all keys in memory.
     ///
-    /// Encoding writes the members in the order of the elements, also with ``TrellisEncoder/Options/sortsKeys``, and
-    /// does not look for duplicate keys. An element of any other type is the error `notEncodable`.
+    /// Encoding: The members are in the order of the elements, even with ``TrellisEncoder/Options/sortsKeys``.
+    /// Duplicate keys are not detected. An element of another type is the error `notEncodable`.
     public static let entries = JSONStreamFormat(kind: .entries(JSONPath([JSONPath.Component]())))
 
-    /// The members of an object at a path in the document: as ``entries`` and ``array(at:)``.
+    /// The members of an object at a path in the document: see ``entries`` and ``array(at:)``.
     public static func entries(at path: JSONPath) -> JSONStreamFormat { JSONStreamFormat(kind: .entries(path)) }
 
     /// One document on each line (NDJSON).
     ///
-    /// Decoding skips blank lines; a line may end in CRLF, and the last may have no line ending. Errors have their
-    /// position in the whole text and a path inside their line. Comments, if they are allowed, and a byte order mark
-    /// before the text count as white space; a comment ends with the line that has a document.
+    /// Decoding: Blank lines are skipped. A line may end in CRLF, and the last line needs no line ending. Errors have
+    /// their position in the whole input and a path inside their line. If allowed, comments and a byte order mark at
+    /// the start of the input count as white space. A comment after a document ends with its line.
     ///
-    /// Encoding writes a line feed after each element, and ignores ``TrellisEncoder/Options/indentation``.
+    /// Encoding: A line feed follows each element. ``TrellisEncoder/Options/indentation`` is ignored.
     public static let lines = JSONStreamFormat(kind: .lines)
 
-    /// Documents one after the other, with white space or comments between them. Encoding writes a line feed after
-    /// each.
+    /// Consecutive documents, separated by white space or comments. Encoding writes a line feed after each.
     public static let values = JSONStreamFormat(kind: .values)
 }

@@ -1,16 +1,16 @@
-/// Paths as a tree of keys.
+/// A tree of keys, built from paths.
 struct KeyTree<Leaf> {
     struct Entry {
         var leaf: Leaf
-        /// What is left of the path where it goes into an array.
+        /// The rest of the path from its first array component on.
         var rest: [JSONPath.Component]
     }
 
     final class Node {
-        /// What ends here.
+        /// The leaves whose keys end at this node.
         var entries: [Entry] = []
         var children: [(key: String, node: Node)] = []
-        /// Where the plan keeps the bit of a node without a value of its own.
+        /// The presence bit of a node without a value of its own.
         var branchBit = 0
 
         func child(_ key: String) -> Node {
@@ -21,17 +21,17 @@ struct KeyTree<Leaf> {
         }
 
         func existing(_ key: String) -> Node? {
-            // By bytes: to a String's own equality, keys that only look alike are one.
+            // Keys are compared as bytes, because equality of strings ignores differences in normalisation.
             children.first { $0.key.hasSameBytes(as: key) }?.node
         }
 
-        /// The one thing that the value of this node is for; nil if it is for several or there are deeper paths.
+        /// The only leaf of this node; nil if there are several leaves or deeper paths.
         var only: Leaf? { entries.count == 1 && children.isEmpty && entries[0].rest.isEmpty ? entries[0].leaf : nil }
         var isBranch: Bool { entries.isEmpty }
-        /// Of the root of a model that is an array, the position that each child's key is: see `inTree`.
+        /// For the root of a model that is an array, the positions of the children: see `inTree`.
         var positions: [Int] { children.map { Int($0.key) ?? 0 } }
 
-        /// Everything that ends here or deeper, with the rest of its path from here.
+        /// All leaves at this node or below it, with the rest of their paths from here.
         var allBelow: [Entry] {
             entries
                 + children.flatMap { key, node in
@@ -42,7 +42,7 @@ struct KeyTree<Leaf> {
 
     let root = Node()
 
-    /// Adds a path. The part behind the first step into an array stays with the leaf.
+    /// Adds a path. The components from the first array component on are stored with the leaf.
     func insert(_ leaf: Leaf, at path: JSONPath) {
         var node = root
         var rest = path.components[...]
@@ -53,7 +53,7 @@ struct KeyTree<Leaf> {
         node.entries.append(Entry(leaf: leaf, rest: Array(rest)))
     }
 
-    /// Gives each branch a bit; returns the next that is free.
+    /// Assigns a bit to each branch and returns the next free bit.
     func numberBranches(from first: Int) -> Int {
         var next = first
         func number(_ node: Node) {

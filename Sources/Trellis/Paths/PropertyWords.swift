@@ -1,16 +1,16 @@
-/// The words of a property's name, by the rule that ``JSONKeyStyle`` states.
+/// The words of a property's name, according to the rules of ``JSONKeyStyle``.
 struct PropertyWords {
-    /// The underscores in front of the first word.
+    /// The underscores before the first word.
     let prefix: String
     let words: [String]
-    /// The underscores behind the last word.
+    /// The underscores after the last word.
     let suffix: String
 
     private enum Kind {
         case upper, lower, digit, separator
     }
 
-    /// Takes a name apart. O(length).
+    /// Splits a name into words. O(length).
     init(_ name: String, separatingDigits: Bool = false) {
         let front = name.unicodeScalars.prefix { $0 == "_" }
         prefix = String(front)
@@ -41,14 +41,14 @@ struct PropertyWords {
         if separatingDigits, (before == .digit) != (kind == .digit) { return true }
         guard kind == .upper else { return false }
         guard before == .upper else { return true }
-        // The last of a row of capitals, unless nothing but a plural follows.
+        // The last of several consecutive uppercase letters starts a word, unless only a plural s follows.
         guard index + 1 < kinds.count, kinds[index + 1] == .lower else { return false }
         let isWordEnd = index + 2 >= kinds.count || kinds[index + 2] != .lower
         return !(characters[index + 1] == "s" && isWordEnd)
     }
 
     private static func kind(_ character: Character) -> Kind {
-        // A separator with a combining mark is none: the mark would get lost.
+        // A separator with a combining mark is not a separator, because the mark would be lost.
         if character == "_" || character == "-" || character.isWhitespace && character.unicodeScalars.count == 1 {
             return .separator
         }

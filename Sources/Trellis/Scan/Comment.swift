@@ -1,8 +1,8 @@
-/// How far a comment has come.
+/// The state of a comment.
 enum Comment {
     case none, slash, line, block, star
 
-    /// Whether the next byte is one of the comment's own: those that begin it are not counted, those that end it are.
+    /// Whether the next byte is part of the comment's contents or its end. The bytes that begin a comment do not count.
     var isInside: Bool {
         switch self {
         case .none, .slash: false
@@ -10,7 +10,7 @@ enum Comment {
         }
     }
 
-    /// Takes the next byte; false if it makes it no comment.
+    /// Processes the next byte; false if the preceding slash does not begin a comment.
     mutating func advance(_ byte: UInt8) -> Bool {
         switch self {
         case .none: break

@@ -1,17 +1,18 @@
 // Safety: The scanner of `Sources/CScan` gets the start and end of the bytes, reads nothing outside and returns
 // addresses inside. The function that copies lines also gets the start and length of the destination. Bytes are read at
 // indices below the count.
-/// Finds where elements of an array begin: the indices behind the commas in front of them.
+/// Finds the borders between elements of an array: the indices after the commas before the elements.
 enum ElementBorders {
-    /// The first border of each of some arrays, one inside the other; nil where the array ends before it, or there is
-    /// none in the text.
+    /// The first border in each of several nested arrays; nil if the array ends before a border, or if the bytes
+    /// contain none.
     ///
     /// - Parameters:
-    ///   - text: begins between two tokens. It is gone through once, up to the first border of the outermost array.
-    ///   - levels: how many containers are open inside each array, the outermost first.
+    ///   - text: bytes that begin between two tokens. They are scanned once, up to the first border of the outermost
+    ///     array.
+    ///   - levels: the number of open containers inside each array, outermost array first.
     static func first(in text: TextScan, behindLevels levels: [Int]) -> [Int?] {
         var borders = [Int?](repeating: nil, count: levels.count)
-        // The arrays that have not ended and have no border, by how many containers are open inside.
+        // The open arrays without a border yet, by the number of open containers inside them.
         var wanted = Dictionary(zip(levels, levels.indices)) { outer, _ in outer }
         var depth = 0
         var index = 0
@@ -36,18 +37,17 @@ enum ElementBorders {
         return borders
     }
 
-    /// A border by all appearances: of the outermost container that can be seen from there.
+    /// The most likely border, which belongs to the outermost container that is recognisable from there.
     ///
-    /// Whether it is inside a string is guessed, too: quotes that begin a string stand behind other bytes than those
-    /// that end one.
+    /// Whether the index is inside a string is also guessed: an opening quote follows other bytes than a closing quote.
     ///
     /// - Parameters:
-    ///   - index: where to begin to look.
-    ///   - window: how many bytes to look at.
-    ///   - first: what elements begin with; nil if that differs.
+    ///   - index: the index at which to start.
+    ///   - window: the number of bytes to inspect.
+    ///   - first: the first byte of every element; nil if it differs.
     static func guess(in text: TextScan, behind index: Int, window: Int, first: UInt8?) -> Int? {
         let text = unsafe text.prefix(index + window)
-        // Not behind a backslash, which says nothing of what it belongs to.
+        // A backslash gives no information about what it belongs to, so the index after one is skipped.
         var index = index
         while unsafe index > 0 && index < text.count && text[index - 1] == UInt8(ascii: "\\") { index += 1 }
         if let border = unsafe guess(in: text, outsideOfStringsFrom: index, first) { return border }
@@ -59,7 +59,7 @@ enum ElementBorders {
         var depth = 0
         var least = 0
         var border: Int?
-        // The last byte that is not white space; 0 if there was none yet.
+        // The last byte that is not white space; 0 before the first one.
         var last: UInt8 = 0
         var index = start
         while unsafe index < text.count {
@@ -90,7 +90,7 @@ enum ElementBorders {
                 index = unsafe text.space(from: index + 1)
                 continue
             default:
-                // A number or a literal, or more of it.
+                // The start or the continuation of a number or literal.
                 guard canPrecedeValue(last) || last.isScalarText, byte.isScalarText else { return nil }
             }
             last = byte

@@ -1,11 +1,11 @@
 // Safety: Buffers are read at indices below their count, and the bytes of a literal at an index below its length.
-/// The line feeds in some bytes.
+/// The line feeds in a buffer.
 struct LineFeeds {
     private(set) var count = 0
-    /// The index of the last one, if there is any.
+    /// The index of the last line feed, if there is any.
     private(set) var last: Int?
 
-    /// Counts. Where they are far apart they are found one by one, which is faster then.
+    /// Counts the line feeds. If they are far apart, finding them one by one is faster.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
         let text = unsafe TextScan(start: start, count: bytes.count)

@@ -1,19 +1,19 @@
 internal import Foundation
 
 // Safety: Bytes are read at indices below the chunk's count. `memchr` gets the length of the remaining bytes.
-/// Tells of most texts, without lexing them, that no token in them is long.
+/// Proves for most inputs, without lexing them, that no token is longer than the limit.
 ///
-/// The text is cut into pieces of half the limit. What is between the quotes of a string longer than the limit fills
-/// one of them, and there no quote can be that has no backslash before it. So it is enough to find such a quote in each
-/// piece, of which most JSON has one within a few bytes.
+/// The input is divided into pieces of half the limit. A string longer than the limit completely covers one of these
+/// pieces, which then contains no unescaped quote. So it suffices to find an unescaped quote in each piece. In most
+/// JSON there is one within a few bytes.
 enum LongTokens {
-    /// Whether no token has more bytes than the limit; false also where that is not certain. O(bytes / limit) if quotes
-    /// are dense, else O(bytes).
+    /// Whether no token has more bytes than the limit. May be false even if that is the case. O(bytes / limit) if
+    /// quotes are dense, otherwise O(bytes).
     ///
-    /// - Parameter text: without comments, and in order as far as it goes; no token goes on at its start.
+    /// - Parameter text: valid bytes without comments; no token may continue at their start.
     static func areExcluded(from text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
         let length = limit / 2
-        // There is nothing to gain from pieces so short.
+        // Such short pieces would save no time.
         guard length >= 16 else { return false }
         var start = 0
         while text.count - start >= length {
@@ -23,7 +23,7 @@ enum LongTokens {
         return true
     }
 
-    /// Whether there is a quote that is not escaped.
+    /// Whether a range contains an unescaped quote.
     private static func hasOuterQuote(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
         guard let start = text.baseAddress else { return false }
         var index = range.lowerBound
@@ -37,25 +37,25 @@ enum LongTokens {
 }
 
 extension TokenScanner {
-    /// Scans bytes of a chunk until one belongs to a token that has more bytes than a limit, or is wrong.
+    /// Scans bytes of a chunk up to a token that has more bytes than a limit, or up to an invalid byte.
     ///
-    /// Literals have no limit: they are no longer than they must be.
+    /// The limit does not apply to literals, whose length is fixed.
     ///
     /// - Parameters:
     ///   - base: the offset of the chunk's first byte in the document.
-    ///   - inCurrentToken: whether to stop at the end of the token that has begun.
-    /// - Returns: the offset in the document of the first such token; nil if there is none before a byte that is wrong.
+    ///   - inCurrentToken: whether to stop at the end of the current token.
+    /// - Returns: the offset in the document of the first such token; nil if there is none before an invalid byte.
     mutating func findOverlong(
         in chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int, limit: Int, inCurrentToken: Bool = false
     ) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
             let (start, begun) = (tokenStart, state)
-            // Up to there no token can be too long: neither the one that has begun nor one that begins on the way.
+            // No token can exceed the limit before this index: neither the current one nor one that begins before it.
             let (most, overflow) = (begun == .between ? index : start - base).addingReportingOverflow(limit)
             let next = min(range.upperBound, overflow ? .max : most)
             guard unsafe scan(chunk, index..<max(next, index + 1), base: base) == nil else { return nil }
-            // Of what can end without a byte of its own, this byte may be the next token's.
+            // For a token that ends without a byte of its own, this byte may already belong to the next token.
             if next <= index, begun != .literal, begun != .number || isInsideToken && tokenStart == start {
                 return start
             }

@@ -1,5 +1,4 @@
-/// Tells the bytes of strings from those between them, one byte at a time. It sees quotes and escaped quotes, and
-/// nothing else.
+/// Classifies bytes as inside or outside of strings, one byte at a time, by tracking only quotes and escaped quotes.
 struct QuoteState {
     enum Kind {
         case outside
@@ -13,7 +12,7 @@ struct QuoteState {
     /// Whether the next byte belongs to an escape.
     private(set) var isEscaped = false
 
-    /// Takes a byte and tells what it is.
+    /// Processes a byte and returns its kind.
     @inline(__always)
     mutating func advance(_ byte: UInt8) -> Kind {
         guard isInString else {

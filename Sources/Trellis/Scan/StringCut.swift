@@ -1,32 +1,33 @@
 internal import Foundation
 
 // Safety: as in LongTokens.swift
-/// Finds the string that a chunk cuts off, without lexing the chunk.
+/// Finds the string that the end of a chunk cuts off, without lexing the chunk.
 ///
-/// The parser lexes a token that goes over the end of a chunk again from its start. A string held back until it is
-/// whole costs a copy instead, which is much less. Only the bytes around quotes are looked at: where JSON is in order
-/// that is enough, and where it is not the parser fails before the end of what was taken for a string.
+/// The parser lexes a token that extends beyond a chunk again from its start. Holding a string back until it is
+/// complete costs a copy instead, which is much cheaper. Only the bytes around quotes are inspected: this is sufficient
+/// for valid JSON, and in invalid JSON the parser fails before the end of the supposed string.
 enum StringCut {
-    /// A longer piece of a string is not worth the memory of the copy.
+    /// The maximum length of a string that is held back. The copy of a longer string is not worth its memory.
     static let maximumLength = 65_536
 
-    /// The index of the quote that opens a string without an end; nil if none is seen. O(bytes behind it).
+    /// The index of the quote that opens an incomplete string; nil if none is found. O(bytes after it).
     static func start(in chunk: UnsafeBufferPointer<UInt8>) -> Int? {
         var end = chunk.count
         while let quote = unsafe lastQuote(in: chunk, before: end), chunk.count - quote <= maximumLength {
             let backslashes = unsafe backslashes(before: quote, in: chunk)
-            // What the quote is may depend on the chunk before.
+            // The meaning of the quote may depend on the previous chunk.
             guard backslashes < quote else { return nil }
             if backslashes % 2 == 0 {
                 return unsafe quote + 1 < chunk.count && canBegin(chunk[quote + 1]) ? quote : nil
             }
-            // It is inside a string.
+            // The quote is inside a string.
             end = quote
         }
         return nil
     }
 
-    /// Whether a byte behind a quote tells that a string begins there: none that may follow the end of one does.
+    /// Whether the byte after a quote shows that the quote opens a string: bytes that may follow a closing quote do
+    /// not.
     private static func canBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "/"): false
@@ -34,7 +35,7 @@ enum StringCut {
         }
     }
 
-    /// The index behind the string of which the beginning is held; nil if it goes on. O(index).
+    /// The index after the string whose beginning is held back; nil if it continues. O(index).
     static func end(of held: [UInt8], in chunk: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let start = chunk.baseAddress else { return nil }
         var index = 0
@@ -57,7 +58,7 @@ enum StringCut {
     private static func lastQuote(in chunk: UnsafeBufferPointer<UInt8>, before end: Int) -> Int? {
         let bytes = UnsafeRawBufferPointer(chunk)
         var index = end
-        // Eight bytes at a time, until there is a quote among them.
+        // Eight bytes at a time, until one of them is a quote.
         while index >= 8 {
             let differing =
                 unsafe bytes.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self) ^ 0x2222_2222_2222_2222

@@ -1,12 +1,13 @@
-/// What is wrong with a text that is not JSON.
+/// A syntax error.
 struct SyntaxFault: Equatable {
-    /// Where the fault is, seen from the byte that the parser has got to.
+    /// The location of the error, relative to the parser's position.
     enum Position {
-        /// At the first byte that cannot go on with its token.
+        /// At the first byte that cannot continue its token.
         case byte
-        /// At the start of the token that ends there.
+        /// At the start of the token that ends at the parser's position.
         case token
-        /// At the token that starts there; at the start of the chunk also if the token began before the chunk.
+        /// At the token that starts at the parser's position; at the start of a chunk, the token may have begun before
+        /// the chunk.
         case tokenStart
         /// At the end of the input.
         case end
@@ -16,12 +17,12 @@ struct SyntaxFault: Equatable {
     var expected: String?
     var position: Position
 
-    /// Whether the fault is inside a token.
+    /// Whether the error is inside a token.
     var isLexical: Bool { position == .byte }
 
-    /// A byte that begins no token. What could stand there instead the scanner says.
+    /// A byte that does not begin a token. The scanner determines which tokens are expected instead.
     static let noToken = SyntaxFault(code: .invalidSyntax, expected: nil, position: .byte)
-    // What a token that has begun lacks, for the parser's faults and for a text that ends there.
+    // Errors of incomplete tokens, for errors of the parser and for input that ends inside a token.
     static let noEscape = lexical("one of \"\\/bfnrtu after a backslash")
     static let noHexadecimal = lexical("four hexadecimal digits after \\u")
     static let noFraction = lexical("a digit after the decimal point")
@@ -37,11 +38,11 @@ struct SyntaxFault: Equatable {
         SyntaxFault(code: .invalidSyntax, expected: expected, position: .token)
     }
 
-    /// A fault that is known by no message. It is an error all the same, with the place where the parser has stopped.
+    /// An error whose message is unknown. Its position is that of the parser.
     static let unknown = grammatical("valid JSON")
 
-    /// yajl tells faults apart by their texts only. The library is frozen at 2.1.0, so these do not change; a build
-    /// with others is noticed by the tests.
+    /// yajl distinguishes errors only by their messages. The messages of its last version, 2.1.0, are stable; tests
+    /// fail with a build that has others.
     init(yajlMessage message: String) {
         self = Message.allCases.first { message.contains($0.rawValue) }?.fault ?? .unknown
     }
@@ -54,8 +55,8 @@ struct SyntaxFault: Equatable {
 }
 
 extension SyntaxFault {
-    /// The messages of yajl, each by words that no other has. Those that its checks of UTF-8 and of what follows the
-    /// document have are missing, since both are switched off.
+    /// yajl's messages, each identified by a unique substring. The messages about invalid UTF-8 and data after the
+    /// document are missing, because both checks are turned off.
     enum Message: String, CaseIterable {
         case prematureEnd = "premature EOF"
         case noColon = "must be separated by a colon"
@@ -73,7 +74,7 @@ extension SyntaxFault {
         case noInteger = "after the minus sign"
         case comment = "probable comment"
 
-        /// What the message says is wrong.
+        /// The error that the message describes.
         var fault: SyntaxFault {
             switch self {
             case .prematureEnd: .unexpectedEnd

@@ -1,11 +1,11 @@
-// What may come next.
+// Descriptions of expected tokens.
 extension TokenScanner {
-    /// What may come next, in words.
+    /// A description of the tokens that may come next.
     ///
     /// - Parameters:
-    ///   - isFirst: whether there has been no token, if the scanner knows of none.
-    ///   - isAfterKey: whether the last token was a key, if the scanner knows of none.
-    ///   - isInObject: whether the innermost container is an object; nil if that is not known.
+    ///   - isFirst: whether there has been no token in the document, if the scanner has seen none.
+    ///   - isAfterKey: whether the last token was a key, if the scanner has seen none.
+    ///   - isInObject: whether the innermost container is an object; nil if that is unknown.
     func expected(isFirst: Bool, isAfterKey: Bool, isInObject: Bool?) -> String {
         if let expectedRest { return expectedRest }
         switch tokenByte {

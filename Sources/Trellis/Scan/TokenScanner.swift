@@ -1,9 +1,9 @@
 // Safety: as in LineFeeds.swift
-/// A lexer that only tells where tokens start and where one goes wrong.
+/// A lexer that only determines the starts of tokens and the position of invalid bytes.
 ///
-/// yajl's own places are one off, at the token's end, or void when a token goes over the end of a chunk. So when an
-/// error is reported, and when a chunk ends, this looks at the bytes since the last token whose end is known. It can
-/// stop after any byte and go on with the next chunk.
+/// The positions that yajl reports are off by one, are at the token's end, or are meaningless if a token extends beyond
+/// a chunk. So when an error is reported, and when a chunk ends, this scanner processes the bytes since the last token
+/// whose end is known. It can stop after any byte and continue with the next chunk.
 struct TokenScanner {
     enum State: UInt8 {
         case between
@@ -14,18 +14,18 @@ struct TokenScanner {
     }
 
     private(set) var state = State.between
-    /// The offset in the document at which the current token, or else the last one, starts.
+    /// The offset in the document of the start of the current token, or of the last one.
     private(set) var tokenStart = 0
-    /// The first byte of that token and of the one before it; 0 for what came before a restart.
+    /// The first byte of that token and of the token before it; 0 for tokens before a restart.
     private(set) var tokenByte: UInt8 = 0
     private(set) var previousTokenByte: UInt8 = 0
-    /// The number that has begun, if the state is that.
+    /// The current number, if the state is `number`.
     private var number: NumberProgress?
-    /// Hexadecimal digits that are still due.
+    /// The number of hexadecimal digits that are still expected.
     private var digitsDue = 0
     private var literal: Literal = .null
     private var literalIndex = 0
-    /// The comment that has begun, if the state is that.
+    /// The current comment, if the state is `comment`.
     private var comment = Comment.none
     let allowsComments: Bool
 
@@ -35,27 +35,27 @@ struct TokenScanner {
         self.allowsComments = allowsComments
     }
 
-    /// Whether a string, number, literal or comment has begun and not ended.
+    /// Whether a string, number, literal or comment is incomplete.
     var isInsideToken: Bool { state != .between }
 
-    /// Whether a literal has begun and not ended.
+    /// Whether a literal is incomplete.
     var isInsideLiteral: Bool { state == .literal }
 
-    /// Where the token starts that has begun and not ended, if any.
+    /// The start of the incomplete token, if there is one.
     var unfinishedTokenStart: Int? { isInsideToken ? tokenStart : nil }
 
-    /// Whether a comment has begun that only its own end can end.
+    /// Whether a block comment is incomplete. A line comment may end with the input.
     var isInsideBlockComment: Bool { state == .comment && comment != .line }
 
-    /// Whether a number has begun that could end here.
+    /// Whether the current token is a number that could end here.
     var isCompleteNumber: Bool {
         state == .number && number?.isComplete == true
     }
 
-    /// Whether a string has begun and not ended.
+    /// Whether a string is incomplete.
     var isInsideString: Bool { state == .string || state == .escape || state == .hex }
 
-    /// What the token that has begun lacks, in words; nil if there is none that lacks anything.
+    /// A description of what the current token lacks; nil if it lacks nothing or there is none.
     var expectedRest: String? {
         switch state {
         case .string: "the string's closing quote"
@@ -73,9 +73,9 @@ struct TokenScanner {
         }
     }
 
-    /// Goes on behind a token whose end is known.
+    /// Continues after a token whose end is known.
     ///
-    /// - Parameter offset: that end, in the document.
+    /// - Parameter offset: the offset of that end in the document.
     mutating func restart(at offset: Int) {
         state = .between
         tokenStart = offset
@@ -83,9 +83,9 @@ struct TokenScanner {
         previousTokenByte = 0
     }
 
-    /// Goes on behind a string.
+    /// Continues after a string.
     ///
-    /// - Parameter offset: its start, in the document.
+    /// - Parameter offset: the offset of the string's start in the document.
     mutating func passString(at offset: Int) {
         state = .between
         tokenStart = offset
@@ -96,15 +96,14 @@ struct TokenScanner {
     /// Scans bytes of a chunk.
     ///
     /// - Parameter base: the offset of the chunk's first byte in the document.
-    /// - Returns: the index of the first byte that cannot stand there, where the scan has stopped; nil if there is
-    ///   none.
+    /// - Returns: the index of the first invalid byte, where scanning has stopped; nil if there is none.
     mutating func scan(
         _ chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int
     ) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
             if state == .string {
-                // The plain text of a string, which may be long.
+                // Skips the plain bytes of a string, which may be long.
                 let bytes = UnsafeRawBufferPointer(chunk)
                 while range.upperBound - index >= 8,
                     unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).stringSpecials == 0
@@ -133,15 +132,15 @@ struct TokenScanner {
         return nil
     }
 
-    /// Scans bytes of a chunk until behind a bracket or comma.
+    /// Scans bytes of a chunk up to a bracket or comma.
     ///
     /// - Parameter base: the offset of the chunk's first byte in the document.
-    /// - Returns: the index of that byte; nil if there is none, or something is wrong before.
+    /// - Returns: the index of that byte; nil if there is none before the chunk's end or an invalid byte.
     mutating func findStructure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int, base: Int) -> Int? {
         var index = start
         while index < chunk.count {
             if state == .string {
-                // A quote is where the string ends, at the latest.
+                // The string cannot end before the next quote.
                 let end = unsafe chunk[index...].firstIndex(of: UInt8(ascii: "\"")) ?? chunk.count - 1
                 guard unsafe scan(chunk, index..<end + 1, base: base) == nil else { return nil }
                 index = end + 1
@@ -161,7 +160,7 @@ struct TokenScanner {
     }
 
     private enum Step {
-        /// The byte belongs to what has begun.
+        /// The byte continues the current token.
         case next
         /// The byte begins a token.
         case begin
@@ -267,7 +266,7 @@ struct TokenScanner {
 }
 
 extension NumberProgress {
-    /// What is wrong with the number if it ends here.
+    /// The error of the number if it ends here.
     fileprivate var fault: SyntaxFault? {
         switch state {
         case .minus: .noInteger

@@ -1,6 +1,6 @@
-/// A type that is used on any thread.
+/// Marks a type that any thread may use.
 ///
-/// Where the main actor is the default isolation, what an extension of another module's type declares is isolated as
-/// well, unless the type's declaration conforms to such a protocol. With it a program can add formats, transforms,
-/// options and the like, and use them in its models.
+/// In modules with the main actor as the default isolation, members of an extension of another module's type are
+/// isolated, too, unless the type itself conforms to such a protocol. With this conformance, a program can add formats,
+/// transforms, options and similar members and use them in its models.
 protocol AnyThread: SendableMetatype, ~Copyable {}

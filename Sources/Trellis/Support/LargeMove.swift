@@ -2,12 +2,12 @@ internal import Foundation
 
 // Safety: The bytes of elements are moved once, to memory of the same size. Pages are released only after their bytes
 // have been moved, and inside one block of `malloc`.
-/// Moves the elements of a large array from the memory in which they were collected, and gives that memory's pages back
-/// as it goes: otherwise a large array would be there twice for a moment.
+/// Moves the elements of a large array out of the memory in which they were collected, and releases the pages of that
+/// memory progressively. Otherwise a large array would briefly be in memory twice.
 ///
-/// The bytes are moved as they are, which a schema has made sure is right for these elements.
+/// The elements are moved bitwise. The schema compiler has checked that their type allows this.
 ///
-/// - Parameter source: from `malloc`; its contents are gone afterwards.
+/// - Parameter source: memory from `malloc`, whose contents are undefined afterwards.
 @usableFromInline
 func moveLarge(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int) {
     let block = 1 << 20
@@ -18,7 +18,7 @@ func moveLarge(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPoi
     #else
         let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
     #endif
-    // Only whole pages inside the memory.
+    // Only whole pages inside the memory can be released.
     let firstPage = (pageSize - Int(bitPattern: source) % pageSize) % pageSize
     while moved < byteCount {
         let count = min(block, byteCount - moved)
@@ -27,7 +27,7 @@ func moveLarge(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPoi
         let end = moved - (moved - firstPage) % pageSize
         let start = max(firstPage, givenBack)
         if end > start {
-            // What this fails to give back stays until the memory is freed.
+            // Pages that cannot be released remain until the memory is freed.
             _ = unsafe madvise(source + start, end - start, MADV_DONTNEED)
             givenBack = end
         }

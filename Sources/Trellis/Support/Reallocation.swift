@@ -1,13 +1,13 @@
 internal import Foundation
 
 // Safety: A block comes from `malloc`. A caller that asks for a larger block gives up its pointer to the old one.
-/// Makes a block of `malloc` larger, or makes one. Of a large block the pages are moved instead of the bytes. Wraps
-/// `realloc`.
+/// Grows a block of `malloc`, or allocates one. `realloc` remaps the pages of a large block instead of copying its
+/// bytes. Wraps `realloc`.
 ///
-/// - Parameter memory: from here or from `malloc`; nil if there is none yet.
+/// - Parameter memory: a block from this function or from `malloc`; nil to allocate one.
 func reallocate(_ memory: UnsafeMutableRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer {
     guard let larger = unsafe realloc(memory, byteCount) else {
-        // As Swift's own allocator does: there is no memory to make an error of, and nothing to go on with.
+        // Like Swift's own allocator: without memory, no error can be created and nothing can continue.
         fatalError("out of memory")
     }
     return unsafe larger

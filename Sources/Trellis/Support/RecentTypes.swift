@@ -1,10 +1,10 @@
-/// The two lines of a cache in which a type's value can be: the one that its address chooses, and that line's
-/// neighbour. Types that share a line do not drive each other out.
+/// The two cache lines for a type's value: the one that its address selects, and that line's neighbour. So two types
+/// with the same first line do not evict each other.
 struct TypeLines {
     let first: Int
     var second: Int { first ^ 1 }
 
-    /// - Parameter count: how many lines there are, a power of two.
+    /// - Parameter count: the number of lines, a power of two.
     @inline(__always)
     init(of type: ObjectIdentifier, among count: Int) {
         let address = UInt(bitPattern: type)
@@ -13,7 +13,7 @@ struct TypeLines {
     }
 }
 
-/// The values of the types that were asked for last, for one thread at a time.
+/// A cache of values for recently used types, for one thread at a time.
 struct RecentTypes<Value> {
     private struct Line {
         var type: ObjectIdentifier?
@@ -25,7 +25,7 @@ struct RecentTypes<Value> {
     /// - Parameter lineCount: a power of two.
     init(lineCount: Int) { lines = Array(repeating: Line(), count: lineCount) }
 
-    /// The value of a type, if it is in one of its lines.
+    /// The value of a type, if one of its lines contains it.
     @inline(__always)
     func value(for type: ObjectIdentifier) -> Value? {
         let line = TypeLines(of: type, among: lines.count)
@@ -33,7 +33,7 @@ struct RecentTypes<Value> {
         return lines[line.second].type == type ? lines[line.second].value : nil
     }
 
-    /// Puts the value of a type into its first line, and what was there into its second.
+    /// Stores the value of a type in its first line, and moves that line's previous value to the second line.
     mutating func insert(_ value: Value, for type: ObjectIdentifier) {
         let line = TypeLines(of: type, among: lines.count)
         lines[line.second] = lines[line.first]

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A key of ``RecentValues``.
 protocol RecentKey: Hashable, Sendable {
-    /// The length of the strings in the key, in bytes.
+    /// The length of the strings in the key in bytes.
     var textLength: Int { get }
 }
 
@@ -10,11 +10,11 @@ extension Optional: RecentKey where Wrapped: RecentKey {
     var textLength: Int { self?.textLength ?? 0 }
 }
 
-/// A cache with a fixed number of entries, for keys that a program can make of its input: paths, date patterns, names
-/// of styles. When it is full, the entry that was not used for the longest time is removed.
+/// A cache with a fixed number of entries, for keys that a program may derive from input: paths, date patterns, names
+/// of styles. When it is full, it removes the least recently used entry.
 ///
-/// A value that is removed stays with the callers that have it. A key with long strings is not kept at all, so that the
-/// number of entries bounds the memory.
+/// Callers retain the values that they use, so removing an entry is safe. A key with long strings is never stored, so
+/// that the number of entries bounds the memory.
 final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
     private struct Entry {
         var value: Value
@@ -23,24 +23,25 @@ final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
 
     private struct State {
         var entries: [Key: Entry] = [:]
-        /// How often a value was looked up or added.
+        /// The number of times that a value was looked up or added.
         var uses: UInt64 = 0
     }
 
-    /// The most bytes of the strings in a key that is kept.
+    /// The maximum length of the strings in a stored key in bytes.
     private static var longestKey: Int { 4096 }
 
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// - Parameter capacity: the most entries. A linear search finds the one to remove, so this is a small number.
+    /// - Parameter capacity: the maximum number of entries. It should be small, because a linear search finds the entry
+    ///   to remove.
     init(capacity: Int) { self.capacity = capacity }
 
     /// The number of entries.
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// The value of a key, made outside the lock if there is none: making it may look up other keys. Of two that are
-    /// made at the same time the first stays.
+    /// The value of a key, created if it is not cached. The closure runs outside the lock, because it may look up other
+    /// keys. If two threads create a value at the same time, the first one is kept.
     func value<E>(for key: Key, orMake make: () throws(E) -> Value) throws(E) -> Value {
         guard key.textLength <= Self.longestKey else { return try make() }
         if let known = known(key) { return known }

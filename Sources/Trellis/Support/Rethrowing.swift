@@ -1,4 +1,4 @@
-/// Gives a closure its typed error back, which the standard library's `with...` functions lose. An error of any other
+/// Restores the typed error of a closure, which the standard library's `with...` functions lose. An error of any other
 /// type becomes `custom`.
 package func rethrowing<T>(_ body: () throws -> T) throws(TrellisError) -> T {
     do {

@@ -1,18 +1,19 @@
 internal import Foundation
 
 // Safety: The system returns the bounds of the current thread's stack. Addresses are compared and never dereferenced.
-/// How much stack the thread has left, for what calls itself for each level of a value. Threads differ in that: on
-/// macOS the main thread has 8 MiB, the others 512 KiB. Wraps what the system says of a thread's stack.
+/// Checks the remaining stack of the thread, for functions that recurse for each level of a value. Stack sizes differ:
+/// on macOS the main thread has 8 MiB and other threads 512 KiB. Wraps the system functions that return the bounds of a
+/// thread's stack.
 struct StackRoom {
-    /// What must be left: for the calls up to the next check, one level deeper, and for those of types that are not the
-    /// library's.
+    /// The number of bytes that must remain: for the calls up to the next check, one level deeper, and for calls into
+    /// the caller's types.
     static let reserve: UInt = 96 * 1024
 
     private var thread: UInt?
-    /// The stack of that thread; empty if it is not known.
+    /// The stack of that thread; empty if it is unknown.
     private var stack: Range<UInt> = 0..<0
 
-    /// Whether less is left than must be.
+    /// Whether less than the reserve remains.
     mutating func isShort() -> Bool {
         let current = Self.currentThread
         if thread != current {
@@ -20,7 +21,7 @@ struct StackRoom {
             stack = Self.currentStack
         }
         var marker: UInt8 = 0
-        // Only the address counts, which is about where the stack has got to.
+        // The address of a local variable is approximately the end of the used stack.
         let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return stack.contains(here) && here - stack.lowerBound < Self.reserve
     }
@@ -36,10 +37,10 @@ struct StackRoom {
     #elseif os(Linux) || os(Android)
         private static var currentThread: UInt { UInt(pthread_self()) }
 
-        /// The function of the C library that tells it, which is not in the headers as Swift sees them.
+        /// The C library's function for the attributes of a thread, which the headers do not declare for Swift.
         private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
         private static let getAttributes: GetAttributes? = {
-            // A function of this name has this type; without it the room is not known.
+            // A function of this name has this type. Without it, the bounds of the stack are unknown.
             guard let symbol = unsafe dlsym(nil, "pthread_getattr_np") else { return nil }
             return unsafe unsafeBitCast(symbol, to: GetAttributes.self)
         }()

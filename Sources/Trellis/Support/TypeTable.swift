@@ -2,15 +2,15 @@ import Synchronization
 
 // Safety: An entry of the table does not change after its address has been stored, and is freed with the table, hence
 // `@unchecked Sendable`.
-/// Values by types, found without a lock. What once is in a line stays there, so that it can be looked at while others
-/// write; a type that finds its two lines taken has to be looked for elsewhere.
+/// A table of values by type that is read without a lock. A value never leaves its line, so that threads can read it
+/// while other threads write. If both lines of a type are occupied, its value must be stored elsewhere.
 @safe struct TypeTable<Value>: @unchecked Sendable {
     @unsafe private struct Line {
         var type: ObjectIdentifier
         var value: Value
     }
 
-    /// Pointers to lines, each written once.
+    /// Pointers to lines. Each is written once.
     private let lines: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
     private let count: Int
 
@@ -46,7 +46,7 @@ import Synchronization
         return unsafe line.pointee.value
     }
 
-    /// - Returns: whether there was a line for it.
+    /// - Returns: whether one of the type's lines was free.
     @discardableResult
     func keep(_ value: Value, for type: Any.Type) -> Bool {
         let key = ObjectIdentifier(type)
@@ -64,10 +64,10 @@ import Synchronization
     }
 }
 
-/// What has been found out about types, once for the whole program: the runtime takes long to tell it.
+/// A cache of facts about types for the whole program, because the runtime takes long to determine them.
 final class KnownTypes<Value: Sendable>: Sendable {
     private let table = TypeTable<Value>(lineCount: 1024)
-    /// Of types without a line.
+    /// The values of types without a free line.
     private let others = MadeOnce<ObjectIdentifier, Value>()
 
     @inline(__always)

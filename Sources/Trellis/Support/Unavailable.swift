@@ -1,4 +1,4 @@
-/// The body of a declaration that is there for its message alone: it is unavailable, so no program that calls it
-/// compiles, and it never runs.
+/// The body of an unavailable declaration that exists only for its message. It never runs, because programs that call
+/// the declaration do not compile.
 @usableFromInline
-func unavailable() -> Never { fatalError("a declaration was called that is unavailable") }
+func unavailable() -> Never { fatalError("an unavailable declaration was called") }

@@ -1,29 +1,29 @@
-/// Switches for the tests, the fuzzers and the benchmarks of this package, which no result depends on.
+/// Switches for the tests, fuzzers and benchmarks of this package. They do not affect results.
 ///
-/// Not part of the public interface, and the only SPI there is.
+/// They are not part of the public interface. This is the only SPI.
 @_spi(Testing) public enum TrellisTesting {
-    /// Sets whether unmapped values and the indentation of lines are skipped before the parser; nil leaves it to the
-    /// decode.
+    /// Sets whether unmapped values and indentation are skipped before the parser; nil to decide automatically.
     @_spi(Testing) public static func setSkipping(_ skips: Bool?, in options: inout TrellisDecoder.Options) {
         options.input.skipping = skips.map { $0 ? .always : .never } ?? .automatic
     }
 
-    /// Sets about how many bytes the partitions of a text have, however small the text is; nil leaves it to the decode.
+    /// Sets the approximate size of partitions in bytes, and enables them for small documents, too; nil to decide
+    /// automatically.
     @_spi(Testing) public static func setPartitionSize(_ size: Int?, in options: inout TrellisDecoder.Options) {
         options.input.partSize = size
     }
 
-    /// Has models decoded as any other Codable types, to measure those.
+    /// Decodes models like other Codable types, to measure the difference.
     @_spi(Testing) public static func ignoreModels(in decoder: TrellisCodableDecoder) { decoder.takesModels = false }
 
-    /// Has models encoded as any other Codable types, to measure those.
+    /// Encodes models like other Codable types, to measure the difference.
     @_spi(Testing) public static func ignoreModels(in encoder: TrellisCodableEncoder) { encoder.takesModels = false }
 
-    /// Measures what the caller's thread spends on partitions in decodes that it begins during `body`. They are decoded
-    /// apart from each other even by one thread.
+    /// Measures the time that the caller's thread spends on partitions in decodes that it begins during `body`.
+    /// Partitions are decoded separately even with one thread.
     ///
-    /// - Parameter now: the seconds of the calling thread's clock.
-    /// - Returns: the result of `body`, the seconds of all partitions, and their number.
+    /// - Parameter now: returns the seconds of the calling thread's clock.
+    /// - Returns: the result of `body`, the total seconds of all partitions, and their number.
     @_spi(Testing) public static func measurePartitions<Result>(
         now: @escaping @Sendable () -> Double, _ body: () throws -> Result
     ) rethrows -> (result: Result, seconds: Double, count: Int) {

@@ -17,7 +17,7 @@ import Trellis
         ("[\"a\" .5]", "',' or ']' after an array's element", "'.'"),
         ("[[1],[2] NaN]", "',' or ']' after an array's element", "'N'"),
         ("undefined", "a value", "'u'"), (" ?", "a value", "'?'"),
-        ("[1, // one\n2]", "a value", "'/', and comments are not allowed"),
+        ("[1, // one\n2]", "a value", "'/' (comments are not allowed)"),
         // A token where none may be.
         ("{1:2}", "a string as an object's key", "'1'"), ("[1 2]", "',' or ']' after an array's element", "'2'"),
         (#"{"a" 1}"#, "':' after an object's key", "'1'"),
@@ -59,7 +59,7 @@ import Trellis
         let error = try #require(throws: TrellisError.self) { try JSON(parsing: text) }
         #expect(error.code == .unexpectedEnd)
         #expect(error.expected == expected)
-        #expect(error.found == (text.isEmpty ? "an empty text" : nil))
+        #expect(error.found == (text.isEmpty ? "an empty document" : nil))
         for size in 1..<max(1, text.utf8.count) {
             let inChunks = try #require(throws: TrellisError.self) { try validate(text, inChunksOf: size) }
             #expect(inChunks.position == error.position)

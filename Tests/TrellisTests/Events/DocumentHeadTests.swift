@@ -47,17 +47,17 @@ import Trellis
     }
 
     @Test func pages() {
-        check(Array("<!DOCTYPE html><html></html>".utf8), .invalidSyntax, at: 0, "'<', as of an HTML or XML page")
-        check(Array("\n <html>".utf8), .invalidSyntax, at: 2, "'<', as of an HTML or XML page")
-        check(Array("<".utf8), .invalidSyntax, at: 0, "'<', as of an HTML or XML page")
+        check(Array("<!DOCTYPE html><html></html>".utf8), .invalidSyntax, at: 0, "'<' (looks like HTML or XML)")
+        check(Array("\n <html>".utf8), .invalidSyntax, at: 2, "'<' (looks like HTML or XML)")
+        check(Array("<".utf8), .invalidSyntax, at: 0, "'<' (looks like HTML or XML)")
         check(Array("[<".utf8), .invalidSyntax, at: 1, "'<'")
         check(Array("[1,<".utf8), .invalidSyntax, at: 3, "'<'")
     }
 
     @Test func compressedData() {
-        check([0x1F, 0x8B, 0x08, 0, 0, 0, 0], .invalidSyntax, at: 0, "byte 0x1F, as of gzip data")
+        check([0x1F, 0x8B, 0x08, 0, 0, 0, 0], .invalidSyntax, at: 0, "byte 0x1F (looks like gzip data)")
         for second: UInt8 in [0x01, 0x5E, 0x9C, 0xDA] {
-            check([0x78, second, 0x4B, 0x4C], .invalidSyntax, at: 0, "'x', as of zlib data")
+            check([0x78, second, 0x4B, 0x4C], .invalidSyntax, at: 0, "'x' (looks like zlib data)")
         }
         check(Array("xml".utf8), .invalidSyntax, at: 0, "'x'")
         check(Array("x".utf8), .invalidSyntax, at: 0, "'x'")
@@ -67,13 +67,13 @@ import Trellis
         let utf16 = #"{"a":1}"#.utf16
         let little = utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
         let big = utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-        let zero = "byte 0x0, as of text in UTF-16 or UTF-32"
+        let zero = "byte 0x0 (looks like UTF-16 or UTF-32)"
         check(little, .invalidSyntax, at: 1, zero)
         check(big, .invalidSyntax, at: 0, zero)
         check(little.flatMap { $0 == 0 ? [0, 0, 0] : [$0] }, .invalidSyntax, at: 1, zero)
         check([0, 0, 0, UInt8(ascii: "[")], .invalidSyntax, at: 0, zero)
         check([UInt8(ascii: "\""), 0, UInt8(ascii: "\""), 0], .invalidSyntax, at: 1, zero)
-        let mark = "a byte order mark of UTF-16 or UTF-32, and JSON is in UTF-8"
+        let mark = "a byte order mark of UTF-16 or UTF-32 (JSON must be UTF-8)"
         check([0xFF, 0xFE] + little, .invalidUTF8, at: 0, mark)
         check([0xFE, 0xFF] + big, .invalidUTF8, at: 0, mark)
         check([0, 0, 0xFE, 0xFF], .invalidSyntax, at: 0, zero)
@@ -81,13 +81,13 @@ import Trellis
 
     @Test func nothing() throws {
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: "") }
-        #expect(error?.description == "1:1: unexpected end of input: expected a value, found an empty text")
+        #expect(error?.description == "1:1: unexpected end of input: expected a value, found an empty document")
         let session = try TrellisDecoder.ValueSession(Int.self)
         do throws(TrellisError) {
             _ = try session.finish()
             Issue.record("no error")
         } catch {
-            #expect(error.description == "1:1: unexpected end of input: expected a value, found an empty text")
+            #expect(error.description == "1:1: unexpected end of input: expected a value, found an empty document")
         }
         #expect(failure(Int.self, "  ")?.found == nil)
     }

@@ -1,7 +1,7 @@
-// The indentation of lines, which the parser takes long to pass, is left out of what it is given.
+// Removes the indentation of lines, which the parser is slow to skip, from its input.
 // Safety: as in DocumentParser.swift
 extension ChunkParser {
-    /// Feeds a part of a chunk.
+    /// Parses a part of a chunk.
     @inline(__always)
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
         let mayBeIndented = indentation.isWorthIt(piece.count, endingAt: position.offset + piece.upperBound)
@@ -31,7 +31,7 @@ extension ChunkParser {
             } else {
                 outcome = unsafe parser.parse(chunk, fed..<end)
             }
-            // Behind the document's value the parser takes nothing.
+            // The parser consumes nothing after the document's value.
             guard outcome.isOK, parser.bytesConsumed == end else { return outcome }
             fed = end
         }

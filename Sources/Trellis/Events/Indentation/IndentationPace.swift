@@ -1,14 +1,13 @@
-/// Decides when it pays to take out the indentation in front of the parser: where two fifths of the text are that. The
-/// parser passes spaces fast, for it always guesses right that another one comes, and what is copied has to be read
-/// once more.
+/// Decides when removing indentation before the parser pays off: if indentation is at least two fifths of the input.
+/// The parser skips spaces fast, because branch prediction succeeds on them, and copied bytes have to be read twice.
 struct IndentationPace {
-    /// In less text there is too little to gain.
+    /// The minimum number of bytes; with less input, there is too little to gain.
     private static let leastCount = 1024
-    /// By how many bytes it may have paid, or not, before it counts no more.
+    /// The maximum of the gain counter in bytes.
     private static let largestGain = 16 << 10
-    /// How many bytes are passed without a look after it has not paid for the first time.
+    /// The number of bytes to parse without checking after the first check that did not pay off.
     private static let shortestPause = 64 << 10
-    /// How many bytes are copied at a time, and as long as it is not known that it pays.
+    /// The number of bytes to copy at a time, and the smaller number to use before copying has paid off.
     static let copyLength = 8 << 10
     private static let firstCopyLength = 2 << 10
 
@@ -21,16 +20,16 @@ struct IndentationPace {
         pause = Pause(mode == .automatic ? record : nil, shortest: Self.shortestPause)
     }
 
-    /// The offset in the document up to which nothing is looked at.
+    /// The document offset at which the current pause ends.
     var pausedUntil: Int { pause.end }
 
-    /// In how many bytes a line has to end for the text to be looked at.
+    /// The number of bytes in which a line must end for copying to be tried.
     var firstLine: Int { mode == .always ? 4096 : 256 }
 
-    /// How many bytes are to be copied next.
+    /// The number of bytes to copy next.
     var copyLength: Int { gain > 0 ? Self.copyLength : Self.firstCopyLength }
 
-    /// Whether to look at a piece of text.
+    /// Whether to check a part of the input.
     ///
     /// - Parameter end: the offset of its end in the document.
     @inline(__always)
@@ -42,20 +41,20 @@ struct IndentationPace {
         }
     }
 
-    /// Notes what came of some text.
+    /// Records the result for a part of the input.
     ///
     /// - Parameters:
-    ///   - count: the length of the text.
-    ///   - copied: what of it was not indentation.
-    ///   - end: the offset of the text's end in the document.
+    ///   - count: the number of bytes.
+    ///   - copied: the number of bytes without indentation.
+    ///   - end: the offset of the part's end in the document.
     mutating func note(_ count: Int, copied: Int, endingAt end: Int) {
         gain = min(gain + (count - copied) * 5 - count * 2, Self.largestGain)
         if gain >= 0 || mode == .always { pause.note(pays: true, at: end) } else { noteNoLine(at: end) }
     }
 
-    /// Notes that there is no line in sight whose indentation would pay.
+    /// Records that no line ends nearby, so copying is not worthwhile.
     ///
-    /// - Parameter offset: how far has been looked.
+    /// - Parameter offset: the offset up to which the input has been checked.
     mutating func noteNoLine(at offset: Int) {
         gain = 0
         pause.note(pays: false, at: offset)

@@ -1,7 +1,7 @@
-// What of a chunk the parser is given.
+// Passes the parts of a chunk that are not skipped to the parser.
 // Safety: as in DocumentParser.swift
 extension ChunkParser {
-    /// Feeds what is wanted of a chunk.
+    /// Parses a chunk without its unmapped values.
     @inline(__always)
     mutating func parse(filtered chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {
         let isFiltered = filter?.pace.isWorthIt(chunk.count) ?? false
@@ -43,17 +43,17 @@ extension ChunkParser {
         return unsafe feed(fed..<chunk.count, of: chunk) ?? .ok
     }
 
-    /// Feeds a part of a chunk.
+    /// Parses a part of a chunk.
     ///
-    /// - Returns: how it has ended, if no more is to be fed.
+    /// - Returns: the outcome, if parsing must not continue.
     @inline(__always)
     private mutating func feed(_ piece: Range<Int>, of chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome? {
         let outcome = unsafe parse(chunk, piece)
-        // Behind the document's value the parser takes nothing.
+        // The parser consumes nothing after the document's value.
         return outcome.isOK && (piece.isEmpty || parser.bytesConsumed == piece.upperBound) ? nil : outcome
     }
 
-    /// The first bracket or comma from an index on up to which the parser has been fed.
+    /// The first bracket or comma from `start` on. The parser has been fed up to `start`.
     private func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var scanner = scanner
         if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil { return nil }

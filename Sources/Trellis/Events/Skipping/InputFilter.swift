@@ -1,88 +1,88 @@
 // Safety: The filter borrows the bytes during a call, and reads a byte after comparing its index with the count. Its
 // stack has room for the levels that it counts. The pointers that a receiver passes to identify members are returned to
 // that receiver only. They point to plans of a compiled schema, which the receiver's machine keeps alive.
-/// Chooses what of a chunk the parser is given: all but the members and elements that nobody wants. Those are scanned,
+/// Selects the parts of a chunk for the parser: everything except unmapped members and elements. Those are scanned,
 /// which is several times as fast.
 ///
-/// What the parser is given is always text of the chunk itself, in pieces, and always a JSON text together:
+/// The parts are ranges of the chunk itself, and together they are a valid JSON text:
 ///
-///     {"id": 7, "bio": "...", "tags": [{"x": 1}], "name": "a"}        of which id and name are wanted
+///     {"id": 7, "bio": "...", "tags": [{"x": 1}], "name": "a"}        with the mapped members id and name
 ///     {"id": 7                                    , "name": "a"}
 ///
-/// A member that is left out takes the comma before it along or, if none of its object has been given to the parser
-/// yet, the comma behind it.
+/// A skipped member includes the comma before it or, if the parser has not received any member of the object yet, the
+/// comma after it.
 ///
-/// Nothing is judged here. Where a text ends, or is not what it should be, the parser gets everything from the last
-/// member on that was left out: it finds the same fault as without a filter, and says of it the same, since the
-/// receiver of its events has been told of the same key last.
+/// The filter does not report errors. If the input ends early or is invalid, the parser receives everything from the
+/// last skipped member on. It then reports the same error as without a filter, because the receiver of its events has
+/// last received the same key.
 @safe struct InputFilter: ~Copyable {
     /// A part of the chunk for the parser.
     struct Piece {
         var range: Range<Int>
-        /// Whether it ends with a number that goes on no further, which the parser cannot see.
+        /// Whether it ends with a complete number, which the parser cannot know.
         var endsNumber = false
     }
 
-    /// A container around the place that has been got to.
+    /// An open container around the current index.
     @unsafe private struct Level {
-        /// By what its members are told, if by their keys.
+        /// The node that identifies mapped members by their keys, if they are identified by keys.
         var node: UnsafeMutableRawPointer?
-        /// The sorts of keys that are wanted; all if no member or element can be passed.
+        /// The classes of mapped keys; all classes if no member or element can be skipped without looking at it.
         var sorts: UInt64
-        /// What is wanted of each member or element otherwise.
+        /// The interest in each member or element without a node.
         var element: Interest
-        /// The index of the only element that is wanted, or -1, and that of the element that is due.
+        /// The index of the only mapped element, or -1, and the index of the current element.
         var picked: Int
         var index: Int
         var isObject: Bool
-        /// Whether the parser has been given a member or element of it.
+        /// Whether the parser has received a member or element of the container.
         var isStarted: Bool
 
         var end: UInt8 { unsafe isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
     }
 
     private enum Position {
-        /// Behind an opening bracket.
+        /// After an opening bracket.
         case opened
-        /// Behind a member or element.
+        /// After a member or element.
         case passed
-        /// Behind a comma that the parser has been given.
+        /// After a comma that the parser has received.
         case due
     }
 
-    /// Deeper containers are wanted whole.
+    /// The maximum number of levels. Deeper containers are passed to the parser as a whole.
     private static let maximumLevels = 64
 
     private let table: InterestTable
     private let context: UnsafeMutableRawPointer
     private let longest: Int
     private let deepest: Int
-    /// Where the memory of the levels is; nil if it is the filter's own.
+    /// The memory of the levels; nil if the filter owns it.
     private let memory: ParserRoom?
     private var levels: UnsafeMutablePointer<Level>?
     private var count = 0
-    /// How many containers may still be open inside the innermost.
+    /// The number of levels that may still be opened inside the innermost container.
     private var room = 0
     private var position = Position.opened
     private var base = 0
-    /// How far the chunk has been looked at, and from where on the parser is to be given something.
+    /// The current index in the chunk, and the start of the bytes that the parser has not received.
     private var index = 0
     private(set) var pending = 0
-    /// Where the last member that was left out begins, while nothing has come behind it that is wanted.
+    /// The start of the last skipped member, while no mapped value has followed it.
     private var leftOut: Int?
-    /// Where the last number ended.
+    /// The end of the last number.
     private var numberEnd = -1
-    /// Whether the innermost container is to be asked for.
+    /// Whether the receiver must be asked about the innermost container.
     private var mustAsk = false
-    /// Whether the parser has been given what has not been looked at.
+    /// Whether the parser has received bytes that the filter has not scanned.
     private var isLost = true
     var pace: SkippingPace
 
     /// - Parameters:
-    ///   - context: handed to the functions of the table; must outlive this.
-    ///   - longest: how many bytes a string or number may have for it to be left out.
-    ///   - deepest: how deep containers may be.
-    ///   - memory: used by no other filter, and outlives this one; nil if there is none.
+    ///   - context: passed to the functions of the table; it must outlive the filter.
+    ///   - longest: the maximum length in bytes of a skipped string or number.
+    ///   - deepest: the maximum depth of containers.
+    ///   - memory: memory that no other filter uses and that outlives this filter; nil to allocate it.
     init(
         _ table: InterestTable, context: UnsafeMutableRawPointer, longest: Int, deepest: Int,
         pace: consuming SkippingPace, memory: ParserRoom? = nil
@@ -100,13 +100,12 @@
         if memory == nil { unsafe levels?.deallocate() }
     }
 
-    /// Begins behind a bracket or comma that the parser has been given; false if it cannot be told what is wanted
-    /// there.
+    /// Begins after a bracket or comma that the parser has received; false if the innermost container is unknown.
     ///
     /// - Parameters:
-    ///   - index: behind that byte.
+    ///   - index: the index after that byte.
     ///   - base: the offset of the chunk in the document.
-    ///   - isInObject: what the innermost container is, if that is known.
+    ///   - isInObject: whether the innermost container is an object; nil if that is unknown.
     mutating func begin(behind byte: UInt8, at index: Int, base: Int, isInObject: Bool?) -> Bool {
         self.base = base
         self.index = index
@@ -123,7 +122,7 @@
         return ask(isInObject)
     }
 
-    /// Asks what is wanted of the innermost container.
+    /// Asks the receiver about its interest in the innermost container.
     private mutating func ask(_ isInObject: Bool?) -> Bool {
         mustAsk = false
         count = 0
@@ -163,10 +162,10 @@
         return unsafe levels
     }
 
-    /// The next part of the chunk for the parser; nil once the rest has been told of, or the filter rests: then it is
-    /// lost, and has to begin again.
+    /// The next part of the chunk for the parser. Nil after the rest of the chunk has been returned, or when the filter
+    /// pauses; the filter then has to begin again.
     ///
-    /// - Parameter isInObject: what the innermost container is, if that is known.
+    /// - Parameter isInObject: whether the innermost container is an object; nil if that is unknown.
     mutating func next(in text: TextScan, isInObject: Bool?) -> Piece? {
         if isLost { return nil }
         if mustAsk, !ask(isInObject) { return unsafe rest(to: text.count) }
@@ -189,7 +188,7 @@
                     start = unsafe text.space(from: start + 1)
                     guard unsafe start < text.count else { break }
                     if unsafe !level.pointee.isStarted {
-                        // The comma goes with what was left out before it.
+                        // The comma belongs to the skipped member before it.
                         unit = start
                         pending = start
                     }
@@ -209,7 +208,8 @@
                 guard let end = unsafe text.value(from: value, longest: longest, deepest: room) else { break }
                 if let piece = unsafe leaveOut(unit, .init(end: end, item: start, comma: nil), level) { return piece }
             } else if unsafe !enter(interest, at: value, in: text, level) {
-                // A value that is wanted whole is passed at the scanner's speed. A long one shows that it does not pay.
+                // A value that is mapped as a whole is skipped at the scanner's speed. A long one shows that filtering
+                // does not pay off.
                 let far = value + pace.patience
                 var end = unsafe text.prefix(far).value(from: value, longest: longest, deepest: room)
                 if end == nil, unsafe far < text.count {
@@ -219,7 +219,7 @@
                     end = unsafe text.value(from: value, longest: longest, deepest: room)
                 }
                 guard let end else { break }
-                // Anything else than a number shows by itself where it ends.
+                // All values except numbers have an explicit end.
                 if unsafe text[value] <= UInt8(ascii: "9") && text[value] != UInt8(ascii: "\"") { numberEnd = end }
                 index = end
                 position = .passed
@@ -228,10 +228,10 @@
         return unsafe rest(to: text.count)
     }
 
-    /// Looks at the key of a member, if the level is an object.
+    /// Reads the key of a member, if the level is an object.
     ///
-    /// - Returns: what is wanted of the member or element, and where its value begins; nil if the text is cut off or
-    ///   wrong.
+    /// - Returns: the interest in the member or element, and the start of its value; nil if the input is incomplete or
+    ///   invalid.
     @inline(__always)
     private func item(
         in text: TextScan, from start: Int, _ level: UnsafeMutablePointer<Level>
@@ -243,7 +243,7 @@
         guard let member = unsafe text.member(from: start), member.key.count <= longest else { return nil }
         var interest = unsafe level.pointee.element
         if let node = unsafe level.pointee.node {
-            // What a key with escapes is called is for the parser to say.
+            // Only the parser resolves escapes in keys.
             interest =
                 member.hasEscapes || member.key.isEmpty
                 ? .all
@@ -252,14 +252,14 @@
         return (interest, member.value)
     }
 
-    /// Leaves members or elements out, with their commas.
+    /// Skips members or elements with their commas.
     ///
-    /// - Parameter start: where the first begins, or the comma before it.
-    /// - Returns: what the parser is to be given before.
+    /// - Parameter start: the start of the first one, or of the comma before it.
+    /// - Returns: the part that the parser must receive before them.
     private mutating func leaveOut(
         _ start: Int, _ passed: TextScan.Passed, _ level: UnsafeMutablePointer<Level>
     ) -> Piece? {
-        // Behind what was left out before there is but white space.
+        // Only white space follows the previously skipped members.
         let piece = leftOut == nil ? pending..<start : start..<start
         leftOut =
             if let comma = passed.comma { unsafe level.pointee.isStarted ? comma : passed.item } else { start }
@@ -270,7 +270,7 @@
         return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == start)
     }
 
-    /// Goes into a wanted value; false if all of it is wanted.
+    /// Enters a mapped value; false if the whole value is passed to the parser.
     private mutating func enter(
         _ interest: Interest, at value: Int, in text: TextScan, _ level: UnsafeMutablePointer<Level>
     ) -> Bool {
@@ -285,9 +285,9 @@
         return true
     }
 
-    /// Passes a closing bracket.
+    /// Skips a closing bracket.
     ///
-    /// - Returns: what the parser is to be given, if it has to be asked then what there is around.
+    /// - Returns: the part for the parser, if the receiver must be asked about the enclosing container after it.
     private mutating func close(at end: Int) -> Piece? {
         index = end + 1
         leftOut = nil
@@ -300,7 +300,7 @@
         return Piece(range: pending..<index)
     }
 
-    /// Gives the parser everything up to an index.
+    /// Passes everything up to an index to the parser.
     private mutating func rest(to end: Int) -> Piece? {
         let start = leftOut ?? pending
         pending = end

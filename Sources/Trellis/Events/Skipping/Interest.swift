@@ -1,45 +1,44 @@
 // Safety: as in Skipping/InputFilter.swift
-/// What the receiver of events wants of a value that is an object or array, or of the inside of one.
+/// The receiver's interest in an object or array, or in the contents of one.
 ///
-/// That more is delivered than is wanted does no harm, so what is not known is ``all``.
+/// Events without interest are harmless, so ``all`` is always correct.
 struct Interest: RawRepresentable, Equatable {
-    /// What is inside it is for nobody: members and elements may be left out.
+    /// No interest: members and elements may be skipped.
     static var none: Interest { Interest(rawValue: 0) }
-    /// All of it is wanted, or nobody can tell.
+    /// Interest in everything, or unknown interest.
     static var all: Interest { Interest(rawValue: 1) }
 
-    /// The value itself is wanted, to be counted, and nothing that is inside it.
+    /// Interest in the value itself, in order to count it, but not in its contents.
     static var hollow: Interest { Interest(rawValue: 2) }
 
-    /// An address with its kind in the lowest bits, so that it fits into what a C function returns.
+    /// An address with its kind in the lowest bits, so that a C function can return it.
     let rawValue: UInt
 
     init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Those members of an object are wanted that the receiver knows the keys of.
+    /// Interest in the members of an object with known keys.
     ///
-    /// - Parameter node: what the receiver tells them by; its address is a multiple of 4.
+    /// - Parameter node: the receiver's identification of the keys; its address is a multiple of 4.
     init(membersOf node: UnsafeMutableRawPointer) { rawValue = UInt(bitPattern: node) | 2 }
 
-    /// All elements of an array, or all members of an object whatever their keys, are wanted, but not all of what is
-    /// inside them.
+    /// Interest in all elements of an array, or in all members of an object, but not in all of their contents.
     ///
-    /// - Parameter plan: what the receiver tells by what is inside; its address is a multiple of 4.
+    /// - Parameter plan: the receiver's identification of the contents; its address is a multiple of 4.
     init(elementsOf plan: UnsafeMutableRawPointer, isObject: Bool) {
         rawValue = UInt(bitPattern: plan) | (isObject ? 3 : 1)
     }
 
-    /// What the receiver has given to tell members by; nil if they are not told by their keys.
+    /// The identification of keys; nil if members are not identified by keys.
     var node: UnsafeMutableRawPointer? {
         rawValue & 3 == 2 ? unsafe UnsafeMutableRawPointer(bitPattern: rawValue & ~3) : nil
     }
 
-    /// What the receiver has given to tell by what is inside elements; nil of anything else.
+    /// The identification of the contents of elements; nil for any other interest.
     var plan: UnsafeMutableRawPointer? {
         rawValue & 1 == 1 ? unsafe UnsafeMutableRawPointer(bitPattern: rawValue & ~3) : nil
     }
 
-    /// Whether it says something of the inside of a value that begins with a byte.
+    /// Whether the interest applies to the contents of a value that begins with a byte.
     func isAbout(_ opening: UInt8) -> Bool {
         guard rawValue > 1 else { return false }
         if self == .hollow { return opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") }
@@ -47,21 +46,22 @@ struct Interest: RawRepresentable, Equatable {
     }
 }
 
-/// What the receiver of events is asked of its wishes: one C function each, as in an ``EventTable``.
+/// The functions that return the receiver's interests. They are C functions, as in an ``EventTable``.
 @unsafe struct InterestTable {
-    /// What is wanted of the inside of the innermost container that the receiver has been told of; ``Interest/all`` if
-    /// it is in none.
+    /// The interest in the contents of the innermost container that the receiver knows; ``Interest/all`` if there is
+    /// none.
     var innermost: @convention(c) (_ context: UnsafeMutableRawPointer?) -> UInt
-    /// How many containers are open.
+    /// The number of open containers.
     var depth: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int
-    /// What is wanted of a member's value; ``Interest/none`` if the member is not wanted.
+    /// The interest in a member's value; ``Interest/none`` if the member is unmapped.
     var member: @convention(c) (_ node: UnsafeMutableRawPointer?, _ key: UnsafePointer<UInt8>?, _ count: Int) -> UInt
-    /// A bit for each sort of keys of which some member is wanted: see ``TextScan/sort(ofKey:_:)``.
+    /// A bit for each class of keys that contains a mapped key: see ``TextScan/sort(ofKey:_:)``.
     var sorts: @convention(c) (_ node: UnsafeMutableRawPointer?) -> UInt64
-    /// What is wanted of each element, or of the only one that is.
+    /// The interest in each element, or in the only mapped element.
     var element: @convention(c) (_ plan: UnsafeMutableRawPointer?) -> UInt
-    /// The index of the only element that is wanted; -1 if all are. The others are ``Interest/hollow`` then.
+    /// The index of the only mapped element; -1 if all are mapped. The interest in other elements is
+    /// ``Interest/hollow``.
     var picked: @convention(c) (_ plan: UnsafeMutableRawPointer?) -> Int
-    /// The index of the element that is due in the innermost container, if only one is wanted.
+    /// The index of the current element in the innermost container, if only one element is mapped.
     var position: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int
 }

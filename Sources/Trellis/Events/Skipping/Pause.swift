@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// How long a text is not looked at after a look that has not paid: ever longer.
+/// The pause after a check that did not pay off. Pauses become longer each time.
 struct Pause {
     private static let longest = 8 << 20
 
     private let shortest: Int
     private let record: PauseRecord?
     private var length: Int
-    /// The offset in the document up to which nothing is looked at.
+    /// The document offset at which the current pause ends.
     private(set) var end = 0
 
     /// - Parameters:
-    ///   - record: of the documents before this one.
-    ///   - shortest: how many bytes are passed after the first look that has not paid.
+    ///   - record: the results of earlier documents.
+    ///   - shortest: the length in bytes of the first pause.
     init(_ record: PauseRecord?, shortest: Int) {
         self.shortest = shortest
         self.record = record
@@ -20,7 +20,7 @@ struct Pause {
         if let record, !record.looksAtNext() { end = length }
     }
 
-    /// - Parameter offset: how far has been looked.
+    /// - Parameter offset: the document offset up to which the input has been checked.
     mutating func note(pays: Bool, at offset: Int) {
         if pays {
             length = shortest
@@ -32,20 +32,20 @@ struct Pause {
     }
 }
 
-/// Remembers of the documents of a type whether the looks at them paid, so that small ones need not find out by
+/// Records whether checks paid off in earlier documents of a type, so that small documents need not determine it
 /// themselves.
 final class PauseRecord: Sendable {
-    /// How many documents are passed before the next one is looked at from its start after one in which it did not pay.
+    /// The number of documents to skip after one in which checking did not pay off.
     private static let passed = 16
 
-    /// How many of those are left. Threads may count one twice, which does no harm.
+    /// The number of documents that are left to skip. Threads may count a document twice, which is harmless.
     private let left = Atomic(0)
-    /// How many bytes are to be passed after the next look that does not pay; 0 as long as there was none.
+    /// The length in bytes of the next pause; 0 before the first one.
     private let nextLength = Atomic(0)
 
     var length: Int { nextLength.load(ordering: .relaxed) }
 
-    /// Whether to look at the document that begins.
+    /// Whether to check the next document.
     func looksAtNext() -> Bool {
         let count = left.load(ordering: .relaxed)
         if count > 0 { left.store(count - 1, ordering: .relaxed) }
@@ -53,7 +53,7 @@ final class PauseRecord: Sendable {
     }
 
     func note(pays: Bool, length: Int) {
-        // What is the same already need not be written where other threads read.
+        // Values are written only if they change, because other threads read them.
         let passed = pays ? 0 : Self.passed
         if left.load(ordering: .relaxed) != passed { left.store(passed, ordering: .relaxed) }
         if nextLength.load(ordering: .relaxed) != length { nextLength.store(length, ordering: .relaxed) }

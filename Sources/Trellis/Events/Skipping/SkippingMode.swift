@@ -1,6 +1,6 @@
-/// Whether text that nobody wants, and the indentation of lines, is left out in front of the parser.
+/// Whether unmapped values and the indentation of lines are skipped before the parser.
 enum SkippingMode: UInt8, Sendable {
-    /// Where it pays.
+    /// Only where it pays off.
     case automatic
     case always, never
 }

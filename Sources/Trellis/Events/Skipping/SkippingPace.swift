@@ -1,14 +1,14 @@
-/// Decides when it pays to look for text that can be left out: where much of what was looked at last could be.
+/// Decides when to look for skippable input: where much of the recent input could be skipped.
 struct SkippingPace {
-    /// How many bytes are looked at before a decision.
+    /// The number of bytes to inspect before a decision.
     private static let window = 4096
-    /// How many bytes are passed without a look after the first window in which too little was left out.
+    /// The length in bytes of the pause after the first window in which too little was skipped.
     private static let shortestPause = 256 << 10
-    /// In less text there is too little to gain.
+    /// The minimum number of bytes; with less input, there is too little to gain.
     private static let leastChunk = 512
 
     private let mode: SkippingMode
-    /// Where the window began in the chunk, and what was left out in it.
+    /// The start of the window in the chunk, and the number of bytes skipped in it.
     private var start = 0
     private var leftOut = 0
     private var pause: Pause
@@ -18,13 +18,13 @@ struct SkippingPace {
         pause = Pause(mode == .automatic ? record : nil, shortest: Self.shortestPause)
     }
 
-    /// The offset in the document up to which nothing is looked at.
+    /// The document offset at which the current pause ends.
     var pausedUntil: Int { pause.end }
 
-    /// How many bytes of a value that is wanted are passed before it is seen whether to go on.
+    /// The number of bytes of a mapped value to scan before the next decision.
     var patience: Int { Self.window * 8 }
 
-    /// Whether a chunk of a length is worth the trouble.
+    /// Whether to filter a chunk of `count` bytes.
     func isWorthIt(_ count: Int) -> Bool {
         switch mode {
         case .always: true
@@ -40,11 +40,11 @@ struct SkippingPace {
 
     mutating func note(leftOut count: Int) { leftOut += count }
 
-    /// Whether there has been enough to decide on.
+    /// Whether the window is complete.
     @inline(__always)
     func isDue(at index: Int) -> Bool { index - start >= Self.window }
 
-    /// Decides; false if it does not pay, and nothing is to be looked at for a while.
+    /// Decides whether to continue; false to pause because it does not pay off.
     ///
     /// - Parameter base: the offset of the chunk in the document.
     mutating func goesOn(at index: Int, base: Int) -> Bool {

@@ -1,6 +1,6 @@
 // Safety: as in DocumentParser.swift
-/// Checks the input and counts its bytes. What it passes on is in order; the bytes at the end of the input whose
-/// verdict depends on the next ones, at most a few, are held back until then.
+/// Checks the input and counts its bytes. It forwards only valid bytes. The last few bytes of a chunk are held back if
+/// the next bytes decide whether they are valid.
 struct CheckStage: InputStage, ~Copyable {
     private var check: InputCheck
     private var unsettled: [UInt8] = []
@@ -20,7 +20,7 @@ struct CheckStage: InputStage, ~Copyable {
         _modify { yield &next.next.next.next }
     }
 
-    /// Whether a document is in order and goes to the parser as it is. If not, nothing has been taken.
+    /// Whether a document is valid and can be passed to the parser without changes. If not, no bytes are counted.
     @inline(__always)
     mutating func accepts(whole document: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !next.isNeeded, document.count <= maximum, unsafe check.check(document) == nil, check.finish() == nil
@@ -38,7 +38,7 @@ struct CheckStage: InputStage, ~Copyable {
         let chunkFits = chunk.count <= room
         let bytes = unsafe chunkFits ? chunk : UnsafeBufferPointer(rebasing: chunk[..<room])
         let failure = unsafe check.check(bytes)
-        // Whatever is wrong before that place is reported first, so the parser gets all that is in order and no more.
+        // An earlier error takes precedence, so the parser receives all valid bytes before the error.
         let start = received
         let good = failure?.offset ?? received + bytes.count - check.openLength
         unsafe try settle(bytes, upTo: good)
@@ -52,7 +52,7 @@ struct CheckStage: InputStage, ~Copyable {
         }
     }
 
-    /// Passes on everything up to an offset and holds the rest back.
+    /// Forwards all bytes up to an offset and holds back the rest.
     private mutating func settle(_ bytes: UnsafeBufferPointer<UInt8>, upTo good: Int) throws(Interruption) {
         let start = received
         received += bytes.count
@@ -77,10 +77,10 @@ struct CheckStage: InputStage, ~Copyable {
         try next.finish()
     }
 
-    /// Whether nothing is held back, here or behind, and no token is unfinished.
+    /// Whether no stage holds back bytes, and no token is incomplete.
     var isBetweenTokens: Bool { unsettled.isEmpty && check.openLength == 0 && next.isBetweenTokens }
 
-    /// Counts bytes that are in order and parsed somewhere else; false if there may not be so many.
+    /// Counts valid bytes that were parsed separately; false if they exceed the maximum size of a document.
     mutating func skip(_ count: Int) -> Bool {
         guard count <= maximum - received else { return false }
         received += count

@@ -1,7 +1,7 @@
-// What is reported, and where.
+// Determines the errors of a chunk and their positions.
 // Safety: as in DocumentParser.swift
 extension ChunkParser {
-    /// Brings a scanner that stands at the chunk's start forward; returns the first byte that cannot stand there.
+    /// Advances a scanner from the chunk's start; returns the index of the first invalid byte.
     func advance(
         _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
     ) -> Int? {
@@ -14,7 +14,7 @@ extension ChunkParser {
         return unsafe scanner.scan(chunk, from..<max(from, end), base: position.offset)
     }
 
-    /// Throws what is wrong with a chunk that the parser has got, or has stopped in.
+    /// Throws the error of a chunk that the parser has parsed, or in which it has stopped.
     @inline(never)
     mutating func examine(
         _ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>, _ skipped: Int
@@ -24,7 +24,7 @@ extension ChunkParser {
         if !outcome.isOK {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
         }
-        // In skipped text no event tells how long the tokens are.
+        // Inside skipped values no event checks the length of tokens.
         let end = failure.map { $0.position.offset - position.offset } ?? chunk.count
         if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
             throw unsafe overlong(at: start, in: chunk)
@@ -63,7 +63,7 @@ extension ChunkParser {
         if let byte = unsafe isInChunk ? chunk[index] : positions.surroundings?.byte(at: offset) {
             contents.found = DocumentParser.describe(byte)
             if fault == .noToken, byte == UInt8(ascii: "/") {
-                contents.found = "'/', and comments are not allowed"
+                contents.found = "'/' (comments are not allowed)"
             }
             if unsafe isInChunk && followsLeadingZero(index, in: chunk) {
                 contents.found = "\(DocumentParser.describe(byte)) after a leading zero, which numbers cannot have"
@@ -71,7 +71,7 @@ extension ChunkParser {
             let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
             contents.found = head.look(of: byte, at: offset, isFirst: isFirst) ?? contents.found
         } else if fault.position == .end && head.isEmpty {
-            contents.found = "an empty text"
+            contents.found = "an empty document"
         }
         return unsafe interruption(contents, at: offset, in: chunk)
     }
@@ -90,33 +90,33 @@ extension ChunkParser {
                 .contains(before)
     }
 
-    /// What could follow where a scanner has got to.
+    /// A description of the tokens that may follow the scanner's position.
     private func expected(after scanner: TokenScanner) -> String {
         let text = unsafe link.trace.text
         return unsafe scanner.expected(
             isFirst: text == .none, isAfterKey: text == .key, isInObject: link.trace.isInObject)
     }
 
-    /// The start of a token that yajl gives as "the token's end less the length of its text", which for a string leaves
-    /// out the quotes.
+    /// The start of a token that yajl reports as "the token's end minus the length of its text", which does not include
+    /// the quotes of a string.
     ///
-    /// - Parameter scanner: stands at `end`.
+    /// - Parameter scanner: a scanner whose position is `end`.
     func tokenStart(_ scanner: TokenScanner, notBefore end: Int) -> Int {
         let offset = position.offset + end
         if scanner.isInsideString { return scanner.tokenStart }
-        // What began in an earlier chunk is the value if it follows a colon: then it was a number that ended with its
+        // A token that began in an earlier chunk is the value if it follows a colon: a number that ended with its
         // chunk.
         if end == 0 && scanner.isInsideToken {
             return scanner.previousTokenByte == UInt8(ascii: ":") ? offset : scanner.tokenStart
         }
         let isEmptyString = scanner.tokenByte == UInt8(ascii: "\"") && scanner.tokenStart == offset - 2
-        // After a colon it is the value, which is in its place.
+        // After a colon it is the value, which is already at the correct position.
         return isEmptyString && scanner.previousTokenByte != UInt8(ascii: ":") ? scanner.tokenStart : offset
     }
 
-    /// The first token before `end` that has more bytes than any token within the limit can have.
+    /// The start of the first token before `end` that has more bytes than any token within the limit.
     ///
-    /// - Parameter firstOnly: whether to look only at the token that was unfinished at the chunk's start.
+    /// - Parameter firstOnly: whether to check only the token that was incomplete at the chunk's start.
     func overlongToken(in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int, firstOnly: Bool) -> Int? {
         let limit = limits.rawTokenBytes
         let text = unsafe UnsafeBufferPointer(rebasing: chunk[..<end])
@@ -130,10 +130,10 @@ extension ChunkParser {
             in: text, 0..<end, base: position.offset, limit: limit, inCurrentToken: firstOnly)
     }
 
-    /// Whether the token that has begun has more bytes in the document so far than any token within the limit can have.
-    /// Only its own bytes count, not the rest of the chunk.
+    /// Whether the current token already has more bytes than any token within the limit. Only the token's own bytes
+    /// count, not the rest of the chunk.
     ///
-    /// - Parameter index: where the scanner has got to in the chunk.
+    /// - Parameter index: the scanner's index in the chunk.
     func isOverlong(_ scanner: TokenScanner, at index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
         guard scanner.isInsideToken, !scanner.isInsideLiteral else { return false }
         if position.offset + index - scanner.tokenStart > limits.rawTokenBytes { return true }
@@ -147,10 +147,10 @@ extension ChunkParser {
         unsafe interruption(.init(overlongTextOver: limits.tokenBytes), at: offset, in: chunk)
     }
 
-    /// A number ends where the text goes wrong, and may itself be wrong, which comes first: it is given an end.
+    /// Ends a number directly before an error. The number itself may be invalid, which is the earlier error.
     mutating func wrongNumber() -> Interruption? {
         guard scanner.isCompleteNumber else { return nil }
-        // What the parser gets is not the chunk, in which receivers of events would look for positions.
+        // The parser receives bytes outside the chunk, so positions must not be searched for in the chunk.
         unsafe announce(UnsafeBufferPointer(start: nil, count: 0))
         switch parser.endNumber(at: 0) {
         case .ok: return nil
@@ -160,13 +160,13 @@ extension ChunkParser {
         }
     }
 
-    /// That there are more bytes than a document may have.
+    /// The error for exceeding the maximum size of a document.
     func tooLarge(_ limit: Int) -> Interruption {
         let contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limit) bytes")
         return Interruption(contents: contents, position: position.position(ofOffset: limit))
     }
 
-    /// - Parameter chunk: the input that starts at `start`, for an excerpt.
+    /// - Parameter chunk: the input that begins at offset `start`, for an excerpt.
     func interruption(
         _ failure: InputCheck.Failure, in chunk: UnsafeBufferPointer<UInt8> = unsafe .init(start: nil, count: 0),
         at start: Int = 0
@@ -189,12 +189,13 @@ extension ChunkParser {
         return unsafe Interruption(contents: contents, position: position(of: offset, in: chunk), excerpt: excerpt)
     }
 
-    /// - Parameter offset: in this chunk, or the start of the token that was unfinished when the last one ended.
+    /// - Parameter offset: an offset in this chunk, or the start of the token that was incomplete at the end of the
+    ///   last chunk.
     func position(of offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> TrellisError.Position {
         offset < position.offset ? unfinished : unsafe position.position(of: offset - position.offset, in: chunk)
     }
 
-    /// A few bytes around an offset.
+    /// An excerpt of a few bytes around an offset.
     ///
     /// - Parameter start: the offset of the chunk's first byte.
     func excerpt(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
@@ -204,13 +205,13 @@ extension ChunkParser {
 }
 
 extension DocumentParser {
-    /// A byte in words for errors.
+    /// A description of a byte for errors.
     static func describe(_ byte: UInt8) -> String {
         byte > 0x20 && byte < 0x7F
             ? "'\(Character(UnicodeScalar(byte)))'" : "byte 0x" + String(byte, radix: 16, uppercase: true)
     }
 
-    /// A few bytes around an index.
+    /// An excerpt of a few bytes around an index.
     static func excerpt(of chunk: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
         guard index >= 0, index < chunk.count else { return nil }
         let around = unsafe chunk[max(0, index - 10)..<min(chunk.count, index + 20)]

@@ -1,20 +1,19 @@
 // Safety: as in DocumentParser.swift
-/// Parses chunks whose bytes are in order: without the members that nobody asked for (`InputFilter`) and without
-/// indentation where leaving them out pays, by yajl (`Parser`). Says where errors are, and refuses text after the
-/// document's value.
+/// Parses valid chunks with yajl (`Parser`), without unmapped members (`InputFilter`) and without indentation if
+/// removing it pays off. Determines the positions of errors, and rejects data after the document's value.
 struct ChunkParser: ~Copyable {
     typealias Interruption = DocumentParser.Interruption
 
     var parser: Parser
-    /// What leaves out what nobody wants; nil if all is wanted.
+    /// The filter that skips unmapped values; nil if there are none.
     var filter: InputFilter?
-    /// When to leave out the indentation of lines.
+    /// Decides when to remove the indentation of lines.
     var indentation: IndentationPace
     var position = LinePosition()
-    /// The scanner as it was at the current chunk's start, and the place of the token that was unfinished there.
+    /// The state of the scanner at the current chunk's start, and the position of the token that was incomplete there.
     private(set) var scanner: TokenScanner
     private(set) var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
-    /// Whether the document's value has ended; then the scanner looks at what follows.
+    /// Whether the document's value has ended. The scanner then checks the bytes after it.
     private(set) var isValueComplete = false
     /// The first bytes of the document.
     var head = DocumentHead()
@@ -27,7 +26,7 @@ struct ChunkParser: ~Copyable {
         self.parser = parser
         scanner = TokenScanner(allowsComments: options.allowsComments)
         limits = options.limits
-        // With comments there may be anything between the tokens.
+        // The filter does not recognise comments between tokens.
         if options.allowsComments { self.filter = nil } else { self.filter = filter }
         indentation = IndentationPace(options.allowsComments ? .never : options.skipping, record)
     }
@@ -35,13 +34,13 @@ struct ChunkParser: ~Copyable {
     var link: ParserLink { parser.link }
     var positions: TokenPositions { parser.link.positions }
 
-    /// Whether the parser has got to the end of a token, inside of the document's value.
+    /// Whether the parser is at the end of a token, inside the document's value.
     var isBetweenTokens: Bool { !isValueComplete && !scanner.isInsideToken }
 
-    /// Whether the text is that of a value, in which a quote belongs to a string; in a comment it says nothing.
+    /// Whether a quote in the next bytes always belongs to a string: inside the document's value, and without comments.
     var isInPlainJSON: Bool { !isValueComplete && !scanner.allowsComments }
 
-    /// Parses a document that is one chunk.
+    /// Parses a document that is a single chunk.
     mutating func parse(whole document: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         unsafe head.record(document)
         unsafe announce(document)
@@ -51,7 +50,7 @@ struct ChunkParser: ~Copyable {
 
     /// Parses the next chunk.
     ///
-    /// - Parameter isString: whether the chunk is a string, no more and no less.
+    /// - Parameter isString: whether the chunk is exactly one string.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, isString: Bool) throws(Interruption) {
         if scanner.isInsideToken, position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes,
             unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: true) != nil
@@ -90,31 +89,31 @@ struct ChunkParser: ~Copyable {
         unsafe position.pass(chunk)
     }
 
-    /// Parses the next chunk, of a copy.
+    /// Parses the next chunk, from an array.
     mutating func parse(_ chunk: [UInt8], isString: Bool) throws(Interruption) {
         unsafe try chunk.withUnsafeBufferPointer { (chunk) throws(Interruption) in
             unsafe try parse(chunk, isString: isString)
         }
     }
 
-    /// Ends a document that came in chunks, of which the last is gone.
+    /// Ends a document that was parsed in chunks, whose last chunk is no longer in memory.
     mutating func complete() throws(Interruption) {
         let nothing = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         unsafe announce(nothing)
         unsafe try complete(after: nothing)
     }
 
-    /// Lets receivers of events ask for places in the chunk that comes next.
+    /// Prepares for position requests about the next chunk.
     func announce(_ chunk: UnsafeBufferPointer<UInt8>) {
         unsafe link.begin(chunk)
         unsafe positions.begin(
             chunk, at: position, unfinished: unfinished, beginsInToken: scanner.isInsideToken)
-        // With comments, long tokens are looked for before the chunk is parsed.
+        // With comments, long tokens are searched for before parsing the chunk.
         link.gate.begin(chunkOf: scanner.allowsComments ? 0 : chunk.count, scanner, limit: limits.rawTokenBytes)
     }
 
-    /// Gives the parser a chunk; with comments, up to the first token that is too long, since there are no events of
-    /// comments.
+    /// Passes a chunk to the parser. With comments it stops at the first token that is too long, because comments have
+    /// no events.
     @inline(__always)
     private mutating func parseTokens(of chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         if scanner.allowsComments, chunk.count > limits.rawTokenBytes {
@@ -150,7 +149,7 @@ struct ChunkParser: ~Copyable {
             throw unsafe interruption(.failed(.unexpectedEnd), endingAt: chunk.count, in: chunk)
         }
         if case .failed(var fault) = outcome, fault.position == .tokenStart {
-            // The number that the end of the input has ended.
+            // The end of the input has ended a number.
             fault.position = .token
             throw unsafe interruption(.failed(fault), endingAt: chunk.count, in: chunk)
         }
@@ -161,12 +160,12 @@ struct ChunkParser: ~Copyable {
     private mutating func step(_ outcome: Parser.Outcome, _ chunk: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         let skipped = link.gate.skippedLength(atEndOfChunkOf: chunk.count)
         if !outcome.isOK || skipped > limits.rawTokenBytes { unsafe try examine(outcome, chunk, skipped) }
-        // The parser leaves alone what follows the document's value.
+        // The parser consumes nothing after the document's value.
         let end = parser.bytesConsumed
         if end < chunk.count { unsafe try refuseTrailingData(in: chunk, from: end) }
     }
 
-    /// Only white space may follow the document's value, and comments where they are allowed.
+    /// Throws if the document's value is followed by anything except white space and allowed comments.
     private mutating func refuseTrailingData(
         in chunk: UnsafeBufferPointer<UInt8>, from start: Int
     ) throws(Interruption) {

@@ -1,10 +1,10 @@
 // Safety: as in DocumentParser.swift
-/// Leaves out the byte order mark and replaces lone surrogates, if the options say so. Holds back at most the beginning
-/// of a mark or of a pair of escapes.
+/// Removes the byte order mark and replaces unpaired surrogates, if the options allow them. Holds back at most the
+/// beginning of a mark or of a pair of escapes.
 struct RepairStage: InputStage, ~Copyable {
     private var mark: ByteOrderMark
     private var surrogates: SurrogateRepair?
-    /// The current bytes as they are passed on.
+    /// The repaired bytes of the current chunk.
     private var repaired: [UInt8] = []
     var next: StringJoin
 
@@ -16,7 +16,7 @@ struct RepairStage: InputStage, ~Copyable {
 
     var replacesSurrogates: Bool { surrogates != nil }
 
-    /// Whether there may be something to repair.
+    /// Whether the input may need a repair.
     var isNeeded: Bool { surrogates != nil || mark.isPending }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {

@@ -1,14 +1,15 @@
 // Safety: as in DocumentParser.swift
-/// Joins strings that chunk ends cut. Holds back the beginning of such a string, up to `StringCut.maximumLength` bytes.
+/// Joins strings that are split between chunks. Holds back the beginning of such a string, up to
+/// `StringCut.maximumLength` bytes.
 struct StringJoin: InputStage, ~Copyable {
-    /// The beginning of a string that the last chunk cut off, behind everything else.
+    /// The beginning of a string that the last chunk has cut off. All earlier bytes have been forwarded.
     private var cut: [UInt8] = []
     var next: TokenJoin
 
     init(next: consuming TokenJoin) { self.next = next }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        // An excerpt is of the chunk, not of the piece that was parsed.
+        // The excerpt is that of the chunk, rather than of the parsed part.
         let base = next.offset + cut.count
         do throws(Interruption) {
             unsafe try pass(bytes)
@@ -35,12 +36,12 @@ struct StringJoin: InputStage, ~Copyable {
         let end = next.next.isInPlainJSON ? unsafe StringCut.start(in: rest) : nil
         unsafe try next.take(UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
         guard let end else { return }
-        // What is held back already goes first.
+        // Bytes that the next stage holds back come before the string.
         let string = unsafe UnsafeBufferPointer(rebasing: rest[end...])
         if next.isEmpty { unsafe cut.append(contentsOf: string) } else { unsafe try next.take(string) }
     }
 
-    /// - Parameter isWhole: whether the string has ended.
+    /// - Parameter isWhole: whether the string is complete.
     private mutating func passCut(isWhole: Bool) throws(Interruption) {
         var bytes: [UInt8] = []
         swap(&bytes, &cut)
@@ -51,7 +52,7 @@ struct StringJoin: InputStage, ~Copyable {
         swap(&bytes, &cut)
     }
 
-    /// Appends the last bytes of the document to what is held back.
+    /// Appends the last bytes of the document to the bytes that are held back.
     mutating func hold(_ last: [UInt8]) { cut += last }
 
     mutating func finish() throws(Interruption) {

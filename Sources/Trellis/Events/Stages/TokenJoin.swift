@@ -1,13 +1,13 @@
 // Safety: as in DocumentParser.swift
-/// Holds chunks back while a token goes over their ends.
+/// Holds back chunks while a token extends beyond their ends.
 ///
-/// The parser lexes such a token again from its start with each further chunk. So that this stays linear, chunks are
-/// held back until the token ends or there is as much new input as there is of the token already.
+/// The parser lexes such a token again from its start for each further chunk. To keep this linear, chunks are held back
+/// until the token ends or the new input is as long as the token so far.
 struct TokenJoin: InputStage, ~Copyable {
     private var held: [UInt8] = []
-    /// The scanner behind what is held back.
+    /// The state of the scanner after the bytes that are held back.
     private var scanner: TokenScanner
-    /// Whether the bytes that come are a string, no more and no less.
+    /// Whether the next bytes are exactly one string.
     var isString = false
     var next: ChunkParser
 
@@ -16,10 +16,10 @@ struct TokenJoin: InputStage, ~Copyable {
         self.next = next
     }
 
-    /// The offset in the document of the next byte that is taken.
+    /// The offset in the document of the next received byte.
     var offset: Int { next.position.offset + held.count }
 
-    /// Whether nothing is held back.
+    /// Whether no bytes are held back.
     var isEmpty: Bool { held.isEmpty }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {

@@ -59,7 +59,7 @@ import Trellis
         expectRoundTrip(day, #""01.05.24 09:00""#, decoding, encoding)
         expectRoundTrip([day, nil], #"["01.05.24 09:00",null]"#, decoding, encoding)
         let wrong = expectFailure([Date].self, #"["2024-05-01"]"#, .invalidValue, path: "[0]", at: 1, decoding)
-        #expect(wrong?.expected == "a date as dd.MM.yy HH:mm")
+        #expect(wrong?.expected == "a date in the format dd.MM.yy HH:mm")
         #expect(wrong?.found == #""2024-05-01""#)
         expectFailure([Date].self, #"["31.02.24 00:00"]"#, .invalidValue, path: "[0]", at: 1, decoding)
         expectFailure([Date].self, "[5]", .typeMismatch, path: "[0]", at: 1, decoding)

@@ -138,7 +138,7 @@ import Trellis
         let error = failure(Formed<Date, Nowhere>.self, "{}")
         #expect(error?.code == .invalidSchema)
         #expect(
-            error?.description.contains("'v' has a date format with the time zone 'Nowhere', which is not known")
+            error?.description.contains("'v' has a date format with the unknown time zone 'Nowhere'")
                 == true)
         #expect(encodingFailure(Formed(Date(), Nowhere.self))?.code == .invalidSchema)
         // A decode without dates has no use for one.
@@ -185,7 +185,7 @@ import Trellis
 
     @Test func whatFitsNone() {
         let wrong = expectFailure(Formed<[Date], Any3>.self, #"{"v":["today"]}"#, .invalidValue, path: "v[0]", at: 6)
-        #expect(wrong?.expected == "an ISO 8601 date or a number of seconds or a date as dd.MM.yyyy HH:mm")
+        #expect(wrong?.expected == "an ISO 8601 date or a number of seconds or a date in the format dd.MM.yyyy HH:mm")
         #expect(wrong?.found == #""today""#)
         expectFailure(Formed<Date, Any3>.self, #"{"v":true}"#, .typeMismatch, path: "v", at: 5)
         expectFailure(Formed<Date, Any3>.self, #"{"v":[]}"#, .typeMismatch, path: "v", at: 5)
