@@ -57,7 +57,7 @@ extension JSONFieldDescription {
         writingPaths = ignored.contains(.encoding) ? [] : written
         if !field.isDecoded {
             requirement = .ignored
-        } else if field.property.hasDefault {
+        } else if field.isDefaulted {
             requirement = .defaulted
         } else {
             requirement = field.needsInput ? .required : .optional

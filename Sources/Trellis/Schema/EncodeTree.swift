@@ -80,20 +80,20 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                let omitting = omitsDefaults ? omittingDefault(route, at: path, type, isOptional) : route
+                let isOmitted = omitsDefaults && field.isDecoded && field.isDefaulted
+                let omitting = isOmitted ? omittingDefault(route, at: path, type, isOptional) : route
                 try insert(omitting, at: path, field.name, type)
             }
         }
         if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
-    /// The route of a field if defaults are omitted.
+    /// The route of a field whose default is omitted.
     ///
     /// - Parameter isOptional: Whether the field is in a flattened model that is nil if none of its fields is present.
     private func omittingDefault(
         _ route: Route, at path: JSONPath, _ type: any JSONEncodableModel.Type, _ isOptional: Bool
     ) -> Route {
-        guard route.property.hasDefault, !route.options.ignored.contains(.decoding) else { return route }
         var route = route
         // An omitted nil would be decoded as the default.
         route.options.nilFields = route.options.nilFields ?? .writeNull

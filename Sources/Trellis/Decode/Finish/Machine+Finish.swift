@@ -24,7 +24,7 @@ extension Machine {
             let existing = unsafe update == nil ? nil : try complete(details, draft, frame, model)
             let absent = unsafe absentGroups(details, draft, existing)
             if ledger.hasErrors, unsafe isPoisoned(frame) {
-                let missing = unsafe missingKeys(details, draft, absent, [:])
+                let missing = unsafe missingKeys(details, draft, absent, [:], existing)
                 guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
                 abandon()
                 return true
@@ -36,7 +36,7 @@ extension Machine {
             for (slot, error) in crossed where unsafe existing != nil || state(of: slot, in: draft) == .absent {
                 return unsafe failCrossed(error, in: frame)
             }
-            let missing = unsafe missingKeys(details, draft, absent, absentParts)
+            let missing = unsafe missingKeys(details, draft, absent, absentParts, existing)
             guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
             unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent, existing)
         } catch {
@@ -156,7 +156,8 @@ extension Machine {
     /// - Parameter absentParts: the missing parts of each composite. If a composite is not listed or lists none, all of
     ///   its parts are reported.
     private func missingKeys(
-        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]]
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]],
+        _ existing: ExistingModels?
     ) -> [String] {
         var missing: [String] = []
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
@@ -166,7 +167,7 @@ extension Machine {
                     missing += [variants.tag].compactMap(\.self)
                     continue
                 }
-                guard field.isRequired, !field.property.hasDefault else { continue }
+                guard field.isRequired, existing?.nils.contains(slot) != true else { continue }
                 guard let first = group.parts[slot] else {
                     missing.append(details.missingPath(slot, group))
                     continue

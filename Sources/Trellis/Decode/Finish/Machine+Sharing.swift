@@ -137,7 +137,7 @@ extension Machine {
         case .missing: return false
         case .mismatch:
             // Another of several paths may provide a value.
-            let isRequired = field.isRequired && !field.property.hasDefault && rankOffset == nil
+            let isRequired = field.isRequired && rankOffset == nil
             if !isRequired && !context.options.requiresObjectsOnPaths { return false }
         case .null(_, isCrossed: true):
             if rankOffset != nil, isTaken || !field.acceptsNull(context.options.schema) { return false }

@@ -125,7 +125,7 @@ extension SchemaCompiler {
             guard let field else { continue }
             let property = field.property
             if field.isRead, !field.acceptsNull(options), !property.seesNull { unsafe set(index, in: bits.nonOptional) }
-            if property.hasDefault {
+            if field.isDefaulted {
                 unsafe set(index, in: bits.defaulted)
             } else if field.isRequired, !layout.isInOptional(index) {
                 unsafe set(index, in: bits.required)

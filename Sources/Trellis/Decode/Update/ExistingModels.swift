@@ -48,7 +48,7 @@ struct ExistingModels {
     var models: [Int: any JSONDecodableModel] = [:]
     /// For each group with an existing model, the fields that the input mentions.
     var mentioned: [Int: [Int]] = [:]
-    /// The fields that are nil and stay nil, despite having a default.
+    /// The fields that are nil and stay nil, although they have a default or are required.
     var nils: Set<Int> = []
     /// The composites with only some parts in the input, whose other parts are unknown.
     var partial: Set<Int> = []

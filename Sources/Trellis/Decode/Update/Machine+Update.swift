@@ -21,7 +21,8 @@ extension Machine {
         existing.models[index] = model
         var mentioned: [Int] = []
         for slot in group.base..<group.base + group.schema.fieldCount {
-            guard let property = details.properties[slot], let storage = property.storage else { continue }
+            guard let field = details.fields[slot], let storage = field.property.storage else { continue }
+            let property = field.property
             let address = unsafe draft + plan.pointee.slots[slot].offset
             var isMentioned = false
             switch property.content {
@@ -47,7 +48,7 @@ extension Machine {
             } else if unsafe state(of: slot, in: draft) == .absent {
                 let state = unsafe storage.copy(from: model, into: address)
                 unsafe set(state, of: slot, in: draft)
-                if state == .absent, property.hasDefault { existing.nils.insert(slot) }
+                if state == .absent, !field.isNilIfMissing { existing.nils.insert(slot) }
             }
         }
         existing.mentioned[index] = mentioned.map { $0 - group.base }

@@ -290,7 +290,7 @@ extension JSONModelSchema {
                 else { return [] }
                 return type.modelSchema.requiredKeys(style)
             }
-            guard field.isRequired, field.isRead, !field.property.hasDefault, field.options.paths.count <= 1,
+            guard field.isRequired, field.isRead, field.options.paths.count <= 1,
                 case .key(let key)? = field.paths(own)[0].components.first
             else { return [] }
             return [key]

@@ -9,20 +9,25 @@ extension SchemaField {
         }
     }
 
-    /// Whether a missing value is an error, unless the field has a default.
+    /// Whether a missing key is an error.
     var isRequired: Bool {
         switch property.content {
-        case .value, .transformed, .composite: !property.isOptional
+        case .value, .transformed, .composite: !property.hasDefault && !property.isOptional
         case .flattened, .variants, .rest, .computed: false
         }
     }
 
+    /// Whether the field gets its default if the key is missing.
+    var isDefaulted: Bool { property.hasDefault && !isRequired }
+
+    /// Whether the field is nil, or empty, if the key is missing.
+    var isNilIfMissing: Bool { !isRequired && !isDefaulted }
+
     /// Whether the model cannot be created without input for this field.
     var needsInput: Bool {
-        if property.hasDefault { return false }
-        return switch property.content {
+        switch property.content {
         case .value, .transformed, .composite: isRequired
-        case .flattened, .variants: !property.slot.isOptional
+        case .flattened, .variants: !property.hasDefault && !property.slot.isOptional
         case .rest, .computed: false
         }
     }
