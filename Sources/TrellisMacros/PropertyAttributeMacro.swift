@@ -6,6 +6,9 @@
     /// The attributes of properties: `@JSONModel` reads them and they add nothing themselves. Each reports where it
     /// cannot stand and what is wrong with its arguments; what depends on the others or the type, `@JSONModel` reports.
     package enum PropertyAttributeMacro: PeerMacro {
+        /// The names of the attributes.
+        package static var names: [String] { PropertyAttributes.all }
+
         package static func expansion(
             of node: AttributeSyntax,
             providingPeersOf declaration: some DeclSyntaxProtocol,

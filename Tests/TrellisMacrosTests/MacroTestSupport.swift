@@ -23,13 +23,7 @@
             "JSONVariantCase": MacroSpec(type: VariantAttributeMacro.self),
             "JSONDefaultVariant": MacroSpec(type: VariantAttributeMacro.self),
         ]
-        for name in [
-            "Key", "Ignored", "Default", "Written", "Lossy", "Validated", "Merged", "Identified", "Composite",
-            "Flattened", "Rest",
-            "Computed",
-        ] {
-            specs["JSON" + name] = MacroSpec(type: PropertyAttributeMacro.self)
-        }
+        for name in PropertyAttributeMacro.names { specs[name] = MacroSpec(type: PropertyAttributeMacro.self) }
         return specs
     }
 
