@@ -97,6 +97,7 @@
             }
             if let policy = attributes.key?.nilFields { modifiers.append("nilFields(\(policy.trimmedDescription))") }
             if property.direction.isDecoded, attributes.isLossy { modifiers.append("lossy()") }
+            if property.direction.isDecoded, attributes.isRequired { modifiers.append("required()") }
             if let identity = attributes.identity {
                 modifiers.append("identified(by: \(identity.trimmedDescription))")
             }

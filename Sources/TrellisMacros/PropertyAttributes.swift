@@ -17,8 +17,8 @@
         static let forms = ["JSONComposite", "JSONFlattened", "JSONRest", "JSONComputed"]
         static let all =
             [
-                "JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONValidated", "JSONMerged",
-                "JSONIdentified",
+                "JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONRequired", "JSONValidated",
+                "JSONMerged", "JSONIdentified",
             ]
             + forms
 
@@ -57,6 +57,7 @@
         }
 
         var isLossy: Bool { nodes["JSONLossy"] != nil }
+        var isRequired: Bool { nodes["JSONRequired"] != nil }
         /// Whether it is no field at all.
         var isLeftOut: Bool { ignored?.isPlain == true }
         var isEncoded: Bool { ignored?.contexts.contains("encoding") != true }
@@ -79,7 +80,7 @@
                 switch direction {
                 case .both: [String]()
                 case .decoding: ["JSONWritten", "JSONComputed"]
-                case .encoding: ["JSONDefault", "JSONLossy", "JSONValidated", "JSONMerged"]
+                case .encoding: ["JSONDefault", "JSONLossy", "JSONRequired", "JSONValidated", "JSONMerged"]
                 }
             return names.compactMap { name in
                 nodes[name].map { node in
@@ -116,7 +117,7 @@
             }
             guard let form = attributes.formName else { return diagnostics }
             for other in forms where other != form { exclude(other, form) }
-            var excluded = ["JSONKey", "JSONDefault", "JSONMerged", "JSONIdentified"]
+            var excluded = ["JSONKey", "JSONDefault", "JSONRequired", "JSONMerged", "JSONIdentified"]
             if form != "JSONRest" { excluded.append("JSONLossy") }
             if form != "JSONComposite" { excluded.append("JSONValidated") }
             for name in excluded { exclude(name, form) }

@@ -139,6 +139,13 @@
             expectField("@JSONLossy", "let x: \(type)", #"Trellis.JSONField("x", \Issue.x).lossy()"#)
         }
 
+        @Test func required() {
+            expectField("@JSONRequired", "let x: Int?", #"Trellis.JSONField("x", \Issue.x).required()"#)
+            expectField(
+                "@JSONRequired @JSONLossy", "var x: [Int] = []",
+                #"Trellis.JSONField("x", \Issue.x, default: []).lossy().required()"#)
+        }
+
         @Test func lossyThroughATransform() {
             expectField(
                 "@JSONLossy @JSONKey(using: sum)", "let x: Int",

@@ -55,6 +55,7 @@ extension SchemaField {
         }
         options.ignored.subtract([.decoding, .encoding])
         options.isWritten = nil
+        options.isRequired = false
         options.nilFields = property.hasDefault ? .writeNull : .omit
         options.coercions?.insert(.nonFiniteNumbersFromStrings)
         options.coercions?.remove(.nullsFromEmptyStrings)

@@ -86,6 +86,22 @@
         }
 
         @JSONModel
+        struct Incident: Equatable {
+            let id: Int
+            @JSONRequired @JSONKey("closed_at") let closedAt: Date?
+            @JSONRequired var severity: Int = 3
+        }
+
+        @Test func requiredKeys() throws {
+            let open = try TrellisDecoder().decode(Incident.self, from: #"{"id":1,"closed_at":null,"severity":2}"#)
+            #expect(try TrellisEncoder().string(from: open) == #"{"id":1,"closed_at":null,"severity":2}"#)
+            let error = #expect(throws: TrellisError.self) {
+                try TrellisDecoder().decode(Incident.self, from: #"{"id":1}"#)
+            }
+            #expect(error?.missingKeys == ["closed_at", "severity"])
+        }
+
+        @JSONModel
         struct Member {
             @JSONValidated({ (age: inout Int) in
                 guard age >= 0 else { throw TrellisError(.invalidValue, expected: "an age") }

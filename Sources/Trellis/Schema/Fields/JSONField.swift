@@ -183,6 +183,19 @@ extension JSONField {
     /// Sets how the field is encoded if it is nil, instead of the policy of the options.
     public func nilFields(_ policy: JSONNilPolicy) -> JSONField { with { $0.nilFields = policy } }
 
+    /// Requires the field's key: a missing key is a `missingKeys` error even if the property is an Optional or has a
+    /// default.
+    ///
+    /// A null is nil in an Optional, and a nil is encoded as null unless ``nilFields(_:)`` says otherwise. Updates and
+    /// archives do not require the key. No effect on unmapped members, flattened members and fields that are not
+    /// decoded.
+    public func required() -> JSONField {
+        with {
+            $0.isRequired = true
+            $0.nilFields = $0.nilFields ?? .writeNull
+        }
+    }
+
     /// Drops invalid elements of the field's array, set or dictionary instead of failing. For a field with unmapped
     /// members, it drops invalid members. A dictionary entry is dropped if its key or its value is invalid. Each
     /// dropped element is reported: see ``TrellisDecoder/Report``.

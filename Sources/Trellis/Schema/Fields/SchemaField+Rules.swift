@@ -12,7 +12,8 @@ extension SchemaField {
     /// Whether a missing key is an error.
     var isRequired: Bool {
         switch property.content {
-        case .value, .transformed, .composite: !property.hasDefault && !property.isOptional
+        case .value, .transformed, .composite:
+            options.isRequired ? isDecoded : !property.hasDefault && !property.isOptional
         case .flattened, .variants, .rest, .computed: false
         }
     }
