@@ -1,5 +1,5 @@
 // Safety: as in DocumentDecoder.swift
-/// A machine, the memory for its result, and the objects that both need kept alive.
+/// A machine, the memory for its result, and the objects that it retains for both.
 @safe struct MachineRun: ~Copyable {
     let context: DecodingContext
     let machine: UnsafeMutablePointer<Machine>

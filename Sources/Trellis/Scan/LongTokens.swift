@@ -7,7 +7,7 @@ internal import Foundation
 /// pieces, which then contains no unescaped quote. So it suffices to find an unescaped quote in each piece. In most
 /// JSON there is one within a few bytes.
 enum LongTokens {
-    /// Whether no token has more bytes than the limit. May be false even if that is the case. O(bytes / limit) if
+    /// Whether it is certain that no token has more bytes than the limit. False if it is uncertain. O(bytes / limit) if
     /// quotes are dense, otherwise O(bytes).
     ///
     /// - Parameter text: valid bytes without comments; no token may continue at their start.

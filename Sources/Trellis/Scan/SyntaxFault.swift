@@ -41,8 +41,8 @@ struct SyntaxFault: Equatable {
     /// An error whose message is unknown. Its position is that of the parser.
     static let unknown = grammatical("valid JSON")
 
-    /// yajl distinguishes errors only by their messages. The messages of its last version, 2.1.0, are stable; tests
-    /// fail with a build that has others.
+    /// Identifies the error by its message, which is all that yajl provides. The messages of yajl 2.1.0, its last
+    /// version, do not change; tests fail with a build of yajl that has other messages.
     init(yajlMessage message: String) {
         self = Message.allCases.first { message.contains($0.rawValue) }?.fault ?? .unknown
     }

@@ -66,7 +66,7 @@ extension Machine {
         return unsafe plan.pointee.role == .value ? advance(plan) : emit(plan)
     }
 
-    /// Decodes a token for any plan without a fast path in the callers.
+    /// Decodes a token for a plan that the fast paths above do not handle.
     @inline(never)
     private mutating func token(_ token: borrowing JSONToken, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let coercions = unsafe plan.pointee.style.coercions

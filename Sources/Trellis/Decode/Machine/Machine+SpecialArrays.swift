@@ -99,7 +99,7 @@ extension Machine {
         return beginSkip(start)
     }
 
-    // MARK: Picking
+    // MARK: Arrays with one decoded element
 
     /// Advances to the next element of an array of which one element is decoded.
     mutating func passElement() {
