@@ -80,7 +80,7 @@
             let tests = try ExampleLines(
                 of: ["Tests/TrellisMacrosTests/Documentation/FieldRulesExamplesOneWay.swift"])
             let page = try Readme("Sources/Trellis/Trellis.docc/FieldRules.md")
-            for heading in ["Decoding only, encoding only", "What is no field"] {
+            for heading in ["Decoding only, encoding only", "Which properties are fields"] {
                 let start = try #require(page.text.firstRange(of: "\n## \(heading)\n"))
                 let end = page.text[start.upperBound...].firstRange(of: "\n## ")?.lowerBound ?? page.text.endIndex
                 let blocks = Readme.blocks(of: String(page.text[start.upperBound..<end]))

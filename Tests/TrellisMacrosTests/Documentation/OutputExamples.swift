@@ -61,7 +61,7 @@
 
             try expectOutput("Output", text)
             let plain = try TrellisEncoder().string(from: issue)
-            #expect(try DocumentationPage("Output").prose.contains("without the option it is `\(plain)`"))
+            #expect(try DocumentationPage("Output").prose.contains("Without the option, it is `\(plain)`"))
             #expect(try TrellisEncoder().string(from: [Int?.none]) == "[null]")
         }
 

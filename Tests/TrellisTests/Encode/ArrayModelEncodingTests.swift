@@ -68,7 +68,7 @@ import Trellis
         #expect(message(Wrong<TheSame>.self)?.hasSuffix("'a' and 'b' both have the path '[0]'") == true)
         #expect(message(Wrong<TooFar>.self)?.hasSuffix("the position of 'a' must be below 10000") == true)
         #expect(message(Wrong<Members>.self)?.hasSuffix("'rest' is mapped to members, but an array has none") == true)
-        #expect(message(TailOfAnObject.self)?.hasSuffix("the model is no array") == true)
+        #expect(message(TailOfAnObject.self)?.hasSuffix("the model is not an array") == true)
         #expect(message(FlattensAnArray.self)?.hasSuffix("an array cannot be flattened") == true)
         #expect(
             failure(OnlyDecoded.self, "[]")?.found?.hasSuffix("'rest' is mapped to members, but an array has none")
