@@ -1,4 +1,4 @@
-/// A key for what has none of its own: an index, a string, `super`.
+/// A coding key for an index, a string, or `super`.
 struct CodedKey: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -21,7 +21,7 @@ struct CodedKey: CodingKey {
     static var `super`: CodedKey { CodedKey(stringValue: "super") }
 }
 
-// Coding paths and those of errors.
+// Conversion between coding paths and error paths.
 extension CodedKey {
     init(_ component: TrellisError.Path.Component) {
         switch component {
@@ -33,7 +33,7 @@ extension CodedKey {
 
 extension TrellisError.Path.Component {
     init(_ key: any CodingKey) {
-        // The keys of elements are spelled like this; other keys may be integers, too.
+        // Foundation's spelling of keys for array elements. Other keys may have integer values too.
         if let index = key.intValue, key.stringValue == "Index \(index)" {
             self = .index(index)
         } else {

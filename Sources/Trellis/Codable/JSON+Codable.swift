@@ -1,4 +1,4 @@
-// Values of any form, as parts of Codable types.
+// Dynamic values inside Codable types.
 
 extension JSON: JSONModelCodable {}
 extension JSONObject: JSONModelCodable {}

@@ -1,5 +1,5 @@
-/// A value of any Codable type, which makes it an element, a field or a root of what ``TrellisDecoder`` and
-/// ``TrellisEncoder`` read and write.
+/// A value of any `Codable` type, as an element, a field or the root value for ``TrellisDecoder`` and
+/// ``TrellisEncoder``.
 ///
 /// ```swift
 /// for try await element in decoder.elements(JSONCodableValue<SomebodyElses>.self, from: chunks) {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Its JSON is kept as events until it is complete, no more of it than ``TrellisDecoder/Limits/bufferedSize`` says.
-/// Dates in it are spelled as the options say, and everything else as ``TrellisCodableDecoder`` reads it by default.
+/// Its JSON is recorded as events until it is complete, up to ``TrellisDecoder/Limits/bufferedSize``. Dates have the
+/// format of the options; all other values are decoded with the default strategies of ``TrellisCodableDecoder``.
 public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
     public var value: Value
@@ -26,14 +26,14 @@ extension JSONCodableValue: TrellisDecodable where Value: Decodable {
 }
 
 extension JSONCodableValue: TrellisEncodable, LibraryEncoded where Value: Encodable {
-    /// Writes the value by its own `encode(to:)`.
+    /// Encodes the value with its own `encode(to:)`.
     ///
-    /// - Throws: `notEncodable` and what else the value's own parts throw, with the path from the value.
+    /// - Throws: `notEncodable` and errors of values inside it, with the path inside the value.
     func write(to writer: inout JSONWriter) throws { try EncodingRun.write(value, to: &writer) }
 }
 
 // Safety: The slot holds a value of the reader's type.
-/// Lets a type decode itself from a value that was kept.
+/// Decodes a buffered value with the `Decodable` conformance of a type.
 private final class CodableReader<Value: Decodable>: ValueReader {
     var form: KeptForm { .events }
 
@@ -48,7 +48,7 @@ private final class CodableReader<Value: Decodable>: ValueReader {
 }
 
 extension TapeDocument {
-    /// Decodes a kept value as a Codable type, by the strategies of the document that it is in.
+    /// Decodes a buffered value as a Codable type, with the strategies of the document that contains it.
     fileprivate static func decode<T: Decodable>(_ type: T.Type, from value: KeptValue) throws -> T {
         let strategies = value.strategies?.known(as: SharedStrategies.self).strategies
         let setup = value.setup.known(as: DecoderSetup.self)
@@ -65,13 +65,13 @@ extension TapeDocument {
             if let failure = document.failure { throw failure }
             return result
         } catch let error as DecodingError {
-            // With the path from the type's own value.
+            // The path starts at the Codable value.
             throw root.trellisError(error)
         }
     }
 }
 
-// The transforms of fields whose types are Codable.
+// Transforms for fields of Codable types.
 
 extension JSONTransform where Source == JSONCodableValue<Value>, Value: Codable & SendableMetatype {
     /// The property type's own `Codable` conformance, typically of a third-party type.

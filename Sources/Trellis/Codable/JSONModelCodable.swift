@@ -1,16 +1,16 @@
-/// A type that is `Codable` through its JSON form: one line makes a model work with every coder that there is.
+/// A type whose `Codable` conformance uses its JSON representation: one line makes a model usable with every coder.
 ///
 /// ```swift
 /// nonisolated extension Issue: JSONModelCodable {}
 /// ```
 ///
-/// The extension says `nonisolated` for modules where the main actor is the default isolation: see <doc:Isolation>.
+/// The extension is `nonisolated` for modules where the main actor is the default isolation: see <doc:Isolation>.
 ///
-/// ``TrellisCodableDecoder`` and ``TrellisCodableEncoder`` decode and encode it as ``TrellisDecoder`` and
-/// ``TrellisEncoder`` do. With any other coder, of property lists, of a database or Foundation's, it has the keys and
-/// formats that it has in JSON: a date is the string or number that it is there. Its fields are asked for one by one,
-/// as the types that they are in JSON; what is not a model, an array, a dictionary, a string, a number or a Boolean, is
-/// read as whatever is there.
+/// ``TrellisCodableDecoder`` and ``TrellisCodableEncoder`` decode and encode it like ``TrellisDecoder`` and
+/// ``TrellisEncoder``. With any other coder, such as those of property lists, databases or Foundation, the type has the
+/// same keys and formats as in JSON: a date is the string or number that it is in JSON. Its fields are requested one by
+/// one, as the types that they have in JSON. A value that is not a model, an array, a dictionary, a string, a number or
+/// a Boolean is decoded by its type in the input.
 ///
-/// A type that declares both this and a `CodingKeys` enum does not use the latter.
+/// If a type declares both this conformance and `CodingKeys`, the coding keys are not used.
 nonisolated public protocol JSONModelCodable: TrellisDecodable, TrellisEncodable, Codable {}

@@ -1,9 +1,9 @@
-// Collections of types that decode themselves. They ask for no container: that one would be asked for each element in
-// its turn.
+// Collections of `Decodable` types, decoded without a container. A container would be requested for the collection, and
+// used for each element.
 
-/// A dictionary with Strings for keys.
+/// A dictionary with `String` keys.
 protocol StringKeyedDictionary: SendableMetatype {
-    /// Decodes the dictionary that is the value of a decoder.
+    /// Decodes the dictionary that is the value of the decoder.
     static func decodeEntries(of decoder: TapeDecoder) throws -> Self
 }
 
@@ -21,7 +21,7 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
             let key = tape.string(at: keyIndex)
             if policy != .useLast, entries[key] != nil {
                 if policy == .error { throw decoder.repeated(keyIndex) }
-                // With a strategy for keys Foundation decodes the other values as well.
+                // With a key strategy, Foundation also decodes the other values of a repeated key.
                 if !document.strategies.keepsKeys {
                     _ = try decoder.decode(Value.self, at: index, .key(CodedKey(stringValue: key)))
                 }
@@ -34,9 +34,9 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
     }
 }
 
-/// An array of such types.
+/// An array of `Decodable` elements.
 protocol DecodableArray: SendableMetatype {
-    /// Decodes the array that is the value of a decoder.
+    /// Decodes the array that is the value of the decoder.
     static func decodeElements(of decoder: TapeDecoder) throws -> Self
 }
 
@@ -48,9 +48,9 @@ extension Array: DecodableArray where Element: Decodable {
     }
 }
 
-/// A Set of strings, or of Optionals or arrays of strings.
+/// A set of strings, or of Optionals or arrays of strings.
 protocol TextSet: SendableMetatype {
-    /// Decodes the Set that is the value of a decoder.
+    /// Decodes the set that is the value of the decoder.
     static func decodeElements(of decoder: TapeDecoder) throws -> Self
 }
 
@@ -68,7 +68,7 @@ extension Set: TextSet where Element: HashedText & Decodable {
 extension TapeDecoder {
     /// Decodes the elements of the array.
     ///
-    /// - Parameter body: takes each element, with its index on the tape.
+    /// - Parameter body: receives the index of each element on the tape.
     @inline(__always)
     fileprivate func forEachElement<Element: Decodable>(
         _ type: Element.Type, _ body: (consuming Element, Int) throws -> Void

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// How values of a type are decoded where Codable is spoken.
+/// How values of a type are decoded by the Codable decoder.
 enum DecodingRoute: Sendable {
-    /// By its own initialiser.
+    /// With the type's own initialiser.
     case plain
-    /// Straight from the tape: numbers, strings, and arrays of them. Inside arrays even numbers are asked for as any
-    /// type is.
+    /// Directly from the tape: numbers, strings, and arrays of them. Scalars need a route because unkeyed containers
+    /// request them with the generic `decode(_:)` too.
     case standard(any TapeReadable.Type)
-    // What Foundation's coders have rules for.
+    // Types with special rules in Foundation's coders.
     case date, data, url, decimal
-    /// A dictionary whose keys are data, and so never converted.
+    /// A dictionary whose keys are data, and are therefore never converted.
     case stringDictionary(any StringKeyedDictionary.Type)
-    /// An array of types that decode themselves.
+    /// An array of `Decodable` types.
     case array(any DecodableArray.Type)
-    /// A Set whose elements are hashed as strings.
+    /// A set whose elements are hashed as strings.
     case textSet(any TextSet.Type)
-    /// By its own initialiser, which compares a string with the names of an enum's cases.
+    /// With the type's own initialiser, which compares a string with the names of an enum's cases.
     case name
-    /// By the machine, as the model that it is or is made of.
+    /// With the machine, because the type is a model, or a collection of models.
     case model(any TrellisDecodable.Type)
 }
 
@@ -25,7 +25,7 @@ extension DecodingRoute {
     private static let known = KnownTypes<DecodingRoute>()
     private static let knownWithoutModels = KnownTypes<DecodingRoute>()
 
-    /// How a type is decoded. O(1), but for the first time.
+    /// How a type is decoded. O(1), except for the first call for each type.
     @inline(__always)
     static func of(_ type: Any.Type, _ strategies: DecodingStrategies) -> DecodingRoute {
         if strategies.takesModels { return known.value(for: type) { DecodingRoute(of: $0) } }
@@ -36,7 +36,7 @@ extension DecodingRoute {
         }
     }
 
-    /// Asks the runtime, which takes long.
+    /// Queries the runtime, which is slow.
     private init(of type: Any.Type) {
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(Date.self): self = .date
@@ -54,7 +54,7 @@ extension DecodingRoute {
         }
     }
 
-    /// How a type is decoded if it is no model.
+    /// How a type that is not a model is decoded.
     private init(ofPlain type: Any.Type) {
         if let dictionary = type as? any StringKeyedDictionary.Type {
             self = .stringDictionary(dictionary)
@@ -71,8 +71,8 @@ extension DecodingRoute {
 }
 
 extension TrellisDecodable {
-    /// Whether it is a model, or any other type that is not of the standard library or of Foundation: its JSON form is
-    /// the one that counts where Codable is spoken.
+    /// Whether the type is a model, or another `TrellisDecodable` type outside the standard library and Foundation. The
+    /// Codable decoder uses the JSON representation of such types.
     static var isModel: Bool {
         switch _jsonShape.kind {
         case .scalar: !(Self.self is any StandardScalar.Type)
@@ -81,7 +81,7 @@ extension TrellisDecodable {
         }
     }
 
-    /// Whether its values are models, or arrays, dictionaries and Optionals of them.
+    /// Whether its values are models, or arrays, dictionaries or Optionals of models.
     fileprivate static var hasModels: Bool {
         switch _jsonShape.kind {
         case .optional(let wrapped): wrapped.hasModels
@@ -95,7 +95,7 @@ extension TrellisDecodable {
 }
 
 extension RawRepresentable {
-    /// Whether its values have no room for a string, as those of enums.
+    /// Whether its values are too small to contain a string, such as those of simple enums.
     fileprivate static var isTooSmallForText: Bool { MemoryLayout<Self>.size < MemoryLayout<String>.size }
 }
 

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// What a ``TrellisCodableDecoder`` is told in Foundation's terms.
+/// The settings of a ``TrellisCodableDecoder``, which have Foundation's names.
 struct DecodingStrategies: Sendable {
     var dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
     var data: JSONDecoder.DataDecodingStrategy = .base64
     var floats: JSONDecoder.NonConformingFloatDecodingStrategy = .throw
     var keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// Whether models are decoded as such; false takes them for any other types, to measure those.
+    /// Whether models are decoded by their schema. False decodes them like other Codable types, for measurements.
     var takesModels = true
 
-    /// Whether keys are what they are in the text.
+    /// Whether keys are not converted.
     var keepsKeys: Bool { if case .useDefaultKeys = keys { true } else { false } }
 }
 
-// What they say of models, which have rules of their own where these say nothing.
+// The effect of the strategies on models. The rules of a model itself have precedence.
 extension DecodingStrategies {
-    /// The options for the models of a document, with what has been set here and has a counterpart there.
+    /// The options for models in a document: `options`, with the strategies that were set and have an equivalent there.
     func applied(to options: TrellisDecoder.Options) -> TrellisDecoder.Options {
         var options = options
         switch dates {
@@ -38,7 +38,7 @@ extension DecodingStrategies {
     }
 }
 
-/// The strategies of a document, for the values of models that are decoded as Codable types.
+/// The strategies of a document, for Codable values inside models.
 final class SharedStrategies: CodingSetup {
     let strategies: DecodingStrategies
     init(_ strategies: DecodingStrategies) { self.strategies = strategies }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads a value from the decoder of another library as the JSON that it would be, and then as a type.
+/// Decodes a type with the decoder of another library: reads the value as the JSON that it would be, and decodes that.
 struct ForeignDecoder {
     private var tape = EventTape()
     private var stack = StackRoom()
@@ -19,7 +19,7 @@ struct ForeignDecoder {
 
     // MARK: Values of known types
 
-    /// Reads the value of a decoder as what a type is in JSON.
+    /// Reads the value of a decoder as the JSON type of `type`.
     private mutating func read(_ type: any TrellisDecodable.Type, from decoder: any Decoder) throws {
         try checkStack(decoder)
         if try decoder.singleValueContainer().decodeNil() { return tape.append(.null, at: nil) }
@@ -29,7 +29,7 @@ struct ForeignDecoder {
             guard let members = ForeignMembers(of: model) else { return try readAny(from: decoder) }
             try read(members.tree.root, from: decoder.container(keyedBy: CodedKey.self))
         case .array(let element, _):
-            // Bytes may be a string.
+            // Arrays of bytes may be represented by a string.
             guard var elements = try? decoder.unkeyedContainer() else { return try readAny(from: decoder) }
             tape.append(.beginArray, at: nil)
             while !elements.isAtEnd {
@@ -50,14 +50,14 @@ struct ForeignDecoder {
         }
     }
 
-    /// Makes sure that there is stack for a value and what is in it.
+    /// Checks that the stack is sufficient for a value and its nested values.
     private mutating func checkStack(_ decoder: any Decoder) throws {
         guard stack.isShort() else { return }
         let path = decoder.codingPath
         throw DecodingError.dataCorrupted(DecodingError.Context(TrellisError(.init(noStackAfter: path.count)), path))
     }
 
-    /// Reads the members of an object that something is for.
+    /// Reads the members of an object that are mapped.
     private mutating func read(
         _ node: KeyTree<any TrellisDecodable.Type>.Node, from members: KeyedDecodingContainer<CodedKey>
     ) throws {
@@ -79,7 +79,7 @@ struct ForeignDecoder {
         tape.append(.endObject, at: nil)
     }
 
-    /// Reads a member, if it is a scalar without a decoder of its own: not every library has one for those.
+    /// Reads a member that is a scalar, without a decoder for it: not every library can create one for scalars.
     private mutating func read(
         _ type: any TrellisDecodable.Type, forKey key: CodedKey, of members: KeyedDecodingContainer<CodedKey>
     ) throws {
@@ -100,7 +100,7 @@ struct ForeignDecoder {
         }
     }
 
-    /// The value as the type that it is in JSON; nil if that is not known, or the decoder has it as something else.
+    /// The value as the JSON type of `type`; nil if that type is not known, or the decoder has a value of another type.
     private func scalar(_ type: any TrellisDecodable.Type, in place: some ForeignPlace) throws -> Scalar? {
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(Bool.self): return (try? place.decode(Bool.self)).map(Scalar.bool)
@@ -128,9 +128,9 @@ struct ForeignDecoder {
         }
     }
 
-    /// The value of a scalar as whatever the decoder has it.
+    /// The value of a scalar of any type.
     private func scalar(in place: some ForeignPlace) throws -> Scalar? {
-        // Some libraries have no Booleans, and give every number as one.
+        // Some libraries have no Booleans, and decode every number as a Boolean.
         if let value = try? place.decode(String.self) { return .string(value) }
         if let value = try? place.decode(Int64.self) { return .number("\(value)") }
         if let value = try? place.decode(UInt64.self) { return .number("\(value)") }
@@ -165,14 +165,14 @@ struct ForeignDecoder {
         return decoder
     }
 
-    // MARK: Values of any kind
+    // MARK: Values of unknown types
 
     private mutating func readAny(scalarIn place: some ForeignPlace) throws {
         guard let found = try scalar(in: place) else { return try readAny(from: place.decoder()) }
         append(found)
     }
 
-    /// Reads whatever the decoder has.
+    /// Reads any value.
     private mutating func readAny(from decoder: any Decoder) throws {
         try checkStack(decoder)
         let place = ForeignValue(container: try decoder.singleValueContainer(), own: decoder)
@@ -196,7 +196,7 @@ struct ForeignDecoder {
     }
 }
 
-/// Where a scalar of another library is.
+/// A container of another library, and the position of a scalar in it.
 private protocol ForeignPlace {
     var codingPath: [any CodingKey] { get }
     func decode<T: Decodable>(_ type: T.Type) throws -> T
@@ -221,11 +221,11 @@ private struct ForeignMember: ForeignPlace {
     func decoder() throws -> any Decoder { try members.superDecoder(forKey: key) }
 }
 
-/// The paths of a model's fields, with the types that are there.
+/// The paths of a model's fields, with their types.
 private struct ForeignMembers {
     let tree = KeyTree<any TrellisDecodable.Type>()
 
-    /// Nil if it takes more to know which members are wanted: then all of the value is read.
+    /// Nil if the mapped members cannot be determined from the schema; then the whole value is read.
     init?(of model: any JSONDecodableModel.Type) {
         guard model.modelSchema.form == .object, model.willDecodeHooks.isEmpty, add(model) else { return nil }
     }

@@ -1,8 +1,8 @@
-/// The members of an object on a tape. Its keys are those of the text, converted as the strategy says.
+/// The members of an object on a tape. Its keys are the keys of the JSON, converted by the key strategy.
 struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let decoder: TapeDecoder
 
-    /// - Parameter decoder: one whose members are open.
+    /// - Parameter decoder: a decoder whose members are indexed.
     init(_ decoder: TapeDecoder) { self.decoder = decoder }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
@@ -47,7 +47,7 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try scalar(key, at: index)
     }
 
-    // MARK: Any type
+    // MARK: Generic values
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try decoder.decode(type, at: value(key), .key(key))
@@ -72,7 +72,7 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try inner(key).elements()
     }
 
-    // The decoder of a key that is not there is one of null.
+    // The decoder for a missing key decodes null.
 
     func superDecoder() throws -> any Decoder { try superDecoder(CodedKey.super) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
@@ -83,7 +83,7 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// The scalars, one by one: that is faster than what the standard library makes of the function for any type.
+// One method for each scalar type, which is faster than the standard library's default implementation.
 extension KeyedTapeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(key) }

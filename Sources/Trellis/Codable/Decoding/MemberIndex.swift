@@ -1,13 +1,13 @@
 // Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length.
-/// Where the members of an object on a tape are. O(members) to make; to find one is O(its key's length).
+/// Finds the members of an object on a tape. Creating it is O(members); finding a member is O(length of its key).
 ///
-/// Types mostly ask for keys in the order in which objects have them, so the member behind the last one is looked at
-/// first. Of up to eight others each is compared; of more there is a table.
+/// Types usually request keys in the order of the document, so the member after the last one is compared first. Up to
+/// eight members are searched linearly; for more there is a hash table.
 struct MemberIndex {
-    /// Up to so many members are looked through.
+    /// The maximum number of members that are searched linearly.
     private static let smallCount = 8
-    /// Up to so many are told apart by the marks on the tape. Whoever writes the input can choose keys with equal
-    /// marks; of more members the keys are hashed with a seed.
+    /// The maximum number of members that are hashed by the marks on the tape. Crafted input can contain keys with
+    /// equal marks, so keys of larger objects are hashed with a random seed.
     private static let markedCount = 64
 
     /// The number 1 in each 16 of 128 bits.
@@ -16,29 +16,30 @@ struct MemberIndex {
     private let first: Int
     private let end: Int
     private(set) var count = 0
-    /// The key that is looked at first.
+    /// The key that is compared first.
     private var next: Int
-    /// Keys by their hashes, as distances from the object's start; empty for few members.
+    /// A hash table of keys, as distances from the start of the object; empty if there are few members.
     private var table: [UInt32] = []
-    /// The values by their keys, where these are not what is on the tape, or come more than once.
+    /// The values by converted key, if keys are converted or repeated.
     private var values: [JSONObjectKey: Int]?
 
-    /// Whether members are found by what they were sorted by: at first, whether a key comes more than once.
+    /// Whether `values` is used. After the initialiser, this shows whether a key is repeated.
     var isSorted: Bool { values != nil }
 
-    /// - Parameter index: of an object.
+    /// - Parameter index: the index of the object.
     init(_ tape: TapeMemory, ofObjectAt index: Int) {
         first = index + 1
         end = tape.end(ofValueAt: index) - 1
         next = first
-        // The marks of up to eight keys, each in 16 bits.
+        // The marks of up to eight keys, 16 bits each.
         var marks: UInt128 = 0
         var isDoubtful = false
         var key = first
         while key < end {
             if count < Self.smallCount {
                 let mark = UInt128(tape[key].mark)
-                // Whether one of them is the same: then its difference is the only one that a borrow goes through.
+                // Detects whether an earlier key has the same mark: its lane of `differences` is 0, and only then does
+                // the subtraction borrow.
                 let differences = marks ^ (mark &* Self.everyLane)
                 if (differences &- Self.everyLane) & ~differences & (Self.everyLane << 15) != 0 { isDoubtful = true }
                 marks = marks << 16 | mark
@@ -53,9 +54,9 @@ struct MemberIndex {
         }
     }
 
-    // MARK: Making it
+    // MARK: Building the index
 
-    /// - Returns: false if a key comes more than once; then the table is of no use.
+    /// - Returns: false if a key is repeated; then the table is not usable.
     private mutating func makeTable(_ tape: TapeMemory) -> Bool {
         var capacity = 32
         while capacity < count * 2 { capacity *= 2 }
@@ -95,11 +96,10 @@ struct MemberIndex {
         return hasher.finalize()
     }
 
-    /// Takes the members under other keys than those of the text, or of a key that comes more than once its first
-    /// value.
+    /// Indexes the members by converted keys, or by the first value of repeated keys.
     ///
-    /// - Parameter keepsFirst: whether the first value of a key counts, and not the last. Of different keys that become
-    ///   the same the first counts in any case, as for Foundation.
+    /// - Parameter keepsFirst: whether the first value of a repeated key is used instead of the last one. If different
+    ///   keys are converted to the same key, the first one is always used, as Foundation does.
     mutating func sort(_ tape: TapeMemory, keepsFirst: Bool = false, _ convert: (String) -> String) {
         var sorted: [JSONObjectKey: Int] = [:]
         sorted.reserveCapacity(count)
@@ -111,7 +111,7 @@ struct MemberIndex {
         values = sorted
     }
 
-    /// The first key that has come before; nil if there is none.
+    /// The first key that repeats an earlier one; nil if there is none.
     func repeatedKey(_ tape: TapeMemory) -> Int? {
         guard isSorted else { return nil }
         var seen: Set<JSONObjectKey> = []
@@ -130,9 +130,9 @@ struct MemberIndex {
         }
     }
 
-    // MARK: Looking
+    // MARK: Lookup
 
-    /// The keys, each once, in the order of the text.
+    /// The keys, each once, in the order of the document.
     func keys(_ tape: TapeMemory, _ convert: (String) -> String) -> [String] {
         var keys: [String] = []
         keys.reserveCapacity(count)
@@ -144,7 +144,7 @@ struct MemberIndex {
         return keys
     }
 
-    /// The value of a key; nil if there is none.
+    /// The value of a key; nil if the key is missing.
     @inline(__always)
     mutating func value(of key: String, _ tape: TapeMemory) -> Int? {
         if let values { return values[JSONObjectKey(key)] }
@@ -154,7 +154,7 @@ struct MemberIndex {
     }
 
     private mutating func value(ofKey key: UnsafeBufferPointer<UInt8>, _ tape: TapeMemory) -> Int? {
-        // What has no table is looked through, all of it.
+        // Without a table, all members are compared.
         for _ in 0..<(table.isEmpty ? count : 2) {
             if next == end { next = first }
             let current = next

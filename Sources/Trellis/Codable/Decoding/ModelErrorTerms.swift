@@ -1,19 +1,18 @@
 internal import Foundation
 
-/// What a model's error is about in the terms of Codable: the type and the keys that a type with containers would have
-/// reported.
+/// Converts a model's error to Codable terms: the type and the coding keys that a type with containers would report.
 struct ModelErrorTerms {
-    /// The type that was asked for.
+    /// The requested type.
     var type: any Any.Type
     /// The keys from the model to the value.
     var keys: [any CodingKey] = []
-    /// How keys of objects become coding keys.
+    /// Converts keys of objects to coding keys.
     private let convert: (String) -> String
     private let options: TrellisDecoder.Options
 
     /// - Parameters:
-    ///   - type: the model, or what it is in.
-    ///   - path: from there.
+    ///   - type: the model, or a type that contains it.
+    ///   - path: the path from that type to the value.
     init(
         _ type: any Any.Type, _ path: [TrellisError.Path.Component], isNull: Bool, _ strategies: DecodingStrategies,
         _ options: TrellisDecoder.Options
@@ -32,10 +31,10 @@ struct ModelErrorTerms {
         follow(model, path[...], isNull)
     }
 
-    /// The key of a member that is missing.
+    /// The coding key of a missing member.
     func key(_ name: String) -> CodedKey { CodedKey(stringValue: convert(name)) }
 
-    /// Goes along a path through the types that are there.
+    /// Follows a path through the types of fields.
     private mutating func follow(
         _ type: any TrellisDecodable.Type, _ path: ArraySlice<TrellisError.Path.Component>, _ isNull: Bool
     ) {
@@ -56,7 +55,7 @@ struct ModelErrorTerms {
                 keys += path.prefix(length).map(codingKey)
                 return follow(field, path.dropFirst(length), isNull)
             }
-            // A container on the way to a field, or something without a type of its own.
+            // An inner object of a field's path, or a value without a type of its own.
             keys += path.map(codingKey)
             self.type = isOnTheWay(path, model) ? [String: Any].self : type
         case .scalar, .reader:
@@ -102,7 +101,7 @@ struct ModelErrorTerms {
         }
     }
 
-    /// The type of the field that a path leads to, and how many steps that takes.
+    /// The type of the field at a path, and the number of steps of the path to it.
     private func field(
         of model: any JSONDecodableModel.Type, at path: ArraySlice<TrellisError.Path.Component>
     ) -> (any TrellisDecodable.Type, Int)? {
@@ -120,7 +119,7 @@ struct ModelErrorTerms {
         }
     }
 
-    /// The type that the `init(from:)` of a type asks its decoder for.
+    /// The type that the `init(from:)` of `type` requests from its decoder.
     private static func codableType(
         of type: any TrellisDecodable.Type, _ isNull: Bool, _ options: TrellisDecoder.Options
     ) -> any Any.Type {
@@ -147,9 +146,9 @@ extension DecodingError {
     /// The error of a model, as a Codable type would have thrown it.
     ///
     /// - Parameters:
-    ///   - type: the model's type, or that of a container of models.
-    ///   - path: that of the model.
-    ///   - event: that of the model, for an error without a place.
+    ///   - type: the type of the model, or of a collection of models.
+    ///   - path: the path of the model.
+    ///   - event: the event of the model, for an error without a position.
     init(
         _ error: TrellisError, of type: any Any.Type, under path: [any CodingKey], otherwise event: Int?,
         _ strategies: DecodingStrategies, _ options: TrellisDecoder.Options
@@ -162,7 +161,7 @@ extension DecodingError {
         let context = DecodingError.Context(TrellisError(contents), path + terms.keys)
         switch contents.code {
         case .typeMismatch: self = .typeMismatch(terms.type, context)
-        // For Foundation a null is of another type than Bool.
+        // Foundation reports null as a type mismatch for Bool.
         case .unexpectedNull where terms.type == Bool.self: self = .typeMismatch(terms.type, context)
         case .unexpectedNull: self = .valueNotFound(terms.type, context)
         case .missingKeys: self = .keyNotFound(terms.key(contents.missingKeys.first ?? ""), context)

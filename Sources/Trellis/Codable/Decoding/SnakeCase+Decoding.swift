@@ -1,11 +1,11 @@
 internal import Foundation
 
-// And back, as Foundation's decoder converts keys.
+// Conversion from snake case, as in Foundation's decoder.
 extension SnakeCase {
-    /// `first_name` as `firstName`. Underscores at both ends stay, and what has none in between stays as it is. An
-    /// underscore with a combining mark is a letter like any other. O(length).
+    /// Converts `first_name` to `firstName`. Leading and trailing underscores remain, and a key without inner
+    /// underscores is unchanged. An underscore with a combining mark is an ordinary letter. O(length).
     static func fromSnakeCase(_ key: String) -> String {
-        // Ranges of the words, without the underscores around them.
+        // The ranges of the words, without the underscores around them.
         var words: [Range<String.Index>] = []
         var index = key.startIndex
         var start: String.Index?
@@ -26,7 +26,7 @@ extension SnakeCase {
         return result + key[last.upperBound...]
     }
 
-    /// Whether a character is an underscore. By its bytes: comparing characters would put combining marks in order, in
+    /// Whether a character is an underscore. Compares bytes, since comparing characters normalises combining marks in
     /// quadratic time.
     private static func isUnderscore(_ key: String, _ index: String.Index, _ next: String.Index) -> Bool {
         key.utf8[index] == UInt8(ascii: "_") && key.utf8.index(after: index) == next

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The memory of the last tape, for the next: to get it from the system page by page would take longer than to write
-/// small documents to it.
+/// Caches the memory of the last tape for the next one. Getting memory from the operating system, page by page, would
+/// take longer than recording a small document.
 final class SpareTape: Sendable {
-    /// More is given back at once.
+    /// Larger memory is deallocated at once.
     private static let largestSize = 2 << 20
 
     private let memory = Mutex<TapeMemory?>(nil)
 
-    /// Memory without an event, that of no other tape.
+    /// Memory without events, which no other tape uses.
     func take() -> TapeMemory {
         memory.withLock { memory in
             defer { memory = nil }
@@ -16,7 +16,7 @@ final class SpareTape: Sendable {
         } ?? TapeMemory()
     }
 
-    /// - Parameter used: memory that nobody else has.
+    /// - Parameter used: memory without other references.
     func give(_ used: TapeMemory) {
         used.removeAll()
         guard used.byteCapacity <= Self.largestSize else { return }

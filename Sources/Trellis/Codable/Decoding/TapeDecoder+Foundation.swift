@@ -1,10 +1,10 @@
 internal import Foundation
 
-// The types that Foundation's coders have rules of their own for.
+// Types with special rules in Foundation's coders.
 
 // Safety: Bytes are read at indices below the count.
 extension TapeDecoder {
-    /// - Parameter isOwn: whether the decoder of the date itself was asked for it, and not a container around it.
+    /// - Parameter isOwn: whether the decoder of the date itself was used, and not a container around it.
     func date(isAskedForByItsOwn isOwn: Bool) throws -> Date {
         try refuseNull(Date.self)
         if document.isPart, case .deferredToDate = document.strategies.dates { return try dateOfOptions() }
@@ -34,7 +34,7 @@ extension TapeDecoder {
         }
     }
 
-    /// A date inside a model, whose options say how dates are spelled.
+    /// A date inside a model, whose options determine the format.
     private func dateOfOptions() throws -> Date {
         do {
             return try document.tape.withToken(at: index, style: TokenStyle()) {
@@ -54,7 +54,7 @@ extension TapeDecoder {
             if let bytes = document.tape.withToken(at: index, style: TokenStyle(), { try? $0.base64() }) {
                 return Data(bytes)
             }
-            // Some padding that RFC 4648 does not allow is read as Foundation reads it.
+            // Foundation accepts some padding that RFC 4648 does not allow.
             guard let data = Data(base64Encoded: text) else { throw corrupted("base64", text) }
             return data
         case .custom(let decode): return try decode(self)
@@ -73,11 +73,11 @@ extension TapeDecoder {
         guard document.memory.kind(at: index) == .number else { throw mismatch(Decimal.self, "a number") }
         do {
             let value = try document.tape.withToken(at: index, style: TokenStyle()) { try $0.decimal() }
-            // Zero with an exponent that Decimal does not have is refused.
+            // Zero with an exponent that Decimal does not support is rejected.
             if !value.isZero || foundationDecimal != nil { return value }
             throw TrellisError(.numberOutOfRange)
         } catch {
-            // Foundation leaves out the digits for which a Decimal has no room.
+            // Foundation drops digits that do not fit into a Decimal.
             if let value = foundationDecimal { return value }
             throw notFitting(Decimal.self, error)
         }
@@ -91,9 +91,9 @@ extension TapeDecoder {
 }
 
 extension String {
-    /// Whether it has the shape of `2024-05-01T12:00:00Z` or `2024-05-01T12:00:00+02:00`, in a year for which
-    /// Foundation's calendar and the one of ISO 8601 agree. Anything else is left to Foundation, which accepts less of
-    /// RFC 3339 and more besides.
+    /// Whether the string has the form of `2024-05-01T12:00:00Z` or `2024-05-01T12:00:00+02:00`, in a year for which
+    /// Foundation's calendar and the ISO 8601 calendar agree. Foundation parses all other strings; it rejects some RFC
+    /// 3339 dates and accepts some other forms.
     fileprivate var isUsualISO8601: Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-// The container of one value is the decoder itself.
+// The decoder itself is the single-value container.
 extension TapeDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { document.isNull(at: index) }
 

@@ -1,31 +1,31 @@
 // Safety: State without checks of exclusive access is changed in one step that calls no code of other types.
-/// The `Decoder` of one value on a document's tape, from which types decode themselves.
+/// The `Decoder` of one value on a document's tape.
 ///
-/// It may be asked for containers in any order, more than once, and for as long as somebody keeps it.
+/// Containers may be requested in any order and more than once, and the decoder may be stored.
 final class TapeDecoder: Decoder {
-    /// How a value is reached from the one around it.
+    /// The step from the enclosing value to this one.
     enum Step {
         case root
         case key(any CodingKey)
         case index(Int)
     }
 
-    /// From which level on the stack is looked at.
+    /// The depth from which the stack is checked.
     private static let firstCheck = 16
 
     let document: TapeDocument
-    /// Where the value is on the tape.
+    /// The index of the value on the tape.
     let index: Int
     private let parent: TapeDecoder?
     private let step: Step
     let depth: Int
-    /// How many elements an array has, once that has been asked for.
+    /// The number of elements of an array, once it has been computed.
     private var knownCount: Int?
-    /// Of an object, once a container of it has been asked for. Only this file's functions use it, none of them twice
-    /// at once.
+    /// The members of an object, once a container of it has been requested. Only functions in this file use it, and
+    /// never two at once.
     @exclusivity(unchecked) private var members: MemberIndex?
 
-    /// A decoder of the whole document.
+    /// The decoder of the root value.
     init(_ document: TapeDocument, at index: Int = 0) {
         self.document = document
         self.index = index
@@ -34,10 +34,10 @@ final class TapeDecoder: Decoder {
         depth = 0
     }
 
-    /// A decoder of a value inside another's.
+    /// The decoder of a value inside another value.
     ///
-    /// - Parameter document: another than the parent's, for what is not there.
-    /// - Throws: if the thread's stack has no room for its containers.
+    /// - Parameter document: another document than the parent's, for a missing value.
+    /// - Throws: an error if the thread's stack is too small for its containers.
     init(_ index: Int, in parent: TapeDecoder, _ step: Step, of document: TapeDocument? = nil) throws {
         self.document = document ?? parent.document
         self.index = index
@@ -47,7 +47,7 @@ final class TapeDecoder: Decoder {
         if depth + parent.document.outerDepth >= Self.firstCheck { try checkStack() }
     }
 
-    /// Makes sure that there is stack for one more value. A type may ask this decoder for itself, again and again.
+    /// Checks that the stack is sufficient for one more value. A type may request itself from this decoder recursively.
     func checkStack() throws {
         guard document.isStackShort() else { return }
         throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
@@ -89,7 +89,7 @@ final class TapeDecoder: Decoder {
         return UnkeyedTapeContainer(self)
     }
 
-    /// How many elements the array has. O(elements) the first time.
+    /// The number of elements of the array. O(elements) for the first call.
     var elementCount: Int {
         if let knownCount { return knownCount }
         let count = document.tape.countElements(ofArrayAt: index)
@@ -107,7 +107,7 @@ final class TapeDecoder: Decoder {
 
     // MARK: Members
 
-    /// Finds the members of the object, once.
+    /// Indexes the members of the object, once.
     private func openMembers() throws {
         guard unsafe members == nil else { return try checkStack() }
         try checkObject()
@@ -121,16 +121,16 @@ final class TapeDecoder: Decoder {
         unsafe members = found
     }
 
-    /// Where the value of a key is; nil if there is none.
+    /// The index of the value of a key; nil if the key is missing.
     @inline(__always)
     func value(of key: String) -> Int? { unsafe members?.value(of: key, document.memory) }
 
-    /// The keys of the object, in the order of the text.
+    /// The keys of the object, in the order of the document.
     ///
-    /// To compare or hash a key with many combining marks takes quadratic time, so such keys are left out. If they
-    /// could have been kept, the decode fails.
+    /// Comparing or hashing a key with many combining marks takes quadratic time, so such keys are omitted. If the type
+    /// of the keys can store strings, decoding fails at the end.
     ///
-    /// - Parameter areKept: whether the type of the keys has room for strings.
+    /// - Parameter areKept: whether values of the key type can store strings.
     func keys(areKept: Bool) -> [String] {
         let tape = document.memory
         var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []
@@ -142,7 +142,7 @@ final class TapeDecoder: Decoder {
         return keys
     }
 
-    /// Lets the decode fail at its end.
+    /// Makes the decode fail at its end.
     private func fail(_ error: DecodingError) {
         if document.failure == nil { document.failure = error }
     }
@@ -151,7 +151,7 @@ final class TapeDecoder: Decoder {
 
     /// Decodes a value inside this one.
     ///
-    /// - Parameter step: how it is reached from this one.
+    /// - Parameter step: the step from this value to the inner value.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, at index: Int, _ step: @autoclosure () -> Step) throws -> T {
         try decode(type, by: document.route(for: type), at: index) {
@@ -159,12 +159,12 @@ final class TapeDecoder: Decoder {
         }
     }
 
-    /// - Parameter inner: makes the decoder of the value.
+    /// - Parameter inner: creates the decoder of the value.
     func decode<T: Decodable>(
         _ type: T.Type, by route: DecodingRoute, at index: Int, _ inner: () throws -> TapeDecoder
     ) throws -> T {
         switch route {
-        // The type may be a subclass of `T`.
+        // The dynamic type may be a subclass of `T`.
         case .plain: return try type.init(from: inner())
         case .standard(let standard):
             do throws(ValueFault) {
@@ -196,7 +196,7 @@ final class TapeDecoder: Decoder {
         }
     }
 
-    /// A value as the type that it is known to have.
+    /// Casts a value to the type that it is known to have.
     @inline(__always)
     private func same<Known, T>(_ value: Known) -> T {
         guard let value = value as? T else { preconditionFailure("\(Known.self) is not \(T.self)") }

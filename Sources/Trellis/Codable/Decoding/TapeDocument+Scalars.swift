@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Why a value is not what is asked for.
+/// The reason why a value cannot be decoded as the requested type.
 struct ValueFault: Error {
     enum Kind {
         case isNull
         case isOther
-        /// A number that the type has no value for.
+        /// A number that the type cannot represent.
         case doesNotFit(NumberFailure)
     }
 
     var kind: Kind
-    /// What is asked for.
+    /// The requested type.
     var type: any Any.Type
-    /// Where the value is on the tape.
+    /// The index of the value on the tape.
     var index: Int
 }
 
-// Scalars. Numbers are read as models read them: all digits count, 4.0 is an integer, and there is no number that is
+// Decoding scalars. Numbers follow the rules for models: conversions are exact, 4.0 is an integer, and no number is
 // rounded to an integer or to infinity.
 // Safety: as in Decoding/MemberIndex.swift
 extension TapeDocument {
@@ -26,7 +26,7 @@ extension TapeDocument {
         switch memory.kind(at: index) {
         case .true: return true
         case .false: return false
-        // For Foundation a null is of another type here.
+        // Foundation reports null as a type mismatch here.
         default: throw ValueFault(kind: .isOther, type: Bool.self, index: index)
         }
     }
@@ -79,7 +79,8 @@ extension TapeDocument {
         }
     }
 
-    /// Whether a number that was rounded to zero is one. Foundation's decoder refuses any other.
+    /// Whether a number that was rounded to zero is exactly zero. Foundation's decoder rejects other numbers that round
+    /// to zero.
     private func isZero(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var bytes = unsafe text.makeIterator()
         while let byte = unsafe bytes.next() {
@@ -89,12 +90,12 @@ extension TapeDocument {
         return true
     }
 
-    /// A string that stands for what is no number.
+    /// A string that represents a non-finite number.
     private func nonFinite<F: BinaryFloatingPoint>(_ type: F.Type, at index: Int) throws(ValueFault) -> F {
         if case .convertFromString(let positive, let negative, let nan) = strategies.floats,
             memory.kind(at: index) == .string
         {
-            // By their bytes, as Foundation compares them.
+            // Compares bytes, like Foundation.
             func isText(_ name: String) -> Bool {
                 var name = name
                 return name.withUTF8 { unsafe memory.isText(at: index, $0) }

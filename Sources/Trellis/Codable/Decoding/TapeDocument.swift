@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// What all decoders of one document share.
+/// The state shared by all decoders of one document.
 final class TapeDocument {
     let tape: EventTape
-    /// The memory of the tape, from which most is read.
+    /// The memory of the tape, which most methods read directly.
     let memory: TapeMemory
     let strategies: DecodingStrategies
-    /// For the models in the document.
+    /// The setup for models in the document.
     let setup: DecoderSetup
-    /// Whether the document is part of one that a model's decoder reads, whose options say how dates are spelled.
+    /// Whether the document is a value inside a model, whose options determine the format of dates.
     let isPart: Bool
-    /// How many changes there have been between models and other types on the way to it.
+    /// The number of alternations between models and other Codable types on the path to this document.
     let nesting: Int
-    /// How many objects and arrays it is inside of.
+    /// The number of objects and arrays around this document.
     let outerDepth: Int
-    /// How many elements an array or dictionary may have.
+    /// The maximum number of elements of an array or dictionary.
     let maximumCount: Int
-    /// What could not be thrown where it was found.
+    /// An error that could not be thrown where it occurred.
     var failure: DecodingError?
     private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
@@ -35,7 +35,7 @@ final class TapeDocument {
         maximumCount = setup.options.limits.elementCount
     }
 
-    /// A null, which stands for what is not there.
+    /// A document that is null, used for missing values.
     lazy var absent: TapeDocument = {
         var tape = EventTape()
         tape.append(.null, at: nil)
@@ -44,23 +44,23 @@ final class TapeDocument {
 
     lazy var userInfo: [CodingUserInfoKey: Any] = strategies.userInfo.mapValues { $0 }
 
-    /// How a type is decoded. O(1), but for the first time.
+    /// How a type is decoded. O(1), except for the first call for each type.
     @inline(__always)
     func route(for type: Any.Type) -> DecodingRoute { .of(type, strategies) }
 
-    /// Whether the thread has too little stack left for values inside others.
+    /// Whether the thread's stack is too small for nested values.
     func isStackShort() -> Bool { stack.isShort() }
 
     // MARK: Keys
 
-    /// A key of the text as types know it.
+    /// A key of the document, converted by the key strategy.
     func converted(_ key: String, _ path: () -> [any CodingKey]) -> String {
         switch strategies.keys {
         case .useDefaultKeys: return key
         case .convertFromSnakeCase:
             if let known = convertedKeys[JSONObjectKey(key)] { return known }
             let converted = SnakeCase.fromSnakeCase(key)
-            // Keys that are data would be without end.
+            // The number of distinct keys is unlimited if keys are data.
             if convertedKeys.count < 1024 { convertedKeys[JSONObjectKey(key)] = converted }
             return converted
         case .custom(let convert): return convert(path() + [CodedKey(stringValue: key)]).stringValue
@@ -70,9 +70,9 @@ final class TapeDocument {
 
     // MARK: Models
 
-    /// Decodes a value as a type that the machine knows. O(value).
+    /// Decodes a value with the machine. O(size of the value).
     ///
-    /// - Parameter depth: how many values it is inside of.
+    /// - Parameter depth: the number of values around it.
     func decode<T>(
         _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {

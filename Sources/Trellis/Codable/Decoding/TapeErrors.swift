@@ -1,11 +1,11 @@
-// Errors as Foundation's coders throw them. Each holds the `TrellisError` that says the same, which gets its place when
-// the error leaves the document: what is caught before would only have cost time.
+// Creating errors as Foundation's coders throw them. Each contains the corresponding `TrellisError`. Its position is
+// computed only when the error leaves the decode, because computing it for errors that are caught would waste time.
 extension TapeDecoder {
-    /// What is wrong with a scalar that is this value.
+    /// The error for this value, which is an invalid scalar.
     @inline(never)
     func error(_ fault: ValueFault) -> DecodingError { error(fault, codingPath) }
 
-    /// What is wrong with a scalar.
+    /// The error for an invalid scalar.
     @inline(never)
     func error(_ fault: ValueFault, _ path: [any CodingKey]) -> DecodingError {
         let found = document.tape.found(at: fault.index)
@@ -22,8 +22,8 @@ extension TapeDecoder {
         }
     }
 
-    /// A number without a value of its type has no coding path in Foundation's errors either; it is in the text, and in
-    /// the underlying error.
+    /// As in Foundation, an error for a number that does not fit has no coding path. The path is in the description and
+    /// in the underlying error.
     private func numberError(
         _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int
     ) -> DecodingError {
@@ -36,7 +36,7 @@ extension TapeDecoder {
         return numberError(contents, codingPath, at: index)
     }
 
-    /// This value is null, or not of the kind that is asked for.
+    /// The error for a value that is null or does not have the requested type.
     @inline(never)
     func mismatch(_ type: any Any.Type, _ expected: String) -> DecodingError {
         var contents = TrellisError.Contents(code: .typeMismatch, expected: expected)
@@ -48,15 +48,15 @@ extension TapeDecoder {
         return .typeMismatch(type, context(contents))
     }
 
-    /// This value is of the right kind and has no meaning.
+    /// The error for a value that has the requested type but is invalid.
     ///
-    /// - Parameter expected: what it should be, in words.
+    /// - Parameter expected: a description of a valid value.
     func corrupted(_ expected: String, _ text: String) -> DecodingError {
         .dataCorrupted(context(.init(invalid: text, expected)))
     }
 
-    /// The same of a date, of which Foundation gives the path of the decoder that was asked for it. The underlying
-    /// error has its own.
+    /// The same for a date. Foundation reports the path of the decoder from which the date was requested. The
+    /// underlying error has the path of the date.
     func corruptedDate(_ text: String, _ isOwn: Bool) -> DecodingError {
         let path = codingPath
         return .dataCorrupted(
@@ -71,27 +71,27 @@ extension TapeDecoder {
         return .keyNotFound(key, context(contents))
     }
 
-    /// A key that has come before.
+    /// The error for a repeated key.
     func repeated(_ key: Int) -> DecodingError {
         let name = "\"" + document.tape.string(at: key).shortened(limit: 40) + "\""
         return .dataCorrupted(context(.init(code: .duplicateKey, found: name), codingPath, at: key))
     }
 
-    /// A text that takes quadratic time to compare or hash.
+    /// The error for a string that takes quadratic time to compare or hash.
     func tooManyMarks(in what: String, at index: Int) -> DecodingError {
         let contents = TrellisError.Contents(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)
         return .dataCorrupted(context(contents, codingPath, at: index))
     }
 
-    /// An array or dictionary has more elements than the limit allows.
+    /// The error for an array or dictionary with more elements than the limit.
     ///
-    /// - Parameter index: where the first of those is.
+    /// - Parameter index: the index of the first element over the limit.
     func tooManyElements(at index: Int) -> DecodingError {
         let found = "more than \(document.maximumCount) elements"
         return .dataCorrupted(context(.init(code: .limitExceeded, found: found), codingPath, at: index))
     }
 
-    /// There is no element left.
+    /// The error for a request after the last element.
     @inline(never)
     func end(_ type: any Any.Type, at position: Int) -> DecodingError {
         var contents = TrellisError.Contents(code: .unexpectedEnd)
@@ -99,7 +99,7 @@ extension TapeDecoder {
         return .valueNotFound(type, context(contents, codingPath + [CodedKey(index: position)], at: index))
     }
 
-    /// What a model found wrong with this value.
+    /// Converts the error of a model that was decoded from this value.
     func error(_ error: TrellisError, of type: any Any.Type) -> DecodingError {
         .init(
             error, of: type, under: codingPath, otherwise: document.tape.number(ofEventAt: index), document.strategies,
@@ -111,8 +111,8 @@ extension TapeDecoder {
     }
 
     /// - Parameters:
-    ///   - path: where it is.
-    ///   - shown: the coding path, if it is another.
+    ///   - path: the path of the value.
+    ///   - shown: the coding path to report, if it differs.
     private func context(
         _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int, shown: [any CodingKey]? = nil
     ) -> DecodingError.Context {
@@ -125,12 +125,13 @@ extension TapeDecoder {
 }
 
 extension DecodingError.Context {
-    /// The position and a sentence as Foundation's decoder has it. Everything else is in the underlying error.
+    /// A context whose description is the position and a sentence of Foundation's decoder. All details are in the
+    /// underlying error.
     init(_ error: TrellisError, _ path: [any CodingKey]) {
         self.init(error, path, error.sentence)
     }
 
-    /// - Parameter sentence: what is wrong.
+    /// - Parameter sentence: the description of the error.
     fileprivate init(_ error: TrellisError, _ path: [any CodingKey], _ sentence: String) {
         let position = error.position.map { "\($0): " } ?? ""
         self.init(codingPath: path, debugDescription: position + sentence, underlyingError: error)
@@ -138,8 +139,7 @@ extension DecodingError.Context {
 }
 
 extension TrellisError {
-    /// What is wrong, in the words of Foundation's decoder. A printed `DecodingError` has the words of this error
-    /// beside them.
+    /// A description as in Foundation's decoder. A printed `DecodingError` also shows the underlying error.
     fileprivate var sentence: String {
         switch code {
         case .typeMismatch: "Expected to decode \(expected ?? "a value") but found \(found ?? "another") instead"
@@ -157,7 +157,7 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
-    /// A string that is not what it should be.
+    /// The error for a string that is not a valid value.
     fileprivate init(invalid text: String, _ expected: String) {
         self.init(code: .invalidValue, expected: expected, found: "\"" + text.shortened(limit: 40) + "\"")
     }
@@ -165,7 +165,7 @@ extension TrellisError.Contents {
 
 // Safety: The document is borrowed during the call, and the positions of errors are found before the call ends.
 extension DecodingError {
-    /// The text is not JSON.
+    /// The error for invalid JSON.
     init(syntax error: TrellisError) {
         self = .dataCorrupted(
             DecodingError.Context(
@@ -181,7 +181,7 @@ extension DecodingError {
         }
     }
 
-    /// The error with its place in the document that it is about.
+    /// The error with its position in the document.
     func placed(in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options) -> DecodingError {
         guard let context, let error = context.underlyingError as? TrellisError, let event = error.contents.event,
             error.position == nil,
@@ -206,21 +206,21 @@ extension DecodingError {
 }
 
 extension TrellisError.Code {
-    /// Whether the text itself is wrong, whatever it is decoded as.
+    /// Whether the error is independent of the decoded type, such as invalid JSON.
     var isOfText: Bool {
         [.invalidSyntax, .unexpectedEnd, .invalidUTF8, .loneSurrogate, .trailingData].contains(self)
     }
 }
 
-// Errors that types throw themselves, such as those of enums for raw values that they do not have.
+// Errors thrown by types, such as an unknown raw value of an enum.
 extension TapeDecoder {
-    /// An error with its position and an underlying `TrellisError`, found by its coding path. This is the decoder of
-    /// the root.
+    /// Adds the position and an underlying `TrellisError`, found by the coding path of the error. This decoder must be
+    /// the decoder of the root.
     func located(_ error: DecodingError) -> DecodingError {
         guard let context = error.context else { return error }
         if var contents = (context.underlyingError as? TrellisError)?.contents {
             guard contents.event == nil, contents.position == nil else { return error }
-            // Of the null that represents a missing member.
+            // The event of the null that represents a missing member.
             contents.event = document.tape.number(ofEventAt: index(ofValueAt: context.codingPath))
             return error.with(
                 DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
@@ -229,7 +229,7 @@ extension TapeDecoder {
         return error.with(DecodingError.Context(TrellisError(located), context.codingPath, context.debugDescription))
     }
 
-    /// The same error as models have it.
+    /// The corresponding `TrellisError`.
     func trellisError(_ error: DecodingError) -> TrellisError {
         guard let context = error.context else { return TrellisError(.custom, underlying: error) }
         if let known = context.underlyingError as? TrellisError { return known }
@@ -257,7 +257,7 @@ extension TapeDecoder {
         return contents
     }
 
-    /// Where the value at a coding path is, or the innermost around it that there is. O(document).
+    /// The index of the value at a coding path, or of the innermost existing value around it. O(document).
     private func index(ofValueAt path: [any CodingKey]) -> Int {
         let tape = document.memory
         var index = index

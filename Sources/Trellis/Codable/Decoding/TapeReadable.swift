@@ -1,16 +1,16 @@
-/// A type of the standard library that is read straight from the tape: its own initialiser would ask for a container,
-/// and the container for each element.
+/// A type of the standard library that is read directly from the tape. Its own initialiser would request a container,
+/// and use it for each element.
 ///
-/// What is wrong is only told to be so. The initialiser is asked then, which throws the error with its coding path.
+/// If reading fails, the type's own initialiser is called, which throws the error with its coding path.
 protocol TapeReadable: SendableMetatype {
     static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Self
-    /// Reads an array. A requirement so that it is compiled for numbers and strings as what they are.
+    /// Reads an array. This is a requirement so that it is specialised for numbers and strings.
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self]
 }
 
 // Safety: A value is read as another type only after a check that both types are the same.
 extension TapeReadable {
-    /// Reads a value of this type as one of the same type by another name.
+    /// Casts a value of this type to the generic type `T`, which must be the same type.
     @inline(__always)
     static func read<T>(_ document: TapeDocument, at index: Int, as type: T.Type) throws(ValueFault) -> T {
         precondition(type == Self.self)
@@ -28,7 +28,7 @@ extension TapeReadable {
         var elements: [Self] = []
         var next = index + 1
         while next < end {
-            // The initialiser, which is asked next, throws the error.
+            // The initialiser, which is called next, throws the error.
             guard elements.count < document.maximumCount else {
                 throw ValueFault(kind: .isOther, type: [Self].self, index: index)
             }

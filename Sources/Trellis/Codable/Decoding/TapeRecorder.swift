@@ -1,22 +1,22 @@
 // Safety: The parser passes the pointer that it was created with, and its strings are valid during a call. The function
 // that creates the recorder keeps alive the memory that is written to.
-/// Turns a document into a tape of its events, with no more to be known of it: what it is decoded as asks for its
+/// Records the events of a document on a tape, because `Decodable` types request values in their own order.
 /// values in an order of its own.
 @safe struct TapeRecorder: ~Copyable {
-    /// What the events need to know.
+    /// The state that the event callbacks use.
     @unsafe private struct State {
-        /// What is recorded; nothing else uses it meanwhile.
+        /// The tape being recorded, which nothing else uses meanwhile.
         var tape: UnsafeMutablePointer<TapeStorage>
-        /// The containers that have not ended.
+        /// The indices of the open containers.
         var open: [Int] = []
         let maximumDepth: Int
         let maximumTextLength: Int
-        /// At which event to stop.
+        /// The event at which to stop.
         var last = Int.max
-        /// How many events there were, if none is recorded.
+        /// The number of events, if they are only counted.
         var count = 0
         var failure: TrellisError.Contents?
-        /// The parser of the events; set before the first.
+        /// The parser that emits the events; set before the first event.
         var link: ParserLink?
     }
 
@@ -31,7 +31,8 @@
             to: State(
                 tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength))
         var input = options.input
-        // Of lines without their indentation no text could be lent, which would take more memory than it saves time.
+        // Removing indentation copies the lines, so strings could not be borrowed from the document. That would cost
+        // more memory than it saves time.
         if case .automatic = input.skipping { input.skipping = .never }
         unsafe parser = DocumentParser(events: events, context: UnsafeMutableRawPointer(state), options: input)
         unsafe state.pointee.link = parser.link
@@ -42,20 +43,20 @@
         unsafe state.deallocate()
     }
 
-    /// Records a document, whose texts are lent to the memory. O(bytes).
+    /// Records a document, whose strings the tape borrows. O(bytes).
     ///
-    /// - Parameter memory: that of no other tape, without an event.
+    /// - Parameter memory: memory without events, which no other tape uses.
     static func record(
         _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: TrellisDecoder.Options
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
-        // Enough for most documents.
+        // Sufficient for most documents.
         unsafe memory.storage.pointee.reserve(document.count / 24)
         var recorder = unsafe TapeRecorder(options, into: memory.storage, events: Self.events)
         unsafe try recorder.parse(document)
     }
 
-    /// Finds the place of an event in a document that has been recorded. O(bytes up to there).
+    /// Finds the position of an event in a document that has been recorded. O(bytes before the event).
     static func position(
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
     ) -> (position: TrellisError.Position, excerpt: String?)? {
@@ -97,13 +98,13 @@
         startArray: { unsafe begin($0, .beginArray) },
         endArray: { unsafe end($0, .endArray) })
 
-    /// The parser gives back the pointer that it was made with.
+    /// The parser passes the pointer with which it was created.
     @inline(__always)
     private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
     }
 
-    /// An event with its number.
+    /// Handles an event and its number.
     @inline(__always)
     private static func event(
         _ state: UnsafeMutablePointer<State>, _ kind: EventTape.Kind, mark: UInt16 = 0
@@ -135,7 +136,7 @@
         return 1
     }
 
-    /// Whether what is recorded, and the document itself, can be told by 32 bits.
+    /// Whether 32 bits are sufficient for the size of the tape and of the document.
     @inline(__always)
     private static func hasRoom(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Bool {
         unsafe state.pointee.tape.pointee.reach + count <= Int(UInt32.max) - 1024
@@ -175,7 +176,7 @@
         return 1
     }
 
-    // MARK: Counting
+    // MARK: Counting events
 
     private static let countingEvents = unsafe EventTable(
         null: { unsafe count($0) },

@@ -2,8 +2,7 @@ public import Foundation
 internal import Synchronization
 
 // Safety: as in Decoding/TapeErrors.swift
-/// Decodes any `Decodable` type from JSON, as Foundation's `JSONDecoder` does, only faster: it takes its place in one
-/// line.
+/// Decodes any `Decodable` type from JSON. Replaces Foundation's `JSONDecoder` with one changed line, and is faster.
 ///
 /// ```swift
 /// let decoder = TrellisCodableDecoder()
@@ -11,30 +10,30 @@ internal import Synchronization
 /// let issues = try decoder.decode([Issue].self, from: data)
 /// ```
 ///
-/// The strategies have Foundation's names and types, and errors are the same cases of `DecodingError` with the same
-/// coding paths. Their descriptions say line and column, and the underlying error is the ``TrellisError``.
+/// The strategies have Foundation's names and types. Errors are the same cases of `DecodingError` with the same coding
+/// paths. Their descriptions contain line and column, and the underlying error is the ``TrellisError``.
 ///
-/// A type that is ``TrellisDecodable`` as well, a model first of all, is decoded as ``TrellisDecoder`` would, wherever
-/// it is met: at the root, or inside of other types. Strategies that were set hold for it where it does not say itself
-/// how a date is spelled or a key named. Two do not: keys of a `.custom` strategy, and names for numbers that are not
-/// finite other than `NaN`, `Infinity` and `-Infinity`.
+/// Models and other ``TrellisDecodable`` types are decoded as by ``TrellisDecoder``, at the root or inside other types.
+/// Strategies that were set apply to them, unless the model itself sets the format of a date or a key. Two strategies
+/// do not apply: keys of a `.custom` strategy, and names for non-finite numbers other than `NaN`, `Infinity` and
+/// `-Infinity`.
 ///
-/// <doc:DifferencesFromFoundation> lists everything in which the two differ.
+/// <doc:DifferencesFromFoundation> lists all differences from Foundation.
 ///
-/// One decoder may be used by any number of threads. A decode uses the strategies that were set when it began.
+/// Any number of threads can use the same decoder. A decode uses the strategies that were set when it started.
 public final class TrellisCodableDecoder: Sendable, AnyThread {
     private struct State {
         var options: TrellisDecoder.Options
         var strategies = DecodingStrategies()
-        /// What both make together; nil once one of them has changed.
+        /// The setup for the strategies and options; nil after one of them has changed.
         var setup: DecoderSetup?
     }
 
     private let state: Mutex<State>
     private let spare = SpareTape()
 
-    /// A decoder with the default strategies. As Foundation's it skips a byte order mark, and of a key that comes twice
-    /// the first value counts.
+    /// A decoder with the default strategies. Like Foundation's decoder, it skips a byte order mark, and uses the first
+    /// value of a repeated key.
     public init() {
         var options = TrellisDecoder.Options()
         options.skipsByteOrderMark = true
@@ -44,23 +43,23 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
     /// A decoder with the default strategies.
     ///
-    /// - Parameter options: limits, comments, repeated keys, and the rules for models. Unless they say something else,
-    ///   the last value of a repeated key counts, and a byte order mark is an error.
+    /// - Parameter options: limits, comments, repeated keys, and the rules for models. By default, the last value of a
+    ///   repeated key is used, and a byte order mark is an error.
     public init(options: TrellisDecoder.Options) {
         state = Mutex(State(options: options))
     }
 
     // MARK: Decoding
 
-    /// Decodes a document: `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes), with a tape of all
-    /// values for the time of the call.
+    /// Decodes a document from `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes). A tape of all values
+    /// exists during the call.
     ///
-    /// - Throws: a `DecodingError`, and whatever the types themselves throw.
+    /// - Throws: a `DecodingError`, and errors thrown by the decoded types.
     public func decode<T: Decodable>(_ type: T.Type, from bytes: some JSONBytes & ~Escapable) throws -> T {
         try decodeDocument(type, bytes)
     }
 
-    /// Decodes a document in its place.
+    /// Decodes a document without copying it.
     private func decodeDocument<T: Decodable>(_ type: T.Type, _ bytes: some JSONBytes & ~Escapable) throws -> T {
         let (strategies, setup) = current()
         let route = DecodingRoute.of(type, strategies)
@@ -78,9 +77,9 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         }
     }
 
-    /// Decodes a document as a type that wants a configuration. O(bytes).
+    /// Decodes a document as a type that requires a configuration. O(bytes).
     ///
-    /// - Throws: a `DecodingError`, and whatever the types themselves throw.
+    /// - Throws: a `DecodingError`, and errors thrown by the decoded types.
     public func decode<T: DecodableWithConfiguration>(
         _ type: T.Type, from bytes: some JSONBytes & ~Escapable, configuration: T.DecodingConfiguration
     ) throws -> T {
@@ -90,9 +89,9 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         }
     }
 
-    /// Decodes a document as a type that wants a configuration, which a provider has. O(bytes).
+    /// Decodes a document as a type that requires a configuration, which a provider supplies. O(bytes).
     ///
-    /// - Throws: a `DecodingError`, and whatever the types themselves throw.
+    /// - Throws: a `DecodingError`, and errors thrown by the decoded types.
     public func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
         _ type: T.Type, from bytes: some JSONBytes & ~Escapable, configuration: C.Type
     ) throws -> T where T.DecodingConfiguration == C.DecodingConfiguration {
@@ -106,7 +105,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         if let mistake = setup.mistake { throw DecodingError(syntax: mistake) }
         var memory = spare.take()
         defer {
-            // Somebody has kept a decoder, which goes on having its texts.
+            // If a type has stored a decoder, that decoder must keep the strings.
             if isKnownUniquelyReferenced(&memory) { spare.give(memory) } else { memory.endLoan() }
         }
         do throws(TrellisError) {
@@ -121,7 +120,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         }
     }
 
-    // A function of its own, at whose end all that it has made is gone.
+    // A separate function, so that all of its objects are released when it returns.
     @inline(never)
     private static func decode<T>(
         _ memory: TapeMemory, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
@@ -157,44 +156,44 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         }
     }
 
-    /// Limits, comments, repeated keys, and the rules for models, where the strategies say nothing else.
+    /// Limits, comments, repeated keys, and the rules for models. Strategies that are set have precedence.
     public var options: TrellisDecoder.Options {
         get { state.withLock { $0.options } }
         set { change { $0.options = newValue } }
     }
 
-    /// How dates are spelled. Unless set, numbers of seconds since 2001, and in models as ``options`` say.
+    /// The format of dates. By default, numbers of seconds since 2001; in models, the format of ``options``.
     public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
         get { state.withLock { $0.strategies.dates } }
         set { change { $0.strategies.dates = newValue } }
     }
 
-    /// How `Data` is spelled. Base64 unless set.
+    /// The format of `Data`. Base64 by default.
     public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
         get { state.withLock { $0.strategies.data } }
         set { change { $0.strategies.data = newValue } }
     }
 
-    /// Which strings stand for numbers that are not finite. None unless set.
+    /// The strings that represent non-finite numbers. None by default.
     public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
         get { state.withLock { $0.strategies.floats } }
         set { change { $0.strategies.floats = newValue } }
     }
 
-    /// How the keys of the text become those of the types. They are the same unless set.
+    /// How keys of the JSON are converted to coding keys. They are not converted by default.
     public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
         get { state.withLock { $0.strategies.keys } }
         set { change { $0.strategies.keys = newValue } }
     }
 
-    /// Values for the types' own initialisers. Models have those of ``options``.
+    /// Values for the `init(from:)` of types. Models receive the values of ``options`` instead.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { state.withLock { $0.strategies.userInfo } }
         set { change { $0.strategies.userInfo = newValue } }
     }
 
-    /// Whether types that are models, too, are decoded as such. Otherwise they are types like any other, which shows
-    /// what those cost.
+    /// Whether types that are also models are decoded by their schema. False decodes them like other types, to measure
+    /// those.
     var takesModels: Bool {
         get { state.withLock { $0.strategies.takesModels } }
         set { change { $0.strategies.takesModels = newValue } }
@@ -202,7 +201,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 }
 
 extension DecodingError {
-    /// The error of the model that a document is decoded as.
+    /// Converts the error of a model that is the root of a document.
     fileprivate init(
         _ error: TrellisError, of type: any Any.Type, _ strategies: DecodingStrategies,
         _ options: TrellisDecoder.Options
@@ -216,11 +215,11 @@ extension DecodingError {
 }
 
 extension TrellisCodableDecoder {
-    /// Decodes a document, in its place. O(bytes).
+    /// Decodes a document without copying it. O(bytes).
     ///
-    /// The same as for any other ``JSONBytes``; Combine's `decode(type:decoder:)` needs it.
+    /// The same as for any other ``JSONBytes``. Combine's `decode(type:decoder:)` requires this method.
     ///
-    /// - Throws: a `DecodingError`, and whatever the types themselves throw.
+    /// - Throws: a `DecodingError`, and errors thrown by the decoded types.
     public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { try decodeDocument(type, data) }
 }
 

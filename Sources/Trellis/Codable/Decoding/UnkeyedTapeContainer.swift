@@ -1,12 +1,12 @@
-/// The elements of an array on a tape, one after the other.
+/// The elements of an array on a tape, in order.
 struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
-    // Three words, which is what an existential has room for.
+    // Three words, so that an existential stores it without an allocation.
     private let decoder: TapeDecoder
-    /// Where the next element is on the tape.
+    /// The index of the next element on the tape.
     private var next: Int
     private(set) var currentIndex = 0
 
-    /// - Parameter decoder: that of an array.
+    /// - Parameter decoder: the decoder of an array.
     init(_ decoder: TapeDecoder) {
         self.decoder = decoder
         next = decoder.index + 1
@@ -16,7 +16,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     var count: Int? { decoder.elementCount }
     var isAtEnd: Bool { next >= Int(decoder.document.memory[decoder.index].link) }
 
-    // An element that fails to decode stays the next.
+    // An element that fails to decode remains the next element.
 
     @inline(__always)
     private mutating func pass() {
@@ -30,7 +30,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
         if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
     }
 
-    /// Passes a null, or the end.
+    /// Skips a null, or returns false at the end.
     private mutating func passNull() -> Bool {
         if isAtEnd { return true }
         guard decoder.document.isNull(at: next) else { return false }
@@ -55,7 +55,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
         }
     }
 
-    // MARK: Any type
+    // MARK: Generic values
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try check(type)
@@ -90,7 +90,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     mutating func superDecoder() throws -> any Decoder { try inner((any Decoder).self) { $0 } }
 }
 
-// The scalars, one by one: that is faster than what the standard library makes of the function for any type.
+// One method for each scalar type, which is faster than the standard library's default implementation.
 extension UnkeyedTapeContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : scalar() }

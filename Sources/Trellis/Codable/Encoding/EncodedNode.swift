@@ -1,24 +1,24 @@
 // Safety: The bytes are copied during the call that borrows them.
-/// A value that is kept until nothing more can be written to it: text, or an object or array of such.
+/// A value that is stored as a tree until nothing more can be written to it: encoded JSON, or an object or array.
 ///
-/// Seldom: only containers that something was written to out of order are kept, and what is inside them stays text
-/// until it is needed.
+/// Trees are rare: only containers that were written to out of order are stored, and the values inside them remain
+/// encoded JSON until they are needed as nodes.
 final class EncodedNode {
     enum Kind { case text, object, array }
 
     /// A member's or element's value.
     enum Value {
-        /// A part of the node's text.
+        /// A range of the node's encoded JSON.
         case text(Range<Int>)
         case node(EncodedNode)
     }
 
     private(set) var kind: Kind
-    /// The value, or the values inside it that are no nodes.
+    /// The encoded value, or the encoded values of an object or array that are not nodes.
     private(set) var text: [UInt8]
     private(set) var keys: [String] = []
     private(set) var values: [Value] = []
-    /// Where the keys are, of an object with more than a few.
+    /// The indices of the keys of an object with more than a few members.
     private var places: [[UInt8]: Int] = [:]
 
     init(text: [UInt8]) {
@@ -32,7 +32,7 @@ final class EncodedNode {
         text = []
     }
 
-    /// Turns it into something else.
+    /// Replaces the contents by those of another node.
     func become(_ other: EncodedNode) {
         kind = other.kind
         text = other.text
@@ -48,7 +48,7 @@ final class EncodedNode {
         return keys.firstIndex { $0.hasSameBytes(as: key) }
     }
 
-    /// A value as a node of its own, to which something can be added.
+    /// Converts a value to a node, to which values can be added.
     func node(at place: Int) -> EncodedNode {
         switch values[place] {
         case .node(let node): return node
@@ -60,10 +60,10 @@ final class EncodedNode {
         }
     }
 
-    /// Adds a member, or an element if there is no key. The last value of a key wins, as in a dictionary.
+    /// Adds a member, or an element if there is no key. The last value of a repeated key replaces earlier ones.
     func add(_ node: EncodedNode, _ key: String?) { add(.node(node), key) }
 
-    /// The same of a value that is text.
+    /// Adds an encoded value in the same way.
     func add(_ value: UnsafeBufferPointer<UInt8>, _ key: String?) {
         let start = text.count
         unsafe text.append(contentsOf: value)
@@ -98,13 +98,13 @@ final class EncodedNode {
         }
     }
 
-    /// Gives a member the value that it had before.
+    /// Restores the earlier value of a member.
     func restore(_ value: Value, at place: Int) { values[place] = value }
 
-    // MARK: Text
+    // MARK: Encoded JSON
 
-    /// Takes the text of an object or array apart, whose closing bracket may be missing, and the value behind its last
-    /// key.
+    /// Parses the encoded object or array into members or elements. The closing bracket may be missing, and so may the
+    /// value of the last key.
     func expand() {
         guard kind == .text else { return }
         var scan = EncodedTextScan(text)
@@ -124,7 +124,7 @@ final class EncodedNode {
 }
 
 extension JSONWriter {
-    /// Writes a node, however deep it is.
+    /// Writes a node of any depth, without recursion.
     mutating func node(_ root: EncodedNode) {
         var open: [(node: EncodedNode, next: Int)] = []
         begin(root, &open)

@@ -1,63 +1,64 @@
 // Safety: as in Encoding/EncodingRun.swift
-/// A value that is being written: the encoder that its type gets, and the object or array that it asks for.
+/// A value that is being encoded: the `Encoder` that its type receives, and the object or array that the type requests.
 ///
-/// Scopes that are open stand in a row, each the parent of the next, and everything that the last one writes goes to
-/// the end of the text. A scope is closed when something is written to one before it, or when its value is done. What
-/// is written to it after that comes too late for the end of the text: see `EncodingRun.makeCurrent`.
+/// Open scopes form a stack, in which each scope is the parent of the next. Only the innermost scope writes to the end
+/// of the output. A scope is closed when something is written to an outer scope, or when its value is finished. What is
+/// written to a closed scope cannot be appended to the output: see `EncodingRun.makeCurrent`.
 @safe final class EncodedScope {
-    /// What the value has turned out to be.
+    /// The kind of the value.
     enum State: UInt8 {
-        /// Nothing yet.
+        /// Nothing has been written yet.
         case awaiting
         case object
         case array
-        /// Null, a Boolean, a number, a string, or something that was written as a whole.
+        /// Null, a Boolean, a number, a string, or a value that was written in one call.
         case scalar
     }
 
-    /// What can be written at once, without a closer look.
+    /// The writes that are possible without further checks.
     enum Mode: UInt8 {
         case nothing
-        /// The value itself.
+        /// A single value.
         case value
         case member
         case element
     }
 
     let run: EncodingRun
-    /// The run's.
+    /// The writer of the run.
     let writer: UnsafeMutablePointer<JSONWriter>
     var parent: EncodedScope?
-    /// The key of a member; nil for elements and the root.
+    /// The key of a member; nil for an element and the root.
     @exclusivity(unchecked) var key: (any CodingKey)?
-    /// The index of an element; -1 of members and the root.
+    /// The index of an element; -1 for a member and the root.
     var index = -1
-    /// Where the value begins in the text.
+    /// The start offset of the value in the output.
     var start = 0
-    /// How many objects and arrays are open around it.
+    /// The number of objects and arrays around the value.
     var level = 0
-    /// How many elements there are.
+    /// The number of elements.
     var count = 0
-    /// The keys that there are, by their bits in the table.
+    /// The keys that have been written, as bits of the key table.
     var bits: UInt64 = 0
-    /// The keys that there are, if a table cannot say it.
+    /// The keys that have been written, if a table cannot represent them.
     @exclusivity(unchecked) var hashes: KeyHashes?
-    /// What the bits mean. The run keeps its tables.
+    /// The table that defines the bits. The run retains its tables.
     var table: Unmanaged<KeyTable>?
-    /// The value as a tree, if something came too late.
+    /// The value as a tree, if it was written to after it was closed.
     var node: EncodedNode?
-    /// The value that this one has replaced in its parent's tree, if it was closed before its code ended.
+    /// The earlier value in the parent's tree that this value has replaced, if the scope was closed before its code
+    /// returned.
     var earlier: EncodedNode.Value?
     var state = State.awaiting
     var mode = Mode.nothing
     var isOpen = false
-    /// Whether the value's own code has ended.
+    /// Whether the code that encodes the value has returned.
     var isFinished = false
-    /// Whether the tree is of this scope alone, and not a part of its parent's.
+    /// Whether the tree belongs only to this scope, and not to its parent's tree.
     var ownsTree = false
-    /// Whether keys are written as they are, whatever the strategy.
+    /// Whether keys are written unchanged, regardless of the key strategy.
     var keepsKeys = false
-    /// Whether no key comes twice.
+    /// Whether no key can be repeated.
     var hasUniqueKeys = false
 
     init(_ run: EncodingRun) {
@@ -65,7 +66,7 @@
         unsafe writer = unsafe run.writer
     }
 
-    /// Makes it as good as new.
+    /// Resets the scope, so that it can be reused.
     func reset() {
         parent = nil
         unsafe key = nil
@@ -85,7 +86,7 @@
         hasUniqueKeys = false
     }
 
-    /// Finds out anew what can be written at once.
+    /// Updates the mode after a change.
     func updateMode() {
         guard isOpen, node == nil, !run.isLent else {
             mode = .nothing
@@ -99,7 +100,7 @@
         }
     }
 
-    /// Whether the bits are those of a table.
+    /// Whether the bits refer to the table.
     @inline(__always)
     func has(_ table: KeyTable) -> Bool {
         unsafe self.table?.toOpaque() == Unmanaged.passUnretained(table).toOpaque()
@@ -107,7 +108,7 @@
 
     var isContainer: Bool { state == .object || state == .array }
 
-    /// The keys and indices that lead here. O(depth).
+    /// The coding path of the scope. O(depth).
     var path: [any CodingKey] {
         var path: [any CodingKey] = []
         var scope: EncodedScope? = self
@@ -128,7 +129,7 @@ extension EncodedScope: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { run.setup.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // Another may write the same keys.
+        // A second container may write the same keys.
         if state == .object { hasUniqueKeys = false }
         return KeyedEncodingContainer(KeyedEncoding(run.opened(self, as: .object)))
     }

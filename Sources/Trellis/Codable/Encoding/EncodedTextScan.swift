@@ -1,11 +1,11 @@
-/// Goes through text that the writer has written, so that nothing in it is malformed.
+/// Scans JSON that the writer has written, which is therefore valid.
 struct EncodedTextScan {
     private let text: [UInt8]
     private var index = 0
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// The next byte that is neither white space nor a separator.
+    /// Skips to the next byte that is neither white space nor a separator.
     private mutating func skipSpace() {
         while index < text.count {
             switch text[index] {
@@ -15,7 +15,7 @@ struct EncodedTextScan {
         }
     }
 
-    /// Takes a byte.
+    /// Reads a byte.
     mutating func next() -> UInt8? {
         skipSpace()
         guard index < text.count else { return nil }
@@ -23,15 +23,15 @@ struct EncodedTextScan {
         return text[index]
     }
 
-    /// The next key of an object, without escapes.
+    /// Reads the next key of an object, without escapes.
     mutating func key() -> String? {
         guard let key = value(), key.first == UInt8(ascii: "\"") else { return nil }
         if !key.contains(UInt8(ascii: "\\")) { return String(decoding: key.dropFirst().dropLast(), as: UTF8.self) }
-        // Seldom, and of the writer's own spelling.
+        // Rare. The escapes are those of the writer.
         return try? TrellisDecoder().decode(String.self, from: Array(key))
     }
 
-    /// The next value; nil at a closing bracket and at the end.
+    /// Reads the next value; nil at a closing bracket and at the end.
     mutating func value() -> ArraySlice<UInt8>? {
         skipSpace()
         guard index < text.count else { return nil }

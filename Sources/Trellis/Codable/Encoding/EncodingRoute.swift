@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// How values of a type are written, whatever the strategies.
+/// How values of a type are encoded, independent of strategies.
 struct EncodingRoute: Sendable {
     enum Kind: Sendable {
-        /// By its own `encode(to:)`.
+        /// With its own `encode(to:)`.
         case codable
         case date, data, url, decimal
-        /// A dictionary whose keys become those of an object, whatever the strategy.
+        /// A dictionary whose keys are written unchanged, regardless of the key strategy.
         case stringDictionary
-        /// One whose keys are converted, and of which no two are the same as they are.
+        /// A dictionary with integer keys, which are converted to strings and are distinct.
         case integerDictionary
     }
 
-    /// What there is in a value that is written without `Codable`.
+    /// The kinds of values inside a value that is written without `Codable`.
     struct Leaves: OptionSet, Sendable {
         let rawValue: UInt8
         static let scalars = Leaves(rawValue: 1)
@@ -21,20 +21,21 @@ struct EncodingRoute: Sendable {
     }
 
     let kind: Kind
-    /// The type, if its JSON form is the same by either way, or its own.
+    /// The type, if it can be encoded with `TrellisEncodable`: both ways produce the same JSON, or the type has its
+    /// own.
     let direct: (any TrellisEncodable.Type)?
     let leaves: Leaves
 
-    /// Whether its values become objects with whatever keys they have.
+    /// Whether its values become objects with arbitrary keys.
     var isDictionary: Bool { kind == .stringDictionary || kind == .integerDictionary }
 
     private static let known = KnownTypes<EncodingRoute>()
 
-    /// How values of a type are written. O(1), but for the first time.
+    /// How values of a type are encoded. O(1), except for the first call for each type.
     @inline(__always)
     static func of(_ type: Any.Type) -> EncodingRoute { known.value(for: type) { EncodingRoute($0) } }
 
-    /// Asks the runtime, which takes long.
+    /// Queries the runtime, which is slow.
     private init(_ type: Any.Type) {
         kind = Self.kind(of: type)
         if let leaves = Self.leaves(of: type), let direct = type as? any TrellisEncodable.Type {
@@ -58,14 +59,14 @@ struct EncodingRoute: Sendable {
         }
     }
 
-    /// What a value of the type is made of, if it can be written without `Codable`.
+    /// The kinds of values inside a value of the type; nil if it must be written with `Codable`.
     private static func leaves(of type: Any.Type) -> Leaves? {
         if type == Double.self || type == Float.self { return .floats }
         if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
         if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
             return leaves(of: dictionary.value)
         }
-        // What is left of these types are scalars.
+        // The remaining types are scalars.
         if type is any TapeReadable.Type { return .scalars }
         if type is any JSONEncodableModel.Type || (type as? any TrellisDecodable.Type)?.isModel == true {
             return .models
@@ -74,7 +75,7 @@ struct EncodingRoute: Sendable {
     }
 }
 
-// What the runtime tells of containers, whatever they contain.
+// Protocols to detect collections at run time, with any element type.
 
 private protocol EncodedContainer {
     static var content: Any.Type { get }

@@ -1,7 +1,8 @@
-// Objects and arrays.
+// Encoding objects and arrays.
 // Safety: as in Encoding/EncodingRun.swift
 extension EncodingRun {
-    /// The scope of a value as an object or array; one that nothing can be written to if it is something else.
+    /// Opens a scope as an object or array. If the value is something else already, returns a scope to which nothing
+    /// can be written.
     func opened(_ scope: EncodedScope, as state: EncodedScope.State) -> EncodedScope {
         if scope.state == state { return scope }
         return orFailed {
@@ -34,7 +35,7 @@ extension EncodingRun {
         scope.updateMode()
     }
 
-    /// The object or array of a member. If there is one already, it is that.
+    /// The object or array of a member; an existing one if the member has been written already.
     func nested<Key: CodingKey>(
         _ scope: EncodedScope, _ key: Key, _ table: KeyTable?, as state: EncodedScope.State
     ) -> EncodedScope {
@@ -74,7 +75,7 @@ extension EncodingRun {
         }
     }
 
-    /// An encoder for a member.
+    /// The encoder of a member.
     func memberEncoder<Key: CodingKey>(_ scope: EncodedScope, _ key: Key, _ table: KeyTable?) -> EncodedScope {
         orFailed {
             let place = try beginMember(scope, key, table)
@@ -85,7 +86,7 @@ extension EncodingRun {
         }
     }
 
-    /// An encoder for a new element.
+    /// The encoder of a new element.
     func elementEncoder(_ scope: EncodedScope) -> EncodedScope {
         orFailed {
             _ = try beginElement(scope)
@@ -96,7 +97,7 @@ extension EncodingRun {
         }
     }
 
-    /// The scope right inside another that is open.
+    /// The open scope that is the direct child of another scope.
     private func openChild(of scope: EncodedScope) -> EncodedScope? {
         guard scope.isOpen, top !== scope else { return nil }
         var child = top
@@ -131,7 +132,8 @@ extension EncodingRun {
         return child
     }
 
-    /// What the closure gives; if it fails, a scope to which nothing can be written, and the call fails with the error.
+    /// The result of the closure. If it throws, returns a scope to which nothing can be written, and the call throws
+    /// the error later.
     private func orFailed(_ body: () throws -> EncodedScope) -> EncodedScope {
         do {
             return try body()

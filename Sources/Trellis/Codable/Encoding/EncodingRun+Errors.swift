@@ -1,21 +1,22 @@
-/// A number that JSON has no form for.
+/// A non-finite number, which JSON cannot represent.
 struct NonFiniteValue: Error {
     let value: any BinaryFloatingPoint & Sendable
 }
 
 extension EncodingRoute {
-    /// Whether a value that the writer has refused is written by its own code, whose error says more.
+    /// Whether a value that the writer has rejected is encoded again with its own `encode(to:)`, whose error is more
+    /// precise.
     func isWrittenAgain(after error: any Error) -> Bool {
         direct != nil && !leaves.contains(.models) && (error as? TrellisError)?.code == .nonFiniteNumber
     }
 }
 
 extension EncodingRun {
-    /// An error as `Codable` has them. Those of other types' code are given on as they are.
+    /// Converts an error to an `EncodingError`. Errors thrown by other code are not changed.
     ///
     /// - Parameters:
-    ///   - value: the value that could not be written.
-    ///   - path: where it is. What the error says of places inside the value follows it.
+    ///   - value: the value that could not be encoded.
+    ///   - path: the path of the value. The path inside the value is appended to it.
     func encodingError(_ error: any Error, _ value: Any, _ path: @autoclosure () -> [any CodingKey]) -> any Error {
         if let error = error as? NonFiniteValue {
             let text = "\(type(of: error.value)).\(error.value)"
@@ -29,14 +30,14 @@ extension EncodingRun {
         return EncodingError(error, value, at: path())
     }
 
-    /// The error of a value for which something has been written already.
+    /// The error for a second value in the same scope.
     func second(_ scope: EncodedScope, _ value: Any) -> any Error {
         EncodingError.invalidValue(
             value,
             .init(codingPath: scope.path, debugDescription: "A value of another kind has been encoded here already."))
     }
 
-    /// The error of writing to what is done.
+    /// The error for writing to a finished scope.
     func late(_ scope: EncodedScope) -> any Error {
         EncodingError.invalidValue(
             (),
@@ -46,10 +47,10 @@ extension EncodingRun {
 }
 
 extension EncodingError {
-    /// What the writer found wrong in a value.
+    /// Converts an error of the writer.
     init(_ error: TrellisError, _ value: Any, at path: [any CodingKey]) {
         let inner = error.path.components.map { CodedKey($0) }
-        // A value inside that is no model has said it already.
+        // An inner value that is not a model has already thrown an `EncodingError`.
         if case .invalidValue(let value, let context)? = error.underlying as? EncodingError {
             self = .invalidValue(
                 value,
@@ -63,7 +64,7 @@ extension EncodingError {
 }
 
 extension TrellisError {
-    /// An error of `Codable` with its path. Errors of other types' code become `custom`.
+    /// Converts an error of Codable code, with its path. Errors of other types become `custom`.
     init(encoding error: any Error) {
         guard case .invalidValue(_, let context)? = error as? EncodingError else {
             self.init(Contents(error))

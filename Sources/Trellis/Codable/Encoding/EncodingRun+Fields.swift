@@ -1,13 +1,12 @@
-// Values inside what a writer writes that are no more than `Encodable`.
+// Encoding `Encodable` values inside models and other `TrellisEncodable` values.
 // Safety: The expected member is stored elsewhere during a call, and restored at its end.
 extension EncodingRun {
-    /// Writes a value to a writer, by its own `encode(to:)`.
+    /// Writes a value to a writer with its own `encode(to:)`.
     ///
-    /// The strategies are those of the ``TrellisCodableEncoder`` that the writer belongs to. For any other writer dates
-    /// and numbers that are not finite are written as its options say, and data as base64. A value that writes nothing
-    /// becomes an empty object.
+    /// If the writer belongs to a ``TrellisCodableEncoder``, its strategies apply. Otherwise, dates and non-finite
+    /// numbers are written as the options say, and data as base64. A value that writes nothing becomes an empty object.
     ///
-    /// - Throws: `TrellisError` with the path inside the value; nothing is written then.
+    /// - Throws: `TrellisError` with the path inside the value. Nothing is written in this case.
     static func write<T: Encodable>(_ value: T, to writer: inout JSONWriter) throws(TrellisError) {
         let setup: EncodingSetup
         if let known = writer.codingSetup {
@@ -18,7 +17,7 @@ extension EncodingRun {
         }
         let (offset, level) = (writer.count, writer.level)
         let member = unsafe writer.member
-        // What the value contains is spelled as no field says.
+        // The formats of the current field do not apply inside the value.
         unsafe writer.member = nil
         defer { unsafe writer.member = unsafe member }
         do {

@@ -1,15 +1,15 @@
-/// Where a member or element begins, to take it back, or away into a tree.
+/// The start of a member or element, used to remove it or to move it into a tree.
 struct MemberPlace {
     var offset: Int
     var bits: UInt64
-    /// The key, if it goes into a tree.
+    /// The key, if the member moves into a tree.
     var key: String?
 }
 
-// Members and elements.
+// Encoding members and elements.
 // Safety: as in Encoding/EncodingRun.swift
 extension EncodingRun {
-    /// A key as it is written.
+    /// The key as it is written.
     func name(of key: some CodingKey, in scope: EncodedScope) -> String {
         if scope.keepsKeys { return key.stringValue }
         switch setup.keys {
@@ -19,9 +19,9 @@ extension EncodingRun {
         }
     }
 
-    /// The keys of a type, if they are always written in the same way.
+    /// The key table of a key type, if its keys are always written in the same way.
     func table(for type: any CodingKey.Type, in scope: EncodedScope) -> KeyTable? {
-        // After its end a run has no memory any more.
+        // After its end, a run has no memory.
         if isOver { return nil }
         switch setup.keys {
         case .asTheyAre: return memory.table(for: type)
@@ -30,7 +30,7 @@ extension EncodingRun {
         }
     }
 
-    /// Begins a member, however it has to be done.
+    /// Starts a member in any state of the scope.
     @inline(never)
     func beginMember<Key: CodingKey>(
         _ scope: EncodedScope, _ key: Key, _ table: KeyTable?
@@ -61,7 +61,7 @@ extension EncodingRun {
         return place
     }
 
-    /// Whether an object does not have a key yet. It has it now.
+    /// Whether the object does not contain a key yet. Records the key.
     private func isNew(_ name: String, _ bit: UInt64, _ table: KeyTable?, _ scope: EncodedScope) -> Bool {
         if scope.hasUniqueKeys { return true }
         let isEmpty = unsafe writer.pointee.count == scope.start + 1
@@ -80,14 +80,14 @@ extension EncodingRun {
                 _ = scan.next()
                 while let key = scan.key(), scan.value() != nil { _ = hashes.insert(KeyHashes.hash(key)) }
             }
-            // From here on the bits say nothing.
+            // From here on, the bits are not used.
             unsafe scope.table = nil
             unsafe scope.hashes = hashes
         }
         return unsafe scope.hashes?.insert(KeyHashes.hash(name)) ?? true
     }
 
-    /// Begins an element, however it has to be done.
+    /// Starts an element in any state of the scope.
     @inline(never)
     func beginElement(_ scope: EncodedScope) throws -> MemberPlace {
         if top !== scope || scope.mode != .element { try makeCurrent(scope) }
@@ -98,20 +98,20 @@ extension EncodingRun {
         return place
     }
 
-    /// Ends a member or element that had no scope of its own.
+    /// Ends a member or element that has no scope of its own.
     func end(_ place: MemberPlace, in scope: EncodedScope) {
         guard let node = scope.node else { return }
         move(from: place.offset, to: node, place.key)
     }
 
-    /// Takes back a member or element that failed.
+    /// Removes a member or element that failed.
     func undo(_ place: MemberPlace, in scope: EncodedScope) {
         guard scope.isOpen, top === scope, !isOver else { return }
         let level = scope.level + 1
         if unsafe scope.node == nil || place.offset <= writer.pointee.count {
             unsafe writer.pointee.discard(from: place.offset, level: level)
         }
-        // A hash stays: the key is then taken for one that is there already, which costs time and does no harm.
+        // The hash is not removed. The key then counts as written, which only costs time.
         scope.bits = place.bits
         if scope.state == .array { scope.count -= 1 }
     }

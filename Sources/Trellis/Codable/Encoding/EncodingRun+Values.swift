@@ -1,10 +1,10 @@
 internal import Foundation
 
-// Values of any type.
+// Encoding values of any type.
 // Safety: As for `Encoding/EncodingRun.swift`. A value is read as another type only if the runtime says that both types
 // are the same.
 extension EncodingRun {
-    /// Writes a member's or element's value; takes it back if it fails.
+    /// Writes the value of a member or element. Removes it if it fails.
     @inline(never)
     func value<T: Encodable>(
         _ value: T, in scope: EncodedScope, _ key: (any CodingKey)?, _ index: Int, _ place: MemberPlace
@@ -35,12 +35,12 @@ extension EncodingRun {
         if isKnownUniquelyReferenced(&child) { reuse(child) }
     }
 
-    /// Writes a value as that of a scope.
+    /// Writes a value as the value of a scope.
     ///
-    /// - Parameter isShared: whether the scope is one that may be written to afterwards: that of a single-value
+    /// - Parameter isShared: whether the scope may be written to afterwards, because it belongs to a single-value
     ///   container.
     func write<T: Encodable>(_ value: T, as scope: EncodedScope, isShared: Bool = false) throws {
-        // The memory may be another's by then.
+        // Another run may use the memory by now.
         if isOver { throw late(scope) }
         let route = EncodingRoute.of(T.self)
         if isSimple(route), !isShared || !route.isDictionary {
@@ -58,7 +58,7 @@ extension EncodingRun {
         if isShared { scope.keepsKeys = false }
     }
 
-    /// Writes a value with its own code, or the strategy's.
+    /// Writes a value with its own code, or with the code of a strategy.
     private func coded<T: Encodable>(
         _ value: T, _ route: EncodingRoute, as scope: EncodedScope, isShared: Bool = false
     ) throws {
@@ -80,12 +80,12 @@ extension EncodingRun {
         try value.encode(to: scope)
     }
 
-    /// Writes a value by a closure of the program.
+    /// Writes a value with a closure of the program.
     private func custom<T>(
         _ value: T, _ scope: EncodedScope, _ write: (T, any Encoder) throws -> Void
     ) throws {
         try write(value, scope)
-        // At the root, too, nothing is an empty object.
+        // If the closure writes nothing, the value is an empty object, also at the root.
         if scope.state == .awaiting { _ = opened(scope, as: .object) }
     }
 
@@ -100,7 +100,7 @@ extension EncodingRun {
 
     // MARK: Values without a scope
 
-    /// Whether a value is written without code of its type.
+    /// Whether a value is written without calling code of its type.
     private func isSimple(_ route: EncodingRoute) -> Bool {
         switch route.kind {
         case .codable, .stringDictionary, .integerDictionary:
@@ -126,7 +126,7 @@ extension EncodingRun {
             unsafe writer.pointee.string(url.absoluteString)
         case .decimal:
             let decimal: Decimal = sameValue(value)
-            // Without an exponent, however long that is.
+            // Written without an exponent, at any length.
             if decimal.isFinite {
                 unsafe writer.pointee.verbatim(decimal.description)
             } else {
@@ -139,10 +139,11 @@ extension EncodingRun {
         }
     }
 
-    /// Writes a value of a type that the writer knows.
+    /// Writes a value whose type conforms to `TrellisEncodable`.
     func direct<T>(_ value: T, _ type: any TrellisEncodable.Type) throws {
         func write<Known: TrellisEncodable>(_ type: Known.Type) throws {
-            // The same type, found by the runtime. The writer is nobody else's for as long as it is lent.
+            // The runtime has determined that the types are equal. Nothing else accesses the writer while it is
+            // borrowed.
             try unsafe withUnsafePointer(to: value) {
                 try unsafe writer.pointee.value(
                     UnsafeRawPointer($0).assumingMemoryBound(to: Known.self).pointee)
@@ -180,10 +181,10 @@ extension EncodingRun {
         }
     }
 
-    /// Whole seconds, as Foundation writes them.
+    /// Writes a date in whole seconds, like Foundation.
     private func iso8601(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
-        // In these years, since the first of 1600 and before 10000, both calendars agree.
+        // Foundation's calendar and the ISO 8601 calendar agree from the year 1600 to 9999.
         if seconds >= -12_654_144_000, seconds < 252_423_993_600 {
             let whole = Date(timeIntervalSinceReferenceDate: seconds)
             if (try? unsafe writer.pointee.iso8601(whole)) != nil { return }
@@ -193,7 +194,7 @@ extension EncodingRun {
 
     // MARK: Numbers
 
-    /// Writes a number as the strategy has it.
+    /// Writes a number according to the strategy.
     func double(_ value: Double) throws {
         if value.isFinite { return try unsafe writer.pointee.double(value) }
         try nonFinite(value, value)
@@ -221,10 +222,10 @@ extension EncodingRun {
 
     // MARK: Scalars
 
-    /// Writes the value of a scope that is no object or array, or that the writer writes as a whole.
+    /// Writes the value of a scope that is not an object or array, or that is written in one call.
     ///
-    /// - Parameter write: writes it, or gives false: then what it has written is taken back.
-    /// - Returns: what the closure gives.
+    /// - Parameter write: writes the value, or returns false; then everything that it has written is removed.
+    /// - Returns: the result of the closure.
     @inline(never)
     func scalar(_ scope: EncodedScope, _ value: Any, _ write: () throws -> Bool) throws -> Bool {
         if top !== scope || scope.mode != .value { try makeCurrent(scope) }
@@ -247,7 +248,7 @@ extension EncodingRun {
         return true
     }
 
-    /// Writes the value of a scope that is no object or array.
+    /// Writes the value of a scope that is not an object or array.
     func wholeScalar(_ scope: EncodedScope, _ value: Any, _ write: () throws -> Void) throws {
         _ = try scalar(scope, value) {
             try write()
@@ -256,7 +257,7 @@ extension EncodingRun {
     }
 }
 
-/// A value of a type that has been found to be the same.
+/// Casts a value to a type that is known to be the same.
 private func sameValue<Given, Same>(_ value: Given) -> Same {
     // The caller has compared the types.
     unsafe withUnsafePointer(to: value) { unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Same.self).pointee }

@@ -5,31 +5,31 @@ internal import Foundation
 // of the run, or while a model has the writer, no mode allows it. Nothing is written after an open bracket without a
 // byte before it. The run's memory keeps the key table of a scope alive, which is only compared. State without checks
 // of exclusive access is changed in one step that calls nothing else.
-/// One call of an encoder: the writer, and the scopes that are open.
+/// One call of an encoder: the writer, and the open scopes.
 ///
-/// Everything goes to the end of the writer's text. Memory is taken for what is open alone; a scope that nobody refers
-/// to any more is the next value's.
+/// All values are appended to the writer's output. Memory is needed only for open scopes; scopes without other
+/// references are reused.
 @safe final class EncodingRun {
     let setup: EncodingSetup
     let memory: EncodingMemory
-    /// The writer, which is the caller's and outlives the run. Nothing has access to it while
-    /// something else has: see `isLent`.
+    /// The writer, which belongs to the caller and outlives the run. The run does not use it while a model does: see
+    /// `isLent`.
     let writer: UnsafeMutablePointer<JSONWriter>
-    /// The last open scope.
+    /// The innermost open scope.
     private(set) var top: EncodedScope?
-    /// Scopes that nobody refers to, each the parent of the one before.
+    /// Unused scopes as a linked list, in which `parent` is the next one.
     @exclusivity(unchecked) private var spare: EncodedScope?
     let isPlain: Bool
-    /// Whether a model has the writer.
+    /// Whether a model is using the writer.
     var isLent = false
     private(set) var isOver = false
-    /// What could not be thrown where it was found.
+    /// An error that could not be thrown where it occurred.
     var failure: (any Error)?
-    /// How many values are inside each other.
+    /// The number of nested values.
     var depth: Int
     let firstCheck: Int
     var stack = StackRoom()
-    /// How much text was written from trees.
+    /// The number of bytes that were written from trees.
     private var rewritten = 0
 
     private init(_ setup: EncodingSetup, _ writer: UnsafeMutablePointer<JSONWriter>) {
@@ -41,15 +41,15 @@ internal import Foundation
         firstCheck = min(24, setup.options.limits.depth)
     }
 
-    /// Writes one value.
+    /// Encodes one value.
     ///
-    /// - Parameter body: writes it to the root, or nothing.
+    /// - Parameter body: writes the value to the root scope, or writes nothing.
     /// - Returns: whether it has written anything.
     @discardableResult
     static func run(
         _ setup: EncodingSetup, _ writer: inout JSONWriter, _ body: (EncodingRun, EncodedScope) throws -> Void
     ) throws -> Bool {
-        // The run uses the pointer no longer than the closure lasts: it forgets it at the end.
+        // The run uses the pointer only during the closure, and clears it at the end.
         try unsafe withUnsafeMutablePointer(to: &writer) { writer in
             let run = unsafe EncodingRun(setup, writer)
             defer { run.end() }
@@ -62,7 +62,7 @@ internal import Foundation
         }
     }
 
-    /// Lets go of everything. A scope that somebody has kept can do nothing any more.
+    /// Ends the run. Scopes that a type has stored cannot be written to any more.
     private func end() {
         isOver = true
         while let scope = top {
@@ -76,7 +76,7 @@ internal import Foundation
 
     // MARK: Scopes
 
-    /// Opens the scope of a value that begins at the end of the text.
+    /// Opens the scope of a value that starts at the end of the output.
     func push(_ scope: EncodedScope) {
         scope.start = unsafe writer.pointee.count
         scope.level = unsafe writer.pointee.level
@@ -86,7 +86,7 @@ internal import Foundation
         scope.updateMode()
     }
 
-    /// A scope inside another.
+    /// Creates a scope inside another one.
     func inner(_ parent: EncodedScope, _ key: (any CodingKey)?, _ index: Int) -> EncodedScope {
         let scope: EncodedScope
         if let known = unsafe spare {
@@ -102,14 +102,14 @@ internal import Foundation
         return scope
     }
 
-    /// Keeps a scope that nobody refers to any more for the next value.
+    /// Stores a scope without other references, so that it can be reused.
     func reuse(_ scope: EncodedScope) {
         scope.reset()
         scope.parent = unsafe spare
         unsafe spare = scope
     }
 
-    /// Closes the last open scope.
+    /// Closes the innermost scope.
     private func close(_ scope: EncodedScope) {
         if let node = scope.node {
             scope.node = nil
@@ -135,7 +135,7 @@ internal import Foundation
         }
         if let parent = scope.parent, let node = parent.node {
             let key = unsafe scope.key.map { name(of: $0, in: parent) }
-            // The value replaces an earlier one, which counts again if the code of this one fails.
+            // This value replaces an earlier value of the key, which is restored if encoding this one fails.
             if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.values[place] }
             move(from: scope.start, to: node, key)
         }
@@ -149,7 +149,7 @@ internal import Foundation
         top?.updateMode()
     }
 
-    /// What a value is that has written nothing.
+    /// Writes an empty object as the value of a type that has written nothing.
     func empty() {
         unsafe writer.pointee.beginObject()
         unsafe writer.pointee.endObject()
@@ -162,7 +162,7 @@ internal import Foundation
         if scope.isOpen { close(scope) }
     }
 
-    /// Takes back everything of a value that failed.
+    /// Removes everything written for a value that failed.
     func abandon(_ scope: EncodedScope, _ place: MemberPlace) {
         scope.isFinished = true
         guard let parent = scope.parent else { return }
@@ -181,8 +181,8 @@ internal import Foundation
         if isInTree { remove(scope, from: parent) }
     }
 
-    /// Removes the value of a scope that was closed before its code failed: something was written to a container around
-    /// it.
+    /// Removes the value of a scope that was closed before its code threw an error, because something was written to an
+    /// outer container.
     private func remove(_ scope: EncodedScope, from parent: EncodedScope) {
         guard parent.isContainer, (try? makeCurrent(parent)) != nil else { return }
         let node = tree(parent)
@@ -196,9 +196,9 @@ internal import Foundation
         }
     }
 
-    /// Makes a scope the last that is open. What was opened after it is closed.
+    /// Makes a scope the innermost open scope. Scopes that were opened after it are closed.
     ///
-    /// If it is closed itself, its nearest parent that is open becomes a tree, in which it has its place.
+    /// If the scope itself is closed, its nearest open ancestor is converted to a tree that contains it.
     func makeCurrent(_ scope: EncodedScope) throws {
         if isOver || isLent { throw late(scope) }
         if scope.isOpen {
@@ -232,16 +232,16 @@ internal import Foundation
         push(scope)
         scope.node = node
         scope.level = level
-        // Another scope may have added to it.
+        // Another scope for the same value may have added elements.
         if scope.state == .array { scope.count = node.values.count }
         unsafe writer.pointee.level = level + (scope.isContainer ? 1 : 0)
         scope.updateMode()
     }
 }
 
-// Trees, for what comes too late.
+// Trees, for writes to closed scopes.
 extension EncodingRun {
-    /// The tree of the last open scope. Its text is taken apart.
+    /// Converts the innermost open scope to a tree, by parsing its encoded JSON.
     @discardableResult
     func tree(_ scope: EncodedScope) -> EncodedNode {
         if let node = scope.node { return node }
@@ -255,25 +255,25 @@ extension EncodingRun {
         return node
     }
 
-    /// Makes a tree a part of the tree around it, so that its text is not made and taken apart again and again.
+    /// Adds a tree to the tree around it, so that its JSON is not written and parsed repeatedly.
     private func join(_ scope: EncodedScope, _ node: EncodedNode, to parent: EncodedScope) {
         unsafe writer.pointee.discard(from: scope.start, level: scope.level)
         pop(scope)
         unsafe tree(parent).add(node, scope.key.map { name(of: $0, in: parent) })
     }
 
-    /// Takes the last bytes of the text away.
+    /// Removes the bytes from `start` to the end of the output, and returns them.
     func cut(from start: Int) -> [UInt8] {
-        // The bytes behind the start have been written.
+        // The bytes after `start` have been written.
         let text = unsafe writer.pointee.withBytes { unsafe Array(UnsafeBufferPointer(rebasing: $0[start...])) }
         unsafe writer.pointee.count = start
         unsafe writer.pointee.forgetMerged(from: start)
         return text
     }
 
-    /// Moves the last bytes of the text into a tree.
+    /// Moves the bytes from `start` to the end of the output into a tree.
     func move(from start: Int, to node: EncodedNode, _ key: String?) {
-        // The bytes behind the start have been written.
+        // The bytes after `start` have been written.
         unsafe writer.pointee.withBytes { unsafe node.add(UnsafeBufferPointer(rebasing: $0[start...]), key) }
         unsafe writer.pointee.count = start
         unsafe writer.pointee.forgetMerged(from: start)

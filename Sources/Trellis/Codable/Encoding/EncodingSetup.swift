@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// What an encoder's strategies come to. It is made once for all calls until one of them is changed.
+/// The state derived from an encoder's strategies. It is computed once and used until a strategy changes.
 final class EncodingSetup: CodingSetup {
-    /// How a Double or Float that is not finite is written.
+    /// How a non-finite Double or Float is written.
     enum NonFinite: Sendable {
         case error
         case null
@@ -17,24 +17,24 @@ final class EncodingSetup: CodingSetup {
     }
 
     let options: TrellisEncoder.Options
-    /// Nil writes dates as models do.
+    /// The date strategy; nil writes dates as models do.
     let dates: JSONEncoder.DateEncodingStrategy?
     let data: JSONEncoder.DataEncodingStrategy
     let nonFinite: NonFinite
     let keys: Keys
     private let sendableUserInfo: [CodingUserInfoKey: any Sendable]
-    /// Whether members are written as they come.
+    /// Whether members are written without white space and in their order.
     let isPlain: Bool
-    /// Whether arrays and dictionaries of scalars can be written by the writer alone.
+    /// Whether the writer alone can write arrays and dictionaries of scalars.
     let writesScalars: Bool
     let writesFloats: Bool
-    /// Whether models are written as such.
+    /// Whether models are written by their schema.
     let takesModels: Bool
 
     var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
 
-    /// - Parameter strategies: those of an encoder.
-    /// - Parameter options: those of the writer.
+    /// - Parameter strategies: the strategies of the encoder.
+    /// - Parameter options: the options of the writer.
     init(_ strategies: EncodingStrategies, options: TrellisEncoder.Options) {
         dates = strategies.dates
         data = strategies.data
@@ -56,8 +56,8 @@ final class EncodingSetup: CodingSetup {
         self.options = options
     }
 
-    /// For values that are no more than `Encodable`, in what a ``TrellisEncoder`` writes: dates and numbers that are
-    /// not finite as its options have them, data as base64.
+    /// The setup for `Encodable` values in the output of a ``TrellisEncoder``: dates and non-finite numbers as the
+    /// options say, data as base64.
     init(_ options: TrellisEncoder.Options) {
         self.options = options
         dates = nil
@@ -76,7 +76,7 @@ final class EncodingSetup: CodingSetup {
         takesModels = true
     }
 
-    /// What a call needs for itself.
+    /// Memory for one call.
     func takeMemory() -> EncodingMemory {
         let memory = Self.memories.withLock { $0[memoryKind]?.popLast() } ?? EncodingMemory()
         memory.beginCall()
@@ -89,7 +89,7 @@ final class EncodingSetup: CodingSetup {
         }
     }
 
-    /// What earlier calls have left, of all encoders that write keys in the same way.
+    /// Memory of finished calls, grouped by the key conversion of their encoders.
     private static let memories = Mutex<[Int: [EncodingMemory]]>([:])
 
     private var memoryKind: Int {
@@ -100,21 +100,21 @@ final class EncodingSetup: CodingSetup {
 
 // Safety: One call at a time has the memory, hence `@unchecked Sendable`. Entries are looked up and changed in one
 // step.
-/// What is found out once and needed again: the keys of types. One call at a time has it.
+/// A cache of the key tables of types. It is used by one call at a time.
 final class EncodingMemory: @unchecked Sendable {
-    // Nothing else has access to the tables while one is looked up.
+    // Nothing else accesses the tables during a lookup.
     @exclusivity(unchecked) private var recent = RecentTypes<KeyTable>(lineCount: 128)
     private var tables: [ObjectIdentifier: KeyTable] = [:]
     private var snakeCase: [String: String] = [:]
 
-    /// The number of the call that has the memory.
+    /// The number of the call that uses the memory.
     private var call: UInt32 = 0
 
-    /// Prepares the memory for one call. In each call every key is asked for its string again, which it may have
-    /// computed.
+    /// Prepares the memory for a call. In each call, every key is asked for its string again, since it may compute the
+    /// string.
     func beginCall() {
         call &+= 1
-        // After 2^32 calls a table could take an old string for one of this call.
+        // The number has wrapped around, so that a table could take an old string for one of this call.
         if call == 0 {
             tables = [:]
             unsafe recent = RecentTypes(lineCount: 128)
@@ -122,7 +122,7 @@ final class EncodingMemory: @unchecked Sendable {
         }
     }
 
-    /// The keys of a type, of which a byte tells the values apart.
+    /// The table of a key type whose values are distinguished by one byte.
     @inline(__always)
     func table(for type: any CodingKey.Type) -> KeyTable {
         let key = ObjectIdentifier(type)
@@ -140,12 +140,12 @@ final class EncodingMemory: @unchecked Sendable {
         return table
     }
 
-    /// A key in snake case. Short keys that were asked for before are looked up, so that the memory is bounded.
+    /// A key in snake case. Short keys are cached, with a limit.
     func snakeCase(of key: String) -> String {
         guard key.utf8.count <= 64 else { return SnakeCase.converted(key) }
         if let converted = snakeCase[key] { return converted }
         let converted = SnakeCase.converted(key)
-        // A program may make keys of its input.
+        // Keys may come from input, so the cache must be limited.
         if snakeCase.count < 1024 { snakeCase[key] = converted }
         return converted
     }

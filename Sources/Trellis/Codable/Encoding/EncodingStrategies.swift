@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a program has set on an encoder.
+/// The settings of an encoder.
 struct EncodingStrategies: Sendable {
     var options: TrellisEncoder.Options
     var formatting: JSONEncoder.OutputFormatting = []
@@ -9,10 +9,10 @@ struct EncodingStrategies: Sendable {
     var nonFinite: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
     var keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// Whether models are written as such; false takes them for any other types, to measure those.
+    /// Whether models are written by their schema. False encodes them like other types, for measurements.
     var takesModels = true
 
-    /// The options of the writer, as far as they are about the text.
+    /// The options of the writer for layout.
     private var layoutOptions: TrellisEncoder.Options {
         var options = options
         if formatting.contains(.prettyPrinted) {
@@ -24,7 +24,7 @@ struct EncodingStrategies: Sendable {
         return options
     }
 
-    /// The options of the writer: the program's, and what the strategies mean for models.
+    /// The options of the writer: the program's options, with the strategies converted for models.
     var writerOptions: TrellisEncoder.Options {
         var options = layoutOptions
         setDates(&options)
@@ -42,7 +42,7 @@ struct EncodingStrategies: Sendable {
         return options
     }
 
-    /// Whether the writer spells numbers that are not finite as the strategy does.
+    /// Whether the writer's format of non-finite numbers is the one of the strategy.
     var writesFloatsAsModelsDo: Bool {
         if case .convertToString = nonFinite { return isUsualNonFinite }
         return options.nonFinite == .error
@@ -89,10 +89,10 @@ struct EncodingStrategies: Sendable {
         }
     }
 
-    /// What a value inside a model is written with by its strategy.
+    /// The setup for a value inside a model that is written by a strategy.
     private var setupInsideModels: EncodingSetup {
         var strategies = self
-        // Its lines are inside others, whose indentation is not known here.
+        // The indentation of the enclosing lines is not known here.
         strategies.formatting.remove(.prettyPrinted)
         strategies.options.indentation = nil
         strategies.options.transforms = JSONTransformSet()

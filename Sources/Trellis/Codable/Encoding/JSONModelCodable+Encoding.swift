@@ -1,12 +1,12 @@
 extension JSONModelCodable {
-    /// Writes the value's JSON to any encoder: to a ``TrellisCodableEncoder`` at once, to any other through its
-    /// containers.
+    /// Encodes the value's JSON to any encoder: directly to a ``TrellisCodableEncoder``, and through containers to any
+    /// other.
     ///
-    /// For another encoder it is written with the default options. Objects become keyed containers, arrays unkeyed
-    /// ones; an integer is an `Int64`, or a `UInt64`, `Int128` or `UInt128` if it needs one, any other number a
-    /// `Double`, and null is `encodeNil`.
+    /// Other encoders get the JSON as written with the default options. Objects become keyed containers, and arrays
+    /// unkeyed containers. An integer is an `Int64`, or a `UInt64`, `Int128` or `UInt128` if necessary. Any other
+    /// number is a `Double`, and null is `encodeNil`.
     ///
-    /// - Throws: `EncodingError` with what the schema cannot write, and what the encoder throws.
+    /// - Throws: `EncodingError` if the schema cannot encode the value, and errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         if let scope = encoder as? EncodedScope { return try scope.run.writeModel(self, as: scope) }
         let json: JSON
@@ -20,14 +20,14 @@ extension JSONModelCodable {
 }
 
 extension EncodingRun {
-    /// Writes a model that has been given the encoder of a scope.
+    /// Writes a model that has received the encoder of a scope.
     func writeModel(_ value: some TrellisEncodable, as scope: EncodedScope) throws {
         try wholeScalar(scope, value) { try direct(value, type(of: value)) }
     }
 }
 
 extension JSON {
-    /// Writes the value to an encoder, through its containers.
+    /// Encodes the value to an encoder, through its containers.
     func write(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
@@ -98,7 +98,7 @@ extension JSON {
 }
 
 extension JSONNumber {
-    /// The number as a type of Swift that holds it.
+    /// The number as a Swift type that can represent it.
     fileprivate var swiftNumber: any Encodable {
         if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
             if let value = Int64(text) { return value }

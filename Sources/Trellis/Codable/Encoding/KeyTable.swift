@@ -1,30 +1,30 @@
 // Safety: A table owns the bytes of its keys. A key of one byte is read as that byte. Eight bytes of a string are
 // loaded only where there are eight.
-/// The keys of one type as they are written.
+/// The encoded keys of one coding key type.
 ///
-/// The cases of an enum are told by its only byte, so that their strings are converted and escaped once, and one bit
-/// each says which of them an object has. A key may compute its string, so in each call of an encoder a key is asked
-/// for it once.
+/// If the keys are cases of an enum, each is identified by its only byte. Its string is then converted and escaped
+/// once, and one bit for each key records whether an object contains it. A key may compute its string, so in each call
+/// of an encoder every key is asked for its string once.
 @safe final class KeyTable {
     @unsafe struct Entry {
-        /// `"key":`, escaped.
+        /// The escaped key with quotes and colon: `"key":`.
         var text: UnsafeMutablePointer<UInt8>?
         var length = 0
-        /// Of two keys with the same string the same; none of the 65th and those behind it.
+        /// The bit of the key. Keys with the same string have the same bit. From the 65th string on, there is none.
         var bit: UInt64 = 0
-        /// The call in which the key has been asked for its string; 0 if it has not.
+        /// The number of the call in which the key was last asked for its string; 0 if it never was.
         var call: UInt32 = 0
     }
 
     @unsafe private var entries: UnsafeMutablePointer<Entry>
     private var capacity = 16
-    /// The strings of the keys as they are, and converted.
+    /// The strings of the keys, original and converted.
     private var names: [(own: String, converted: String)?]
     /// The number of the current call.
     var call: UInt32 = 0
-    /// What the strings have been given, which are few.
+    /// The bits of the strings.
     private var bits: [String: UInt64] = [:]
-    /// Whether the keys are cases of an enum: then a string is always the same. Not known before there is a key.
+    /// Whether the keys are cases of an enum, so that their strings never change. Nil until the first key.
     private var isEnum: Bool?
 
     init() {
@@ -38,14 +38,14 @@
         unsafe entries.deallocate()
     }
 
-    /// The key with that byte, if it has been asked for its string in this call.
+    /// The entry of the key with that byte, if it was asked for its string in this call.
     @inline(__always)
     func entry(_ tag: Int) -> Entry? {
         guard tag < capacity, unsafe entries[tag].call == call else { return nil }
         return unsafe entries[tag]
     }
 
-    /// Whether a key still has the string of an earlier call, which then counts for this call.
+    /// Whether a key still has the string of an earlier call, which is then used for this call.
     @inline(never)
     func isUnchanged(_ key: some CodingKey, _ tag: Int) -> Bool {
         guard tag < capacity, unsafe entries[tag].length > 0, let name = names[tag],
@@ -55,14 +55,14 @@
         return true
     }
 
-    /// The string of a key, converted; nil if it is not known in this call.
+    /// The converted string of a key; nil if it is not known in this call.
     func name(_ tag: Int) -> String? { unsafe entry(tag) == nil ? nil : names[tag]?.converted }
 
-    /// Keeps a key. Does nothing if the type of the key is no enum.
+    /// Adds a key. Does nothing if the type of the key is not an enum.
     ///
     /// - Parameters:
-    ///   - own: its string.
-    ///   - name: the string, converted.
+    ///   - own: the string of the key.
+    ///   - name: the converted string.
     func add(_ key: some CodingKey, _ tag: Int, own: String, name: String, options: TrellisEncoder.Options) {
         let isEnum = self.isEnum ?? (Mirror(reflecting: key).displayStyle == .enum)
         self.isEnum = isEnum
@@ -70,7 +70,7 @@
         if tag >= capacity { grow(tag + 1) }
         names[tag] = (own, name)
         let bit = bits[name] ?? (bits.count < 64 ? 1 << UInt64(bits.count) : 0)
-        // A key whose string changes from call to call may have any number of them.
+        // A key whose string changes in every call could add any number of strings.
         if bit != 0 { bits[name] = bit }
         var spelling = TrellisEncoder.Options()
         spelling.escapesSlashes = options.escapesSlashes
@@ -80,7 +80,7 @@
         writer.append(UInt8(ascii: ":"))
         let length = writer.count
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
-        // As many bytes as were allocated.
+        // The number of allocated bytes.
         unsafe writer.withBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe text.initialize(from: start, count: length)
@@ -102,11 +102,11 @@
 }
 
 extension CodingKey {
-    /// Whether a byte tells all values of the type apart.
+    /// Whether one byte distinguishes all values of the type.
     @inline(__always)
     static var hasTag: Bool { MemoryLayout<Self>.size <= 1 }
 
-    /// That byte. Only for types that have it.
+    /// That byte. Only for types for which `hasTag` holds.
     @inline(__always)
     var tag: Int {
         if MemoryLayout<Self>.size == 0 { return 0 }
@@ -115,7 +115,8 @@ extension CodingKey {
     }
 }
 
-/// A set of keys, by hashes that nobody can foresee. That two keys have the same is so unlikely that it may cost time.
+/// A set of keys, represented by hashes with a random seed. Equal hashes of different keys are so unlikely that they
+/// may cost time.
 struct KeyHashes {
     private var slots = [UInt64](repeating: 0, count: 16)
     private var count = 0
@@ -123,7 +124,7 @@ struct KeyHashes {
     private static let seed = UInt64.random(in: 1...UInt64.max)
     private static let factor = UInt64.random(in: 1...UInt64.max) | 1
 
-    /// False if it is there already. Amortised O(1).
+    /// Inserts a hash; false if the set contains it already. Amortised O(1).
     mutating func insert(_ hash: UInt64) -> Bool {
         if count * 2 >= slots.count {
             let earlier = slots
@@ -137,7 +138,7 @@ struct KeyHashes {
         return true
     }
 
-    /// Where a hash is, or would be.
+    /// The slot of a hash, or the free slot for it.
     private func place(_ hash: UInt64) -> Int {
         let mask = slots.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
@@ -152,7 +153,7 @@ struct KeyHashes {
             var hash = seed ^ UInt64(truncatingIfNeeded: text.count)
             var index = 0
             while text.count - index >= 8 {
-                // Eight bytes of the text.
+                // Eight bytes of the string.
                 let word = unsafe UnsafeRawPointer(text.baseAddress! + index).loadUnaligned(as: UInt64.self)
                 hash = mixed(hash ^ word)
                 index += 8

@@ -1,5 +1,5 @@
 // Safety: as in Encoding/EncodingRun.swift
-/// The members of an object.
+/// The container for the members of an object.
 struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let scope: EncodedScope
     private let table: KeyTable?
@@ -14,7 +14,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { scope.path }
 
-    /// Begins a member, if that can be done at once.
+    /// Starts a member, if the fast path allows it.
     @inline(__always)
     private func isBegun(_ key: Key) -> Bool {
         guard scope.mode == .member, let table else { return false }
@@ -25,7 +25,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Writes a member.
     @inline(__always)
     private func member(_ key: Key, _ write: (inout JSONWriter) -> Void) throws {
-        // The writer is nobody else's: the scope could not be written to otherwise.
+        // Nothing else uses the writer; otherwise the scope could not be written to.
         if isBegun(key) { return unsafe write(&scope.writer.pointee) }
         try otherMember(key, write)
     }
@@ -77,7 +77,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        // A run that is over has no writer any more: `beginMember` tells.
+        // After the end of a run there is no writer: `beginMember` reports this.
         var place = MemberPlace(offset: 0, bits: scope.bits)
         if scope.mode == .member { unsafe place.offset = scope.writer.pointee.count }
         if !isBegun(key) { place = try scope.run.beginMember(scope, key, table) }
@@ -100,7 +100,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 extension EncodedScope {
-    /// Begins a member whose key is known and has not come yet; false if that cannot be told at once.
+    /// Starts a member whose key is known and not yet written. Returns false if the fast path cannot determine this.
     @inline(__always)
     func begin(_ table: KeyTable, _ tag: Int) -> Bool {
         guard has(table), let entry = unsafe table.entry(tag), unsafe entry.bit != 0 && bits & entry.bit == 0,
@@ -113,11 +113,11 @@ extension EncodedScope {
 }
 
 extension JSONWriter {
-    /// Writes the key of a member, escaped beforehand, with its colon.
+    /// Writes the key of a member, already escaped, with its colon.
     @inline(__always)
     mutating func beginMember(_ key: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length + 1)
-        // An object is open, so something has been written.
+        // An object is open, so at least one byte has been written.
         if unsafe start[count - 1] != UInt8(ascii: "{") {
             unsafe start[count] = UInt8(ascii: ",")
             count += 1

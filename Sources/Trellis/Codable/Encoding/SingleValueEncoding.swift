@@ -1,5 +1,5 @@
 // Safety: as in Encoding/EncodingRun.swift
-/// A value that is written as a whole.
+/// The container for a single value.
 struct SingleValueEncoding: SingleValueEncodingContainer {
     let scope: EncodedScope
 
@@ -9,7 +9,7 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
     @inline(__always)
     private func value(_ write: (inout JSONWriter) throws -> Void) throws {
         if scope.mode == .value {
-            // The writer is nobody else's: the scope could not be written to otherwise.
+            // Nothing else uses the writer; otherwise the scope could not be written to.
             try unsafe write(&scope.writer.pointee)
             scope.state = .scalar
             scope.mode = .nothing
@@ -48,7 +48,7 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
         let run = scope.run
         guard scope.state == .awaiting else { throw run.second(scope, value) }
         try run.write(value, as: scope, isShared: true)
-        // What has written nothing is an empty object.
+        // A value that writes nothing is an empty object.
         if scope.state == .awaiting { _ = run.opened(scope, as: .object) }
     }
 }

@@ -1,7 +1,8 @@
-/// Keys as Foundation's encoder converts them to snake case.
+/// Conversion of keys to snake case, as in Foundation's encoder.
 enum SnakeCase {
-    /// `myURLProperty` becomes `my_url_property`. A word begins at an upper-case letter behind others, and at the last
-    /// of several in front of a lower-case one. A combining mark stays with its letter. O(length).
+    /// `myURLProperty` becomes `my_url_property`. A word starts at an upper-case letter after lower-case letters, and
+    /// at the last of several upper-case letters before a lower-case one. A combining mark belongs to its letter.
+    /// O(length).
     static func converted(_ key: String) -> String {
         let scalars = key.unicodeScalars
         guard var search = key.indices.dropFirst().first else { return key.lowercased() }
@@ -12,7 +13,7 @@ enum SnakeCase {
             start = upper
             guard let lower = scalars[upper...].firstIndex(where: isLower) else { break }
             if lower > key.index(after: upper) {
-                // The letter before, with its marks.
+                // The preceding letter, with its combining marks.
                 let last = key.index(before: lower)
                 words.append(key[upper..<last])
                 start = last

@@ -1,10 +1,11 @@
 public import Foundation
 internal import Synchronization
 
-/// Writes anything that is `Encodable` as JSON: a drop-in for `JSONEncoder`, several times as fast.
+/// Encodes any `Encodable` type as JSON. Replaces Foundation's `JSONEncoder`, and is several times as fast.
 ///
-/// It has the properties of Foundation's encoder, of the same types, and writes the same bytes. Without
-/// `.sortedKeys` members stand in the order in which they are encoded, which Foundation leaves to chance.
+/// It has the same properties as Foundation's encoder, with the same types, and writes the same bytes. Without
+/// `.sortedKeys`, members are written in the order in which they are encoded, whereas Foundation's order is not
+/// defined.
 ///
 /// ```swift
 /// let encoder = TrellisCodableEncoder()
@@ -12,24 +13,23 @@ internal import Synchronization
 /// let data = try encoder.encode(order)
 /// ```
 ///
-/// Where it meets a model, a type that is ``JSONEncodableModel`` or ``JSONModelCodable``, or an array, Optional or
-/// dictionary of such, the model is written by its schema, at its full speed. The strategies count there too:
+/// Models are written by their schema, at full speed. This applies to types that conform to ``JSONEncodableModel`` or
+/// ``JSONModelCodable``, and to arrays, Optionals and dictionaries of them. The strategies apply to models too:
 ///
-/// - Dates by `.deferredToDate` are as ``TrellisEncoder/Options/dates`` has them, others by the strategy, unless the
-///   field says it.
-/// - Keys of properties that name none are converted to snake case, unless ``TrellisEncoder/Options/keyStyle`` says
-///   something else. A custom strategy for keys does not reach them.
-/// - Transforms in ``options`` win over strategies.
+/// - With `.deferredToDate`, dates have the format of ``TrellisEncoder/Options/dates``, with other strategies the
+///   format of the strategy, unless the field sets a format.
+/// - With the snake case strategy, keys of properties that name none are converted, unless
+///   ``TrellisEncoder/Options/keyStyle`` is set. A custom key strategy does not apply to models.
+/// - Transforms in ``options`` have precedence over strategies.
 ///
-/// An encoder can be used from any number of threads at once.
+/// Any number of threads can use the same encoder at once.
 ///
-/// What cannot be encoded is an `EncodingError` with the path that leads to it, whose underlying error is the
-/// ``TrellisError`` where there is one. Values that contain each other in a circle end at
-/// ``TrellisEncoder/Limits/depth``.
+/// If a value cannot be encoded, the error is an `EncodingError` with its path. Its underlying error is the
+/// ``TrellisError``, if there is one. Encoding of cyclic references ends at ``TrellisEncoder/Limits/depth``.
 public final class TrellisCodableEncoder: Sendable, AnyThread {
     private struct State {
         var strategies: EncodingStrategies
-        /// What they come to, if they have not changed since the last call.
+        /// The setup for the strategies, if they have not changed since the last call.
         var setup: EncodingSetup?
     }
 
@@ -37,7 +37,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
 
     /// An encoder with Foundation's default strategies.
     ///
-    /// - Parameter options: how models are written, and limits.
+    /// - Parameter options: options for models, and limits.
     public init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         state = Mutex(State(strategies: EncodingStrategies(options: options)))
     }
@@ -55,51 +55,51 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
 
     // MARK: Strategies
 
-    /// How models are written, and limits. ``TrellisEncoder/Options/indentation`` and
-    /// ``TrellisEncoder/Options/sortsKeys`` count for everything, if ``outputFormatting`` does not ask for its own.
+    /// Options for models, and limits. ``TrellisEncoder/Options/indentation`` and ``TrellisEncoder/Options/sortsKeys``
+    /// apply to all types, unless ``outputFormatting`` sets its own.
     public var options: TrellisEncoder.Options {
         get { get { $0.options } }
         set { set { $0.options = newValue } }
     }
 
-    /// How the text looks: as Foundation's encoder writes it.
+    /// The layout of the output, as in Foundation's encoder.
     public var outputFormatting: JSONEncoder.OutputFormatting {
         get { get { $0.formatting } }
         set { set { $0.formatting = newValue } }
     }
 
-    /// How dates are written. The default is `.deferredToDate`.
+    /// The format of dates. The default is `.deferredToDate`.
     public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
         get { get { $0.dates } }
         set { set { $0.dates = newValue } }
     }
 
-    /// How data is written. The default is `.base64`.
+    /// The format of data. The default is `.base64`.
     public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
         get { get { $0.data } }
         set { set { $0.data = newValue } }
     }
 
-    /// What to do with numbers that are not finite. The default is `.throw`.
+    /// How non-finite numbers are written. The default is `.throw`.
     public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
         get { get { $0.nonFinite } }
         set { set { $0.nonFinite = newValue } }
     }
 
-    /// How keys are made of coding keys. Keys of dictionaries stay as they are. The default is `.useDefaultKeys`.
+    /// How coding keys are converted to keys. Keys of dictionaries are not converted. The default is `.useDefaultKeys`.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
         get { get { $0.keys } }
         set { set { $0.keys = newValue } }
     }
 
-    /// What encoders give to types as their `userInfo`.
+    /// The `userInfo` of the encoders that types receive.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { get { $0.userInfo } }
         set { set { $0.userInfo = newValue } }
     }
 
-    /// Whether types that are models, too, are written as such. Otherwise they are types like any other, which shows
-    /// what those cost.
+    /// Whether types that are also models are written by their schema. False encodes them like other types, to measure
+    /// those.
     var takesModels: Bool {
         get { get { $0.takesModels } }
         set { set { $0.takesModels = newValue } }
@@ -107,29 +107,29 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
 
     // MARK: Encoding
 
-    /// Writes a value. O(output).
+    /// Encodes a value. O(output).
     ///
-    /// - Throws: `EncodingError.invalidValue`, and what the values' own code throws.
+    /// - Throws: `EncodingError.invalidValue`, and errors thrown by the encoded types.
     public func encode<T: Encodable>(_ value: T) throws -> Data { try encode(value, as: Data.self) }
 
     /// Encodes a value as `[UInt8]`, a `String`, a ``JSON`` or another ``JSONOutput``. O(output). `Data` costs no copy.
     ///
-    /// - Throws: what ``encode(_:)`` throws.
+    /// - Throws: the errors of ``encode(_:)``.
     public func encode<T: Encodable, Encoded: JSONOutput>(_ value: T, as type: Encoded.Type) throws -> Encoded {
         var writer = try written(value)
         return try Encoded._output(of: &writer)
     }
 
-    /// Encodes a value to a file, a handle or a closure, which takes the text in one chunk. O(output).
+    /// Encodes a value to a file, a handle or a closure, which receives all bytes in one chunk. O(output).
     ///
-    /// - Throws: what ``encode(_:)`` throws, before anything is written; and what the sink throws.
+    /// - Throws: the errors of ``encode(_:)``, before anything is written; and errors of the sink.
     public func encode<T: Encodable>(_ value: T, to sink: some JSONSink) throws {
         try written(value).write(to: sink)
     }
 
-    /// Writes a value that needs a configuration. O(output).
+    /// Encodes a value that requires a configuration. O(output).
     ///
-    /// - Throws: as ``encode(_:)``.
+    /// - Throws: the errors of ``encode(_:)``.
     public func encode<T: EncodableWithConfiguration>(
         _ value: T, configuration: T.EncodingConfiguration
     ) throws -> Data {
@@ -137,9 +137,9 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
         return Data._output(of: &writer)
     }
 
-    /// Writes a value that needs a configuration, which a type provides. O(output).
+    /// Encodes a value that requires a configuration, which a type provides. O(output).
     ///
-    /// - Throws: as ``encode(_:)``.
+    /// - Throws: the errors of ``encode(_:)``.
     public func encode<T: EncodableWithConfiguration, C: EncodingConfigurationProviding>(
         _ value: T, configuration: C.Type
     ) throws -> Data where T.EncodingConfiguration == C.EncodingConfiguration {

@@ -1,12 +1,12 @@
 // Safety: as in Encoding/EncodingRun.swift
-/// The elements of an array.
+/// The container for the elements of an array.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
     let scope: EncodedScope
 
     var codingPath: [any CodingKey] { scope.path }
     var count: Int { scope.count }
 
-    /// Begins an element, if that can be done at once.
+    /// Starts an element, if the fast path allows it.
     @inline(__always)
     private var isBegun: Bool {
         guard scope.mode == .element else { return false }
@@ -18,7 +18,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
     /// Writes an element.
     @inline(__always)
     private func element(_ write: (inout JSONWriter) -> Void) throws {
-        // The writer is nobody else's: the scope could not be written to otherwise.
+        // Nothing else uses the writer; otherwise the scope could not be written to.
         if isBegun { return unsafe write(&scope.writer.pointee) }
         try otherElement(write)
     }
@@ -70,7 +70,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
     }
 
     func encode<T: Encodable>(_ value: T) throws {
-        // A run that is over has no writer any more: `beginElement` tells.
+        // After the end of a run there is no writer: `beginElement` reports this.
         var place = MemberPlace(offset: 0, bits: 0)
         if scope.mode == .element { unsafe place.offset = scope.writer.pointee.count }
         if !isBegun { place = try scope.run.beginElement(scope) }
