@@ -1,14 +1,14 @@
-/// What an archive says about itself.
+/// The header of an archive.
 struct ArchiveHeader {
     static let marker = "trellisArchive"
     static let versions = "versions"
     static let model = "model"
-    /// The version of what stands around the model.
+    /// The version of the archive format itself.
     static let format = 1
 
     private(set) var versions: [JSONObjectKey: Int] = [:]
 
-    /// Reads an archive for its header alone; the model is passed by.
+    /// Decodes only the header of an archive; the model is skipped.
     init(_ bytes: some JSONBytes & ~Escapable, _ options: TrellisDecoder.Options) throws(TrellisError) {
         var reading = TrellisDecoder.Options()
         reading.input = options.input
@@ -65,7 +65,8 @@ struct ArchiveHeader {
     }
 }
 
-/// An archive with its model. The header has been read; its members are fields so that they are not unknown ones.
+/// An archive with its model. The members of the header, which has been read, are declared as fields so that they are
+/// not unknown keys.
 struct ArchiveContents<Value: TrellisCodable>: JSONModel {
     let value: Value
     let marker: JSON?

@@ -1,6 +1,6 @@
-/// Brings objects of older archives up to date before they are decoded.
+/// Migrates objects of older archives before they are decoded.
 struct ArchiveMigration: ObjectStage {
-    /// The names of the types that were written by an older version.
+    /// The names of the types that were archived with an older version.
     let outdated: Set<String>
 
     func reader(for type: any JSONDecodableModel.Type, _ options: SchemaOptions) -> (any ValueReader)? {
@@ -14,12 +14,12 @@ enum ArchivedVersions: JSONUserInfoKey {
 }
 
 // Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
-/// Brings objects of one type up to date.
+/// Migrates objects of one type.
 private final class MigrationReader: ValueReader {
     private let types: [any JSONArchivable.Type]
     private let keyStyle: JSONKeyStyle?
 
-    /// Nil if no object of the type needs it.
+    /// Nil if no object of the type needs migration.
     init?(_ type: any JSONDecodableModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
         types = type.archivableParts(keyStyle).filter { outdated.contains($0.archiveName) }
         self.keyStyle = keyStyle
@@ -66,7 +66,7 @@ private final class MigrationReader: ValueReader {
 }
 
 extension JSON {
-    /// Changes the value at a path. What is missing stays so if it stays null.
+    /// Changes the value at a path. A missing value that is still null afterwards remains missing.
     fileprivate mutating func change(at keys: ArraySlice<String>, by change: (inout JSON) throws -> Void) throws {
         guard let key = keys.first else { return try change(&self) }
         try self[key].change(at: keys.dropFirst(), by: change)
@@ -74,7 +74,7 @@ extension JSON {
 }
 
 extension JSONDecodableModel {
-    /// The archivable types whose fields are in one object: this one, and those flattened into it.
+    /// The archivable types whose fields are in the same object: this type, and the models flattened into it.
     fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
         let schema = modelSchema

@@ -1,12 +1,12 @@
-/// The archivable types that values of a type can consist of.
+/// The archivable types that values of a type can contain.
 struct ArchivedTypes {
-    /// By their names in archives, in the order in which they were found.
+    /// The types, in the order in which they were found.
     private(set) var types: [any JSONArchivable.Type] = []
     private var visited: Set<ObjectIdentifier> = []
     private let transforms: JSONTransformSet
     private let keyStyle: JSONKeyStyle?
 
-    /// - Throws: `invalidSchema` if two of them have the same name.
+    /// - Throws: `invalidSchema` if two of the types have the same name.
     init(
         in roots: [any TrellisDecodable.Type], transforms: JSONTransformSet, keyStyle: JSONKeyStyle?
     ) throws(TrellisError) {

@@ -1,4 +1,4 @@
-/// A model whose archives stay readable when it changes.
+/// A model whose archives can still be decoded after the model has changed.
 ///
 /// ```swift
 /// extension Issue: JSONArchivable {
@@ -11,28 +11,28 @@
 /// }
 /// ```
 ///
-/// An archive notes the version of every archivable type that its models can consist of. When it is read, each object
-/// of an older version is migrated before it is decoded: first by ``migrate(_:from:)``, then by the
-/// ``fieldMigrations``. Objects around it are migrated before those inside, and models that are flattened into it after
-/// it. A type that the archive does not know is of version 0.
+/// An archive records the version of every archivable type that its models can contain. When it is decoded, each object
+/// of an older version is migrated first, by ``migrate(_:from:)`` and then by the ``fieldMigrations``. Objects are
+/// migrated before the objects inside them, and before models that are flattened into them. If the archive does not
+/// record a type, its version is 0.
 public nonisolated protocol JSONArchivable: JSONModel {
-    /// The version in which the type is archived now, from 0. To be raised with each change that old archives do not
-    /// fit.
+    /// The current version of the type, starting at 0. Increase it with each change that is incompatible with old
+    /// archives.
     static var archiveVersion: Int { get }
 
-    /// The type's name in archives, which must stay the same: the type's own unless given. Two types that occur in one
-    /// archive must have different names.
+    /// The name of the type in archives, which must not change. The default is the name of the Swift type. Types in the
+    /// same archive must have different names.
     static var archiveName: String { get }
 
-    /// Brings an object of an older version to the current one.
+    /// Migrates an object of an older version to the current one.
     ///
     /// - Parameters:
-    ///   - object: the object as the archive has it; its members are those of the model's JSON.
-    ///   - version: what it was written as.
-    /// - Throws: whatever makes it unreadable, which is reported with the object's path.
+    ///   - object: the object in the archive, with the members of the model's JSON.
+    ///   - version: the version with which it was archived.
+    /// - Throws: an error if the object cannot be migrated. It is reported with the object's path.
     static func migrate(_ object: inout JSON, from version: Int) throws
 
-    /// Migrations of single fields, which run after ``migrate(_:from:)`` in this order. None unless given.
+    /// Migrations of single fields, which run after ``migrate(_:from:)`` in this order. Empty by default.
     static var fieldMigrations: [JSONFieldMigration] { get }
 }
 
@@ -42,7 +42,7 @@ extension JSONArchivable {
     public static var fieldMigrations: [JSONFieldMigration] { [] }
 }
 
-/// What is done to one field of an object from an older archive.
+/// A migration of one field of an object from an older archive.
 public struct JSONFieldMigration: Sendable, AnyThread {
     let field: String
     let version: Int
@@ -51,10 +51,11 @@ public struct JSONFieldMigration: Sendable, AnyThread {
     /// A migration of a field.
     ///
     /// - Parameters:
-    ///   - field: the field's name in the schema. A composite, a flattened model or the rest has no value of its own
-    ///     and is the error `invalidSchema`.
-    ///   - version: the version that no longer needs it: it runs on objects from before.
-    ///   - migrate: changes the field's value, which is null if it is missing. If it stays null then, it stays missing.
+    ///   - field: the field's name in the schema. A composite, a flattened model and a `@JSONRest` property have no
+    ///     value of their own; naming one is the error `invalidSchema`.
+    ///   - version: the first version that does not need the migration. It runs on objects of older versions.
+    ///   - migrate: changes the field's value, which is null if it is missing. A missing value that is still null
+    ///     afterwards remains missing.
     public init(_ field: String, before version: Int, _ migrate: @escaping @Sendable (inout JSON) throws -> Void) {
         self.field = field
         self.version = version

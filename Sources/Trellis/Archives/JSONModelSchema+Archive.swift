@@ -1,14 +1,14 @@
-// Which fields an archive has, and where. An archive has to give back what was put into it, so its objects differ from
-// those of plain JSON:
+// The fields of an archive, and their paths. Decoding an archive must restore the archived value, so objects in
+// archives differ from plain JSON:
 //
-// - It has the fields that are left out of decoding or encoding alone, as long as they can be written. One that is left
-//   out of encoding gives way to a field that is written to the same place.
-// - A field whose type has no JSON form in one of the directions is not in it.
-// - A field is read where it is written, and only then at its other paths.
-// - An empty string is one, whatever the coercions.
-// - Conditions on writing do not count, and a nil is written where its absence would mean a default.
+// - They contain fields that are ignored only in decoding or only in encoding, if these can be encoded. If a field that
+//   is ignored in encoding has the same path as another field, only the other field is archived.
+// - They do not contain fields whose type supports only one direction.
+// - A field is decoded from the path at which it is encoded, and then from its other paths.
+// - An empty string remains an empty string, regardless of coercions.
+// - Conditions on encoding are ignored. A nil is written as null if omitting it would mean a default.
 extension JSONModelSchema {
-    /// The fields as they are read and written; of those left out, with both ignored.
+    /// The fields as they are decoded and encoded. Omitted fields are ignored in both directions.
     func fields(inArchive: Bool, _ style: JSONKeyStyle) -> [SchemaField] {
         guard inArchive else { return fields }
         var taken: [[JSONPath.Component]] = []
@@ -38,7 +38,7 @@ extension JSONModelSchema {
 }
 
 extension SchemaField {
-    /// Where it is written; of a composite, its parts.
+    /// The paths for encoding; for a composite, the paths of its parts.
     fileprivate func writingPaths(_ style: JSONKeyStyle) -> [JSONPath] {
         switch property.content {
         case .value, .transformed: [writingPath(style)]

@@ -1,5 +1,4 @@
-/// Writes models to archives and reads them back, also when their types have changed in between: see
-/// ``JSONArchivable``.
+/// Encodes models as archives and decodes them, even if their types have changed in between: see ``JSONArchivable``.
 ///
 /// An archive is a JSON object with a marker, the versions of the archivable types, and the model:
 ///
@@ -7,11 +6,12 @@
 /// {"trellisArchive":1,"versions":{"Issue":2,"User":1},"model":{"number":1347,"user":{"login":"octocat"}}}
 /// ```
 ///
-/// An archive gives back what was put into it. So it has, beyond what the model's JSON has, the fields that are ignored
-/// in decoding or encoding only, and those whose `written(if:)` is false. Left out are fields that are ignored in
-/// `.archive`, computed ones, and those that are ignored in encoding and cannot be written or whose place another field
-/// has; they take their default or nil when they are read back, and without that are the error `invalidSchema`. A field
-/// of a superclass's type gives back the superclass alone, unless that is a ``JSONModelCluster``.
+/// Decoding an archive restores the archived value. In addition to the model's JSON, an archive therefore contains
+/// fields that are ignored only in decoding or only in encoding, and fields whose `written(if:)` is false. It omits
+/// fields that are ignored in `.archive`, computed fields, and fields that are ignored in encoding and cannot be
+/// encoded or have the same path as another field. Omitted fields get their default or nil when the archive is decoded;
+/// if they have neither, the error is `invalidSchema`. A field whose type is a superclass restores only the superclass,
+/// unless that is a ``JSONModelCluster``.
 public struct TrellisArchiver: Sendable, AnyThread {
     private let encoding: TrellisEncoder.Options
     private let decoding: TrellisDecoder.Options
@@ -19,9 +19,9 @@ public struct TrellisArchiver: Sendable, AnyThread {
     /// An archiver with these options.
     ///
     /// - Parameters:
-    ///   - encoding: how the model's JSON is written. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have
-    ///     no effect, because they can make an archive that cannot be read.
-    ///   - decoding: what is accepted, and how it is read. Dates and keys are read as they are written.
+    ///   - encoding: options of encoding. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have no effect,
+    ///     because they could produce an archive that cannot be decoded.
+    ///   - decoding: options of decoding. `dates` and `keyStyle` are taken from `encoding`.
     public init(
         encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
         decoding: TrellisDecoder.Options = TrellisDecoder.Options()
@@ -30,9 +30,9 @@ public struct TrellisArchiver: Sendable, AnyThread {
         self.decoding = decoding
     }
 
-    /// Writes an archive as UTF-8. O(output).
+    /// Encodes an archive as UTF-8. O(output).
     ///
-    /// - Throws: `invalidSchema` if a field could not be read back, and what encoding throws.
+    /// - Throws: `invalidSchema` if a field could not be restored, and errors of encoding.
     public func archive<Value: TrellisCodable>(_ value: Value) throws(TrellisError) -> [UInt8] {
         var options = encoding
         options.isArchive = true
@@ -46,14 +46,15 @@ public struct TrellisArchiver: Sendable, AnyThread {
         return try TrellisEncoder(options: options).encode(document)
     }
 
-    /// Reads an archive. O(bytes).
+    /// Decodes an archive. O(bytes).
     ///
-    /// The bytes are gone through twice, first for the versions. Objects of types that have not changed are decoded as
-    /// they are read; each that must be migrated is kept until it is complete, within
+    /// The bytes are parsed twice, first for the versions. Objects of unchanged types are decoded while they are
+    /// parsed. Each object that needs migration is buffered until it is complete, within
     /// ``TrellisDecoder/Limits/bufferedSize``.
     ///
-    /// - Throws: `invalidArchive` if the input is none, `newerArchive` with the name and version of the type if it was
-    ///   written by a newer version of one, what migrations throw, and what decoding throws. Paths begin at the model.
+    /// - Throws: `invalidArchive` if the input is not an archive; `newerArchive`, with the name and version of the
+    ///   type, if it was written by a newer version of a type; errors of migrations and of decoding. Paths start at the
+    ///   model.
     public func unarchive<Value: TrellisCodable>(
         _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {
@@ -74,7 +75,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
         }
     }
 
-    /// The names of the types of which the archive has an older version.
+    /// The names of the types of which the archive contains an older version.
     private func outdated(
         _ type: any TrellisDecodable.Type, _ versions: [JSONObjectKey: Int], _ options: TrellisDecoder.Options
     ) throws(TrellisError) -> Set<String> {
@@ -92,7 +93,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
     }
 }
 
-/// What is written around a model.
+/// The JSON around a model.
 private struct ArchiveDocument<Value: TrellisEncodable>: TrellisEncodable {
     let versions: [(name: String, version: Int)]
     let value: Value
@@ -115,7 +116,7 @@ private struct ArchiveDocument<Value: TrellisEncodable>: TrellisEncodable {
 }
 
 extension TrellisError {
-    /// The error of an archive as one of the model in it.
+    /// The error with its path relative to the model.
     fileprivate var insideModel: TrellisError {
         var contents = contents
         if contents.path.components.first == .key(ArchiveHeader.model) {

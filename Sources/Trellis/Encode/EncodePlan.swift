@@ -1,24 +1,25 @@
 // Safety: A plan owns its members and keys and does not change, hence `@unchecked Sendable`. A writer may hold pointers
 // to plans: the cache keeps a plan until the process ends, or the writer retains it.
-/// How one model type is written: its members in order, keys escaped and quoted beforehand.
+/// The compiled plan for encoding a model type: its members in order, with escaped keys.
 ///
-/// Members of nested paths stand together under their first key. For fields `number`, `user.login`, `title`, `user.id`:
+/// Members of a nested path are grouped at the position of the first one. For the fields `number`, `user.login`,
+/// `title`, `user.id`:
 ///
 ///     number | user { login id } | title
 @safe final class EncodePlan: @unchecked Sendable {
     let members: UnsafeMutablePointer<EncodeMember>
     let count: Int
-    /// What is written in front of the members: what tells the class from others.
+    /// The tag of a class in a cluster, which is written before the members.
     let tag: (key: String, name: String)?
-    /// The fields whose members are known only when they are written.
+    /// The `@JSONRest` fields and flattened variants, whose keys are known only when they are written.
     let rest: [EncodeTree.Route]
     let hooks: [[Int]]
-    /// Of a model that is an array, the position of each member, ascending.
+    /// For a model that is an array, the index of each member, ascending.
     let positions: [Int]?
     private let keys: Set<JSONObjectKey>
     private let unreadKeys: Set<JSONObjectKey>
     private let memory: [UnsafeMutableRawPointer]
-    /// What the members refer to without owning it.
+    /// Retains the objects that members refer to without ownership.
     private let kept: [AnyObject]
 
     private init(_ type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) {
@@ -50,18 +51,18 @@
         for index in unsafe memory.indices { unsafe memory[index].deallocate() }
     }
 
-    /// Whether there is more to write than the members of an object.
+    /// Whether more than the members of an object must be written.
     var hasMore: Bool { tag != nil || !rest.isEmpty || !hooks.isEmpty || positions != nil }
 
-    /// Whether a field or the tag writes a member of the object itself.
+    /// Whether a field or the tag writes a member with this key to the model's own object.
     func writes(_ key: String) -> Bool {
         keys.contains(JSONObjectKey(key)) || tag?.key.hasSameBytes(as: key) == true
     }
 
-    /// Whether a field that is not read writes a member of the object itself.
+    /// Whether a field that is not decoded writes a member with this key to the model's own object.
     func writesUnread(_ key: String) -> Bool { unreadKeys.contains(JSONObjectKey(key)) }
 
-    /// What a plan depends on beside its type.
+    /// The options that affect a plan.
     struct Options: RecentKey {
         var keyStyle: JSONKeyStyle?
         var isArchive: Bool
@@ -75,7 +76,7 @@
             escapesSlashes = options.escapesSlashes
         }
 
-        /// Whether there is a small number of such options, so that their plans are kept until the process ends.
+        /// Whether the number of such options is small, so that their plans are cached until the process ends.
         var areFew: Bool { keyStyle?.identifier == nil }
 
         var textLength: Int { keyStyle.textLength }
@@ -86,16 +87,16 @@
         var options: Options
     }
 
-    /// The most plans of one type with key styles of the program's own, which may make them of its input.
+    /// The maximum number of cached plans of one type with custom key styles, which a program may create from input.
     private static let capacity = 32
 
-    /// The plans with the library's key styles, of which there is a small number for each type.
+    /// The plans with the library's key styles, a small number for each type.
     private static let plans = MadeOnce<Key, EncodePlan>()
     private static let others = MadeOnce<ObjectIdentifier, RecentValues<Options, EncodePlan>>()
 
-    /// The plan of a model type, made unless it is kept.
+    /// The plan of a model type. Compiles it unless it is cached.
     ///
-    /// - Returns: what the caller retains as long as it uses the plan, if the options say that it is not kept for good.
+    /// - Returns: the plan. The caller must retain it during use, unless `areFew` holds for the options.
     static func cached(for type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
         guard options.areFew else {
             let ofType = others.value(for: ObjectIdentifier(type)) { RecentValues(capacity: Self.capacity) }
@@ -106,56 +107,56 @@
         }
     }
 
-    /// What a writer needs of it, without counting references: see ``cached(for:_:)``.
+    /// An unretained reference for a writer: see ``cached(for:_:)``.
     var reference: EncodePlanReference {
         unsafe EncodePlanReference(
             members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
 }
 
-/// What the writer needs of an `EncodePlan`, without counting references.
+/// An unretained reference to an `EncodePlan`, for a writer.
 @unsafe @usableFromInline
 struct EncodePlanReference {
     let members: UnsafePointer<EncodeMember>
     let count: Int
-    /// Set if there is more to write than the members of an object.
+    /// The plan, if more than the members of an object must be written.
     var plan: Unmanaged<EncodePlan>?
 }
 
 /// One member: a field, or an object with the fields of a nested path.
 @unsafe struct EncodeMember {
-    /// `"key":`, or nothing of an array's element.
+    /// `"key":`; empty for an element of an array.
     var key: UnsafeMutablePointer<UInt8>
     var keyLength: Int
-    /// The field of the model itself, which may be a flattened model.
+    /// The index of a field of the model itself, which may be a flattened model.
     var field: Int
     var format = JSONFormat.Kind.automatic
-    /// Of a date's format that needs more than to be named.
+    /// The date format, if `format` alone does not describe it.
     var spelling: Unmanaged<KeptSpelling>?
-    /// What becomes of a nil, instead of what the options say.
+    /// How nil is written; nil uses the options.
     var nilFields: JSONNilPolicy?
-    /// Whether the schema's property is asked to write the field, not the model.
+    /// Whether the schema's property writes the field, instead of the model.
     var isWrittenBySchema = false
     var route: Unmanaged<EncodeRoute>?
-    /// Of a nested object.
+    /// The members of a nested object.
     var children: UnsafeMutablePointer<EncodeMember>?
     var childCount = 0
 
     /// The key as a string, for errors.
     var name: String {
-        // The key stands between quotes and before a colon.
+        // Excludes the quotes and the colon.
         let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
         return unsafe String(decoding: JSONWriter.withoutEscapes(written), as: UTF8.self)
     }
 }
 
-/// How dates are spelled, kept alive by the plan or the call that refers to it.
+/// A date format. The plan or the call that refers to it retains it.
 final class KeptSpelling: Sendable {
     let spelling: DateSpelling
     init(_ spelling: DateSpelling) { self.spelling = spelling }
 }
 
-/// What is seldom needed of a member; the plan keeps it alive.
+/// Rarely needed properties of a member. The plan retains it.
 final class EncodeRoute: Sendable {
     let route: EncodeTree.Route
     init(_ route: EncodeTree.Route) { self.route = route }

@@ -1,8 +1,8 @@
-// Fields that have their default, if the options leave them out.
+// Omitting fields whose value is their default.
 // Safety: A member that is created for one value is pointed to during the call that writes it. A selection's copies of
 // members live as long as the writer.
 extension JSONWriter {
-    /// Whether a model's property has its default. O(size of the value).
+    /// Whether the property of a model has its default value. O(size of the value).
     @inline(never)
     func isDefault(_ property: AnyProperty, of model: some JSONEncodableModel) -> Bool {
         if let isDefault = property.storage?.isDefault(in: model) { return isDefault }
@@ -12,10 +12,11 @@ extension JSONWriter {
         return own == other
     }
 
-    /// What the field that is due is written as; nil if it cannot be, which shows again when it is written.
+    /// The JSON that the current field writes; nil if it cannot be written. The error is then thrown when the field is
+    /// written.
     private func json(of write: (inout JSONWriter) throws -> Void) -> JSON? {
         var writer = JSONWriter(options: options)
-        // What is written is inside a model already.
+        // The value is inside a model, so the selection of properties does not apply.
         writer.selector = nil
         unsafe writer.member = unsafe member
         writer.beginObject()
@@ -25,7 +26,7 @@ extension JSONWriter {
             return nil
         }
         writer.endObject()
-        // Only read during the call.
+        // The bytes are only read during the call.
         return unsafe writer.withBytes { unsafe try? JSON._output(of: UnsafeRawBufferPointer($0)) }
     }
 }

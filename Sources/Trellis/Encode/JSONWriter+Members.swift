@@ -1,8 +1,7 @@
-// The members of models.
+// Encoding the members of models.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes the field that is due. An Optional that is nil is left out, or written as null if the field or the
-    /// options say so.
+    /// Writes the current field. A nil is omitted, or written as null if the field or the options request this.
     @inlinable
     mutating func field<T: TrellisEncodable>(_ value: T) throws {
         if value._isMissing || value._isNil && omitsNil { return }
@@ -10,14 +9,14 @@ extension JSONWriter {
         try self.value(value)
     }
 
-    /// Writes the field that is due with no transform of the options.
+    /// Writes the current field without applying a transform of the options.
     mutating func field<T: TrellisEncodable>(bare value: T?) throws {
         if value == nil, omitsNil { return }
         beginMember()
         if let value { try value.encode(to: &self) } else { null() }
     }
 
-    /// Writes a value inside another: an element, or the value of a field or entry.
+    /// Writes a nested value: an element, or the value of a field or entry.
     @inlinable
     public mutating func value<T: TrellisEncodable>(_ value: T) throws {
         if hasTransforms { try transformed(value) } else { try value.encode(to: &self) }
@@ -43,7 +42,7 @@ extension JSONWriter {
         try transform.write(value, to: &self)
     }
 
-    /// Writes the key of the member that is due.
+    /// Writes the key of the current member.
     @usableFromInline
     mutating func beginMember() {
         guard let member = unsafe member else { return }
@@ -67,7 +66,7 @@ extension JSONWriter {
     mutating func members<Model: JSONEncodableModel>(
         _ members: UnsafePointer<EncodeMember>, _ memberCount: Int, of model: Model
     ) throws {
-        // What follows the model is spelled as the field says that the model is in.
+        // Values after this model have the format of the field that contains the model.
         let outer = unsafe member
         defer { unsafe member = unsafe outer }
         for index in 0..<memberCount {
@@ -87,7 +86,7 @@ extension JSONWriter {
         }
     }
 
-    /// The object of a nested path; left out if none of its fields writes anything.
+    /// Writes the object of a nested path. Omits it if none of its fields writes a value.
     private mutating func nested<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
         throws
     {
@@ -104,13 +103,13 @@ extension JSONWriter {
         }
     }
 
-    /// How the value that is due is spelled: as its field says, else as the options do.
+    /// The format of the current value: the format of the field, or else of the options.
     func format(default other: JSONFormat.Kind) -> JSONFormat.Kind {
         guard let member = unsafe member, unsafe member.pointee.format != .automatic else { return other }
         return unsafe member.pointee.format
     }
 
-    /// How a date is spelled whose format is of the kind that needs more than to be named.
+    /// The date format of the current field, if `format` alone does not describe it.
     var dateSpelling: DateSpelling? {
         guard let member = unsafe member, unsafe member.pointee.format != .automatic else {
             return options.dates.dateSpelling

@@ -1,12 +1,12 @@
-// Members of a value in the object of another.
+// Merging the members of a value into the object of another value.
 // Safety: Bytes are read and replaced at indices below the count. An object is open, so there is a byte before.
 extension JSONWriter {
-    /// Writes a value, and makes its members those of the open object. Takes linear time, also for values inside each
-    /// other: nothing is written twice, and `merged` tells what need not be gone through again.
+    /// Writes a value, and makes its members members of the open object. Takes linear time, also for nested merges: no
+    /// byte is written twice, and `merged` records the ranges that need not be scanned again.
     ///
     /// - Parameters:
-    ///   - expected: what the value has to be, for the error.
-    ///   - take: gets each key of the value until it returns false.
+    ///   - expected: the expected kind of value, for the error.
+    ///   - take: receives each key of the value until it returns false.
     mutating func merge(
         expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
     ) throws {
@@ -18,7 +18,7 @@ extension JSONWriter {
             mergeDepth -= 1
             if mergeDepth == 0 { merged.removeAll(keepingCapacity: true) }
         }
-        // The value's opening brace comes in place of the object's, or of the comma before the members.
+        // The value's opening brace replaces the brace of the object, or the comma before the members.
         let opening = isFirst ? first - 1 : first
         count = opening
         level = inside - 1
@@ -29,7 +29,7 @@ extension JSONWriter {
         do {
             try write(&self)
             guard unsafe count > opening + 1 && start[opening] == UInt8(ascii: "{") else {
-                // What has just been written.
+                // The bytes that have just been written.
                 let json = unsafe try JSON._output(
                     of: UnsafeRawBufferPointer(start: start + opening, count: count - opening))
                 throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
@@ -48,13 +48,13 @@ extension JSONWriter {
         merged.append(first..<count)
     }
 
-    /// The same where members are sorted: the members of the value are written again, among the others of the object.
+    /// Merges with sorted members: the members of the value are written again among the other members of the object.
     private mutating func mergeSorted(
         expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
     ) throws {
         let (first, level) = (count, level)
         try write(&self)
-        // What has just been written.
+        // The bytes that have just been written.
         let json = unsafe try JSON._output(of: UnsafeRawBufferPointer(start: start + first, count: count - first))
         discard(from: first, level: level)
         guard let members = json.object else {
@@ -68,8 +68,8 @@ extension JSONWriter {
         }
     }
 
-    /// Goes through the keys of the members that have been written from an index on, until the closure returns false.
-    /// What has been merged inside their values is passed over.
+    /// Calls a closure for each key of the members written since an index, until the closure returns false. Skips
+    /// ranges that were merged inside their values.
     private func forEachKey(from first: Int, _ body: (String) throws -> Bool) throws {
         var next = merged.count
         while next > 0, merged[next - 1].lowerBound >= first { next -= 1 }
@@ -98,7 +98,7 @@ extension JSONWriter {
         }
     }
 
-    /// Where the string ends that begins at an index, behind its closing quote.
+    /// The index after the closing quote of the string that starts at an index.
     private func stringEnd(from first: Int) -> Int {
         var index = first + 1
         while index < count {
@@ -111,7 +111,7 @@ extension JSONWriter {
         return count
     }
 
-    /// A key between its quotes, without escapes.
+    /// A key without its quotes and escapes.
     private func key(_ range: Range<Int>) throws -> String {
         let bytes = unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
         if unsafe !bytes.contains(UInt8(ascii: "\\")) {
@@ -122,6 +122,6 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-    /// Whether it is white space between tokens.
+    /// Whether the byte is white space between tokens.
     fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

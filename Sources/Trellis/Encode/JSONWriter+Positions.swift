@@ -1,10 +1,10 @@
-// Models that are arrays.
+// Encoding models that are arrays.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes the fields of a model as the elements at their positions, with null where there is none. What writes
-    /// nothing at the end, such as an Optional that is nil, is left out.
+    /// Writes the fields of a model as elements at their indices, with null at indices without a field. Omits fields at
+    /// the end that write no value, such as nil.
     mutating func elements<Model: JSONEncodableModel>(_ plan: EncodePlan, at positions: [Int], of model: Model) throws {
-        // Models inside this one are written whole.
+        // The selection of properties does not apply to models inside this one.
         let selected = selector?.selectedFields(of: Swift.type(of: model))
         let (selector, outer) = unsafe (self.selector, member)
         self.selector = nil
@@ -45,8 +45,8 @@ extension JSONWriter {
             if unsafe member.pointee.format == .string { quoteScalars(from: first) }
             return
         }
-        // So that the field begins as an element, with no key and behind another bracket than a member: plain members
-        // do not look.
+        // Plain members do not check for elements, so the field must not count as plain: it starts as an element,
+        // without a key and after a bracket.
         isPlain = false
         defer { isPlain = isPlainByOptions }
         if unsafe member.pointee.isWrittenBySchema {

@@ -1,4 +1,4 @@
-// Models of which not all properties are written.
+// Encoding selected properties of models.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
     @inline(never)
@@ -6,10 +6,10 @@ extension JSONWriter {
         _ plan: borrowing EncodePlanReference, of model: Model
     ) throws {
         guard let selector else { return }
-        // Models inside this one are written whole.
+        // The selection of properties does not apply to models inside this one.
         self.selector = nil
         defer { self.selector = selector }
-        // The selector keeps the members until the writer is gone.
+        // The selector retains the members as long as the writer exists.
         let selected = unsafe selector.plan(for: Swift.type(of: model), from: plan)
         unsafe try members(selected.members, selected.count, of: model)
     }

@@ -1,7 +1,7 @@
-// Members that are more than a property's value.
+// Encoding members that are more than the value of a property.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes a field that its model's own function does not write.
+    /// Writes a field that the model's `encode(field:to:)` does not write.
     @inline(never)
     mutating func writeBySchema<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
         throws
@@ -27,7 +27,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a model that is more than an object of its members.
+    /// Writes a model that has more than the members of its fields.
     @inline(never)
     mutating func special<Model: JSONEncodableModel>(
         _ reference: borrowing EncodePlanReference, _ plan: EncodePlan, _ model: Model
@@ -38,7 +38,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a model's members with what comes before and behind them.
+    /// Writes the members of a model, and what precedes and follows them.
     mutating func members<Model: JSONEncodableModel>(
         _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
     ) throws {
@@ -48,7 +48,7 @@ extension JSONWriter {
         }
         unsafe try members(reference, of: model)
         guard !plan.rest.isEmpty || !plan.hooks.isEmpty else { return }
-        // They are spelled as no field says.
+        // These members have no field, and so no format of a field.
         let outer = unsafe member
         unsafe member = nil
         defer { unsafe member = unsafe outer }
@@ -74,13 +74,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that a field for the rest has.
+    /// Writes a member of a `@JSONRest` field.
     mutating func restMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
-        // A member that a field writes without reading it may have been in the input.
+        // A field that is encoded but not decoded may have had this key in the input.
         if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
     }
 
-    /// Writes a member behind those of the fields.
+    /// Writes a member after those of the fields.
     private mutating func extraMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
         guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
@@ -93,11 +93,11 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of a value's form into an object that has others already.
+    /// Writes the members of a variant into an object that already has members.
     mutating func variantMembers(
         _ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging, _ keys: inout RestKeys
     ) throws {
-        // Which properties of the outer model are written says nothing of those of the payload.
+        // The selection of properties of the outer model does not apply to the payload.
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
@@ -110,7 +110,7 @@ extension JSONWriter {
         try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, position) }
     }
 
-    /// The model itself, or one that is flattened into it.
+    /// The model itself, or a model that is flattened into it.
     private func owner(_ flattened: ArraySlice<Int>, of model: any JSONEncodableModel) -> (any JSONEncodableModel)? {
         guard let outer = flattened.first else { return model }
         let field = type(of: model).modelSchema.fields[outer]
@@ -119,7 +119,7 @@ extension JSONWriter {
         return encoding.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
     }
 
-    /// Writes members behind those of the fields.
+    /// Writes members after those of the fields.
     mutating func extraMembers(_ members: JSONObject) {
         for (key, value) in members {
             beginEntry(key)
@@ -127,10 +127,10 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value in the form that its table of variants has for it.
+    /// Writes a variant in the representation that its table defines.
     mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging) throws {
         guard let name else {
-            // A default holds the whole value; any other is told by its keys.
+            // The payload of a default case is the complete value. Otherwise, the case is identified by its keys.
             if let payload { try encodeWhole(payload) } else { null() }
             return
         }
@@ -169,7 +169,7 @@ extension JSONWriter {
 
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any TrellisEncodable)?) throws {
-        // The tag may be a field, and that field's default.
+        // The tag may be a field of the payload, and its value may be a default that would be omitted.
         if let payload, let (model, whole) = try wholeModel(payload) {
             if !whole.writes(tag) {
                 beginEntry(tag)
@@ -181,7 +181,7 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Anything else that is an object. It may have a member for the tag, as variants with the same tag do.
+        // Another value that is an object. It may have a member for the tag, as variants with the same tag do.
         let (first, level) = (count, level)
         let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
         var hasOwnTag = false
@@ -199,7 +199,7 @@ extension JSONWriter {
                 return !isFound
             }, of: { try $0.encode(payload) })
         guard isFound != hasOwnTag else { return }
-        // Seldom: which of both it is shows only now.
+        // Rare: only now is it known whether the payload has a member for the tag.
         let text = unsafe Array(UnsafeBufferPointer(start: start + members, count: count - members)).dropFirst(
             hasOwnTag ? 0 : 1)
         let json = unsafe try ([UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]).withUnsafeBytes {
@@ -213,7 +213,7 @@ extension JSONWriter {
         extraMembers(json.object ?? [:])
     }
 
-    /// Writes a payload that is told by its keys, of which none is left out.
+    /// Writes a payload that is identified by its keys, without omitting defaults.
     private mutating func encodeWhole(_ value: any TrellisEncodable) throws {
         guard options.omitsDefaults, let (model, whole) = try wholeModel(value) else { return try encode(value) }
         try openObject()
@@ -221,7 +221,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// A payload that is a model with members, and its plan with all of them; nil of any other.
+    /// A payload that is a model with members, and its plan for all members; nil for other payloads.
     private mutating func wholeModel(
         _ payload: any TrellisEncodable
     ) throws(TrellisError) -> (model: any JSONEncodableModel, plan: EncodePlan)? {

@@ -1,11 +1,11 @@
-// Numbers and Booleans as strings. The value is written as it always is, which costs other values nothing, and then
-// what of it is a number or a Boolean gets its quotes.
+// Writing numbers and Booleans as strings. The value is written as usual, and then its numbers and Booleans are quoted,
+// so that other values have no additional cost.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Puts quotes around the numbers and Booleans that were written since then. O(bytes).
+    /// Quotes the numbers and Booleans that were written since `first`. O(bytes).
     @inline(never)
     mutating func quoteScalars(from first: Int) {
-        // What has been written.
+        // The bytes that have been written.
         let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
         var index = 0
         count = first
@@ -24,18 +24,18 @@ extension JSONWriter {
                 verbatim(text[begin..<index])
                 append(UInt8(ascii: "\""))
             default:
-                // Brackets, separators, white space, and nulls letter by letter.
+                // Brackets, separators, white space, and the letters of null.
                 append(text[index])
                 index += 1
             }
         }
     }
 
-    /// Writes a value in a format, whatever the field that is due says.
+    /// Writes a value in a given format, regardless of the current field.
     @inline(never)
     mutating func value<T: TrellisEncodable>(_ value: T, in format: JSONFormat) throws {
         let spelling = format.dateSpelling.map(KeptSpelling.init)
-        // No key is written with it, so it has none.
+        // No key is written for this member, so the pointer is never read.
         let nowhere = unsafe UnsafeMutablePointer<UInt8>(bitPattern: 16)!
         var member = unsafe EncodeMember(key: nowhere, keyLength: 0, field: 0)
         unsafe member.format = format.kind
@@ -45,7 +45,7 @@ extension JSONWriter {
             unsafe self.member = unsafe outer
             withExtendedLifetime(spelling) {}
         }
-        // The member lives for as long as the call, and is put away before it ends.
+        // The member exists during the call, and is not referenced after it.
         unsafe try withUnsafePointer(to: &member) { pointer in
             unsafe self.member = unsafe pointer
             try value.encode(to: &self)

@@ -1,13 +1,13 @@
 // Safety: as in EncodePlan.swift
-/// What a writer needs to write models: their plans, the current member, and the properties that are selected.
+/// The state for encoding models: plans, the current member, and the selected properties.
 @safe struct ModelWriting {
     /// The member whose value is written next.
     var member: UnsafePointer<EncodeMember>?
-    /// The properties to write of the next model; nil for all.
+    /// The selection of properties for the next model; nil for all properties.
     var selector: PropertySelector?
-    /// The plans that the cache may remove, which pointers refer to until the writer is gone.
+    /// Retains plans that the cache may evict, because pointers refer to them as long as the writer exists.
     private var retained: [EncodePlan.Key: EncodePlan] = [:]
-    /// The plans that were used last.
+    /// The most recently used plans.
     private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 16)
 
     init(_ options: TrellisEncoder.Options) {
@@ -31,7 +31,7 @@
         return unsafe plan
     }
 
-    /// The plan for other options than the writer's, which lives at least as long as the writer.
+    /// The plan for other options than the writer's, valid at least as long as the writer.
     mutating func plan(
         for type: any JSONEncodableModel.Type, _ options: EncodePlan.Options
     ) throws(TrellisError) -> EncodePlan {
@@ -59,7 +59,7 @@ extension JSONWriter {
         set { unsafe models.member = unsafe newValue }
     }
 
-    /// The properties to write of the next model; nil for all.
+    /// The selection of properties for the next model; nil for all properties.
     @inline(__always)
     var selector: PropertySelector? {
         get { models.selector }

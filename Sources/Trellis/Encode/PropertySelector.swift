@@ -1,5 +1,5 @@
 // Safety: as in EncodePlan.swift
-/// Chooses members from plans and keeps what it chose.
+/// Selects members of plans, and caches the selected members.
 @safe final class PropertySelector {
     private let selection: TrellisEncoder.Options.PropertySelection
     private var plans: [ObjectIdentifier: EncodePlanReference] = unsafe [:]
@@ -19,7 +19,7 @@
         return unsafe chosen
     }
 
-    /// Of each field, whether it is selected.
+    /// For each field, whether it is selected.
     func selectedFields(of type: any JSONEncodableModel.Type) -> [Bool] {
         type.modelSchema.fields.map { selects($0.name) }
     }
@@ -32,8 +32,8 @@
         }
     }
 
-    /// Copies of the members that are selected, and of the objects with any such member. The keys stay the plan's,
-    /// which lives as long as the writer.
+    /// Copies the selected members, and nested objects that contain any. The keys still belong to the plan, which lives
+    /// as long as the writer.
     private func choose(
         _ members: UnsafePointer<EncodeMember>, _ count: Int, _ selected: [Bool]
     ) -> EncodePlanReference {

@@ -1,106 +1,106 @@
 extension TrellisEncoder {
-    /// How a ``TrellisEncoder`` writes.
+    /// Options of a ``TrellisEncoder``.
     public struct Options: Sendable, AnyThread {
-        /// The indentation of each level, such as `.spaces(2)`, for one member or element a line. Nil, the default,
-        /// writes compact JSON: everything on one line, without white space.
+        /// The indentation of each level, such as `.spaces(2)`, with one member or element per line. With nil, the
+        /// default, the JSON is compact: one line without white space.
         ///
-        /// A ``RawJSON`` is written as it is.
+        /// A ``RawJSON`` is written unchanged.
         public var indentation: JSONIndentation?
 
-        /// Whether the members of every object are written in the order of their keys' UTF-8 bytes, before any escapes.
+        /// Whether the members of every object are sorted by the UTF-8 bytes of their unescaped keys.
         ///
-        /// Equal values without sets then give equal text. Members are put in order when their object closes, which
-        /// costs O(n log n) comparisons for n members, and a copy of the object's bytes if they are out of order.
+        /// Equal values without sets then produce equal bytes. Members are sorted when their object closes. This takes
+        /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are not sorted already.
         public var sortsKeys = false
 
-        /// Whether `/` is written as `\/` in strings and keys, as text inside an HTML script element wants it.
+        /// Whether `/` is written as `\/` in strings and keys, which is needed inside an HTML script element.
         public var escapesSlashes = false
 
-        /// Whether characters beyond ASCII are written as `\uXXXX` in strings and keys; those beyond U+FFFF as
+        /// Whether non-ASCII characters are written as `\uXXXX` in strings and keys, and characters above U+FFFF as
         /// surrogate pairs.
         public var escapesNonASCII = false
 
-        /// How dates are spelled where a field does not say it.
+        /// The format of dates whose field has no format.
         public var dates: JSONFormat = .iso8601
 
-        /// What to do with an Optional field that is nil.
+        /// How Optional fields that are nil are written.
         public var nilFields: JSONNilPolicy = .omit
 
-        /// Whether fields that have their default are left out, so that decoding with the same type gives them back.
+        /// Whether fields whose value is their default are omitted, so that decoding with the same type restores them.
         ///
-        /// The default is evaluated for each comparison. Values are equal as their type says, and where it is not
-        /// `Equatable` if they are written as equal JSON. A nil whose default is another value is written as null,
-        /// unless the field itself says what becomes of a nil. Written all the same are fields that are not decoded,
-        /// composites, the fields of a flattened model that is Optional, and those by which a variant is told. Archives
-        /// have all fields.
+        /// The default is evaluated for each comparison. Values are compared with `==`, or by their JSON if their type
+        /// is not `Equatable`. A nil is written as null if the default is another value, unless the field itself sets
+        /// how nil is written. The option has no effect on fields that are not decoded, composites, fields of Optional
+        /// flattened models, and fields that identify a variant. Archives contain all fields.
         public var omitsDefaults = false
 
-        /// What to do with a Double or Float that is not finite. A Decimal that is not a number is always an error.
+        /// How a non-finite Double or Float is written. A Decimal that is NaN is always an error.
         public var nonFinite: NonFinite = .error
 
-        /// Which properties are written of the models that no other model encloses.
+        /// The properties to write of models that are not inside other models.
         public var properties: PropertySelection = .all
 
-        /// How keys are made of the names of properties that name none; nil leaves it to each type.
+        /// How property names are converted to keys, for properties that do not name a key; nil uses the style of each
+        /// type.
         public var keyStyle: JSONKeyStyle?
 
         /// Transforms for all values of certain types.
         public var transforms = JSONTransformSet()
 
-        /// How large values may be.
+        /// Limits on the encoded values.
         public var limits = Limits()
 
         /// Values for transforms and hooks.
         public var userInfo = JSONUserInfo()
 
-        /// Whether an archive is written, without the fields that stay out of archives.
+        /// Whether an archive is written, without the fields that are ignored in archives.
         var isArchive = false
 
-        /// Whether lines are laid out as Foundation's encoder does: `"key" : value`, and an empty line in empty objects
-        /// and arrays.
+        /// Whether the layout is that of Foundation's encoder: `"key" : value`, and an empty line in empty objects and
+        /// arrays.
         var usesFoundationLayout = false
 
-        /// The defaults.
+        /// Options with their default values.
         public init() {}
     }
 }
 
 extension TrellisEncoder {
-    /// The limits of an encode. A value that exceeds one is the error `limitExceeded`.
+    /// The limits of an encode. A value that exceeds a limit is the error `limitExceeded`.
     ///
-    /// A negative limit is a mistake: an encode that reaches it throws `invalidSchema`, which names the limit.
+    /// A negative limit is a programming error: an encode that reaches it throws `invalidSchema`, which names the
+    /// limit.
     public struct Limits: Hashable, Sendable {
-        /// How deep models, arrays, dictionaries and variants may be nested. 1,024 unless set, as deep as any value
-        /// that is decoded.
+        /// The maximum depth of nested models, arrays, dictionaries and variants. The default is 1,024, the maximum
+        /// depth of decoded values.
         ///
-        /// Writing takes stack for each level: a thread with too little of it left throws that error earlier. Objects
-        /// that refer to each other in a circle have no end, and end here. Values of type ``JSON`` have one, and may be
-        /// as deep as they like.
+        /// Encoding needs stack for each level: if too little stack is left, the error is thrown earlier. Reference
+        /// cycles between objects end at this limit. Values of type ``JSON`` may be deeper.
         public var depth = 1024
     }
 }
 
 extension TrellisEncoder.Options {
-    /// What to do with a Double or Float that is not finite.
+    /// How a non-finite Double or Float is written.
     public enum NonFinite: Sendable {
-        /// It is an error, `nonFiniteNumber`.
+        /// Throws the error `nonFiniteNumber`.
         case error
-        /// It is written as null.
+        /// Writes null.
         case null
-        /// It is written as the string `"NaN"`, `"Infinity"` or `"-Infinity"`.
+        /// Writes the string `"NaN"`, `"Infinity"` or `"-Infinity"`.
         case strings
     }
 
-    /// Some of a model's properties, by the names they have in its schema, which need not be their keys.
+    /// A selection of a model's properties, by their names in the schema, which may differ from their keys.
     ///
-    /// A selection is about the model at the top level, and about the models that are elements of arrays and
-    /// dictionaries there. Models inside other models are written whole. Names that a model does not have are ignored.
+    /// A selection applies to a model at the root, and to models that are elements of arrays and dictionaries there.
+    /// Models inside other models are written completely. Names that a model does not have are ignored.
     public enum PropertySelection: Hashable, Sendable {
         /// Every property.
         case all
-        /// These and no others.
+        /// Only these properties.
         case only([String])
-        /// All but these.
+        /// All properties except these.
         case except([String])
     }
 }

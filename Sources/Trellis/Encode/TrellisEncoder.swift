@@ -1,10 +1,10 @@
 // Safety: The writer gives up the memory that it passes to `Data`, and `Data` deallocates it. The bytes written are
 // UTF-8, since they come from strings and ASCII.
-/// Writes models, and anything else that is ``TrellisEncodable``, as JSON.
+/// Encodes models, and other values that are ``TrellisEncodable``, as JSON.
 ///
-/// An encoder has no state of its own: one can be used from any number of threads at once.
+/// An encoder has no mutable state: any number of threads can use it at once.
 public struct TrellisEncoder: Sendable, AnyThread {
-    /// How to write.
+    /// The options of encoding.
     public var options: TrellisEncoder.Options
 
     /// An encoder with these options.
@@ -12,9 +12,9 @@ public struct TrellisEncoder: Sendable, AnyThread {
         self.options = options
     }
 
-    /// Encodes a value as bytes of UTF-8. O(output).
+    /// Encodes a value as UTF-8 bytes. O(output).
     ///
-    /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
+    /// - Throws: `nonFiniteNumber`, and errors of the conformances of the encoded types.
     public func encode(_ value: some TrellisEncodable) throws(TrellisError) -> [UInt8] {
         var writer = try written(value)
         return writer.finishedBytes()
@@ -22,7 +22,7 @@ public struct TrellisEncoder: Sendable, AnyThread {
 
     /// Encodes a value as `Data`, a `String`, a ``JSON`` or another ``JSONOutput``. O(output). `Data` costs no copy.
     ///
-    /// - Throws: what ``encode(_:)`` throws.
+    /// - Throws: the errors of ``encode(_:)``.
     public func encode<Encoded: JSONOutput>(
         _ value: some TrellisEncodable, as type: Encoded.Type
     ) throws(TrellisError) -> Encoded {
@@ -32,22 +32,22 @@ public struct TrellisEncoder: Sendable, AnyThread {
 
     /// Encodes a value as a `String`. O(output).
     ///
-    /// - Throws: what ``encode(_:)`` throws.
+    /// - Throws: the errors of ``encode(_:)``.
     public func string(from value: some TrellisEncodable) throws(TrellisError) -> String {
         try encode(value, as: String.self)
     }
 
-    /// Appends a value to bytes, which are unchanged if this throws. O(output).
+    /// Appends the JSON of a value to bytes, which are unchanged if this method throws. O(output).
     ///
-    /// - Throws: what ``encode(_:)`` throws.
+    /// - Throws: the errors of ``encode(_:)``.
     public func encode(_ value: some TrellisEncodable, into bytes: inout [UInt8]) throws(TrellisError) {
         let writer = try written(value)
         unsafe writer.withBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Encodes a value to a file, a handle or a closure, which takes the text in one chunk. O(output).
+    /// Encodes a value to a file, a handle or a closure, which receives all bytes in one chunk. O(output).
     ///
-    /// - Throws: what ``encode(_:)`` throws, before anything is written; and what the sink throws.
+    /// - Throws: the errors of ``encode(_:)``, before anything is written; and errors of the sink.
     public func encode<Sink: JSONSink>(_ value: some TrellisEncodable, to sink: Sink) throws(Sink.Failure) {
         do {
             try written(value).write(to: sink)
@@ -56,7 +56,7 @@ public struct TrellisEncoder: Sendable, AnyThread {
         }
     }
 
-    /// Encodes a value and lends its text for the call. O(output).
+    /// Encodes a value and passes its bytes to a closure. O(output).
     package func withText<Result>(
         of value: some TrellisEncodable, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(TrellisError) -> Result {
@@ -72,7 +72,7 @@ public struct TrellisEncoder: Sendable, AnyThread {
 }
 
 extension JSONWriter {
-    /// Writes everything written to a sink.
+    /// Writes all bytes to a sink.
     func write(to sink: some JSONSink) throws {
         let target = try sink._open()
         unsafe try withBytes { text throws(any Error) in unsafe try target.write(UnsafeRawBufferPointer(text)) }

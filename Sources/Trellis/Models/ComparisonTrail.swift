@@ -1,12 +1,11 @@
 import Synchronization
 
-/// What a comparison has come to so far, for those inside it, so that it ends also where objects refer to each other in
-/// a circle.
+/// The state of a comparison, shared with nested comparisons, so that comparing terminates for reference cycles.
 ///
-/// A comparison may go on through a type's own `==`, which begins another by ``JSONFieldwise/hasEqualFields(to:)``. So
-/// this is handed on beside the calls, not through them.
+/// A type's own `==` may start a nested comparison with ``JSONFieldwise/hasEqualFields(to:)``. The state is therefore
+/// passed as a task-local value, not as an argument.
 final class ComparisonTrail: Sendable {
-    /// The most models inside each other: comparing takes stack for each.
+    /// The maximum depth of nested models, because comparing needs stack for each.
     static let maximumDepth = 200
 
     private struct Pair: Hashable {
@@ -17,7 +16,7 @@ final class ComparisonTrail: Sendable {
     private struct State {
         var depth = 0
         var stack = StackRoom()
-        /// Objects that are being compared or have been found equal, in this order.
+        /// Pairs of objects that are being compared, or have been found equal, in this order.
         var pairs: [Pair] = []
         var known: Set<Pair> = []
     }
@@ -26,7 +25,7 @@ final class ComparisonTrail: Sendable {
 
     @TaskLocal private static var current: ComparisonTrail?
 
-    /// Compares two models: goes on with the comparison that is under way, or begins one.
+    /// Compares two models. Continues the comparison in progress, or starts one.
     static func compare(
         _ left: any _JSONModelSchemaProviding, _ right: any _JSONModelSchemaProviding, by areEqual: () -> Bool
     )
@@ -37,7 +36,8 @@ final class ComparisonTrail: Sendable {
         return $current.withValue(trail) { trail.compare(left, right, by: areEqual) }
     }
 
-    /// Objects that are being compared already count as equal: if they are not, that is found where they were begun.
+    /// Pairs of objects that are already being compared count as equal. If they differ, the outer comparison finds
+    /// this.
     private func compare(
         _ left: any _JSONModelSchemaProviding, _ right: any _JSONModelSchemaProviding, by areEqual: () -> Bool
     )
@@ -62,7 +62,7 @@ final class ComparisonTrail: Sendable {
         state.withLock { state in
             state.depth -= 1
             guard !result else { return }
-            // What was taken for equal on the way may have been so only if these are.
+            // Pairs that were found equal inside this comparison may depend on the assumption that this pair is equal.
             for pair in state.pairs[first...] { state.known.remove(pair) }
             state.pairs.removeSubrange(first...)
         }
@@ -70,14 +70,14 @@ final class ComparisonTrail: Sendable {
     }
 }
 
-/// How deep a hash goes into models inside each other, for the same reason. Models that are equal are so to that depth,
-/// so their hashes are too.
+/// Limits the depth of nested models in a hash, because of reference cycles. Equal models are equal up to that depth,
+/// so their hashes are equal too.
 enum HashTrail {
     private static let maximumDepth = 8
 
     @TaskLocal private static var depth = 0
 
-    /// Calls a closure unless it is too deep inside others.
+    /// Calls a closure unless the depth is at the limit.
     static func enter(_ body: () -> Void) {
         guard depth < maximumDepth else { return }
         $depth.withValue(depth + 1, operation: body)

@@ -1,11 +1,11 @@
-/// Comparison and hashing of values whose types are known only at run time.
+/// Compares and hashes values whose types are known only at run time.
 enum FieldComparison {
     /// Whether two values of a field are equal.
     static func areEqual(_ left: Any?, _ right: Any?) -> Bool {
         guard let left = unwrapped(left), let right = unwrapped(right) else {
             return unwrapped(left) == nil && unwrapped(right) == nil
         }
-        // By the standard library's own comparison some texts would take very long.
+        // The standard library's comparison takes quadratic time for some strings.
         if let left = left as? String { return (right as? String).map(left.isEqualText) ?? false }
         if let left = left as? [String] {
             return (right as? [String]).map { left.elementsEqual($0) { $0.isEqualText(to: $1) } } ?? false
@@ -33,7 +33,7 @@ enum FieldComparison {
         return haveEqualParts(left, right) || haveEqualJSON(left, right)
     }
 
-    /// The elements of an array whose length is part of its type, which its mirror does not show.
+    /// The elements of a fixed-length array, which its mirror does not show.
     private static func elements(of value: Any) -> [Any]? {
         value is any JSONFixedArray ? (value as? any ModelContainer)?.contents : nil
     }
@@ -44,8 +44,8 @@ enum FieldComparison {
         (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
-    /// Whether two values of one type are structs, enums or tuples with equal parts; false also where not all of the
-    /// parts can be seen.
+    /// Whether two values of the same type are structs, enums or tuples with equal components. False if not all of the
+    /// components are visible.
     private static func haveEqualParts(_ left: Any, _ right: Any) -> Bool {
         if left is any CustomReflectable { return false }
         let (mine, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))
@@ -64,7 +64,7 @@ enum FieldComparison {
         return open(value)
     }
 
-    /// Whether two cases without payloads are the same; false also where the type says itself what it is called.
+    /// Whether two enum cases without payloads are the same. False if the type has its own description.
     private static func haveEqualNames(_ left: Any, _ right: Any) -> Bool {
         if left is any CustomStringConvertible || left is any CustomDebugStringConvertible
             || left is any TextOutputStreamable
@@ -74,7 +74,7 @@ enum FieldComparison {
         return "\(left)" == "\(right)"
     }
 
-    /// Whether two values of one type are written as equal JSON.
+    /// Whether two values of the same type are encoded as equal JSON.
     private static func haveEqualJSON(_ left: Any, _ right: Any) -> Bool {
         guard let left = left as? any TrellisEncodable, let right = right as? any TrellisEncodable else { return false }
         var options = TrellisEncoder.Options()
@@ -83,12 +83,12 @@ enum FieldComparison {
         do {
             return try encoder.encode(left, as: JSON.self) == encoder.encode(right, as: JSON.self)
         } catch {
-            // One that cannot be written has no JSON that could be equal; their parts have been compared.
+            // A value that cannot be encoded has no JSON. Its components have already been compared.
             return false
         }
     }
 
-    /// Feeds a value of a field to a hasher, or as much of it as equal values have in common.
+    /// Hashes a field value, or as much of it as equal values share.
     static func hash(_ value: Any?, into hasher: inout Hasher) {
         guard let value = unwrapped(value) else { return hasher.combine(0) }
         if let text = value as? String {
@@ -99,7 +99,7 @@ enum FieldComparison {
         } else if let value = value as? any Hashable {
             hasher.combine(value)
         } else if value is any Equatable {
-            // Which values its type takes for equal is not known.
+            // It is not known which values the type considers equal.
             hasher.combine(1)
         } else if let model = value as? any _JSONModelSchemaProviding {
             hashFields(of: model, into: &hasher)
@@ -115,7 +115,7 @@ enum FieldComparison {
         }
     }
 
-    /// Whether two models are of the same type and equal in all fields that count.
+    /// Whether two models have the same type and are equal in all fields that are compared.
     static func haveEqualFields<Model: _JSONModelSchemaProviding>(_ left: Model, _ right: Model) -> Bool {
         guard type(of: left) == type(of: right) else { return false }
         if left.isObject, left as AnyObject === right as AnyObject { return true }
@@ -124,7 +124,7 @@ enum FieldComparison {
         }
     }
 
-    /// Feeds all fields that count to a hasher.
+    /// Hashes all fields that are compared.
     static func hashFields(of model: any _JSONModelSchemaProviding, into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type(of: model)))
         HashTrail.enter {

@@ -1,10 +1,10 @@
-/// What a schema says of one field, for listings and tools.
+/// A description of one field of a schema, for listings and tools.
 public struct JSONFieldDescription: Hashable, Sendable {
-    /// Whether there must be something in the JSON for a field.
+    /// Whether a field must be present in the JSON.
     public enum Requirement: String, Hashable, Sendable {
-        /// There must be.
+        /// The field must be present.
         case required
-        /// The property is an Optional, or what it has without is plain: an empty rest.
+        /// The property is an Optional, or an empty `@JSONRest` property.
         case optional
         /// The property has a default.
         case defaulted
@@ -14,22 +14,23 @@ public struct JSONFieldDescription: Hashable, Sendable {
 
     /// The property's name.
     public let name: String
-    /// The property's type as Swift prints it.
+    /// The name of the property's type.
     public let typeName: String
-    /// Where it is read, in order of precedence; of a composite, where its parts are. None of a flattened model, of the
-    /// rest and of a field that is not decoded.
+    /// The paths for decoding, in order of precedence; for a composite, the paths of its parts. Empty for a flattened
+    /// model, a `@JSONRest` property, and a field that is not decoded.
     public let paths: [JSONPath]
-    /// Where it is written; of a composite, where its parts are. None of a flattened model, of the rest and of a field
-    /// that is not encoded.
+    /// The paths for encoding; for a composite, the paths of its parts. Empty for a flattened model, a `@JSONRest`
+    /// property, and a field that is not encoded.
     public let writingPaths: [JSONPath]
-    /// Whether there must be something in the JSON for it.
+    /// Whether the field must be present in the JSON.
     public let requirement: Requirement
-    /// What it is left out of.
+    /// The contexts in which the field is ignored.
     public let ignored: JSONContexts
 }
 
 extension JSONModelSchema {
-    /// The fields, in the order of the schema. Keys that come from names are made in the schema's own style. O(fields).
+    /// The fields, in the order of the schema. Property names are converted to keys by the schema's own style.
+    /// O(fields).
     public var fieldDescriptions: [JSONFieldDescription] {
         let style = keyStyle ?? .asDeclared
         return fields.map { JSONFieldDescription($0, style) }

@@ -1,22 +1,20 @@
 extension JSONFieldwise {
-    /// Whether another model is of the same type and equal to this one in all fields, without those that are ignored in
-    /// `.comparison` and those that are only written. O(size), with some hundred nanoseconds for each field.
+    /// Whether another model has the same type and is equal to this one in all fields, except fields that are ignored
+    /// in `.comparison` or only encoded. O(size), with a few hundred nanoseconds for each field.
     ///
-    /// The values of a field are compared by `==` where their type has one. Models that have none are compared by their
-    /// fields, arrays and dictionaries of them element by element. Anything else is equal if it is the same object, if
-    /// all of its stored properties or the payloads of its case are equal, or if its JSON is.
+    /// Field values are compared with `==` if their type is `Equatable`. Models that are not are compared field by
+    /// field, and arrays and dictionaries of them element by element. Other values are equal if they are the same
+    /// object, if all of their stored properties or case payloads are equal, or if their JSON is equal.
     ///
-    /// Objects that refer to each other in a circle are equal if nothing that can be reached from them differs. More
-    /// than 200 models inside each other, or more than the thread's stack has room for, are not compared and count as
-    /// different.
+    /// Cyclic structures are equal if no difference can be reached from them. Nested models are compared up to 200
+    /// levels, or less if the thread's stack is too small. Deeper models count as different.
     ///
     /// ```swift
     /// static func == (left: Issue, right: Issue) -> Bool { left.hasEqualFields(to: right) }
     /// ```
     public func hasEqualFields(to other: Self) -> Bool { FieldComparison.haveEqualFields(self, other) }
 
-    /// Feeds all fields that ``hasEqualFields(to:)`` compares to a hasher. Of values whose type is not Hashable it
-    /// takes only what equal ones have in common, which may be nothing, and of models inside models eight levels.
-    /// O(size).
+    /// Hashes all fields that ``hasEqualFields(to:)`` compares. For values that are not `Hashable`, the hash includes
+    /// only properties that equal values share, possibly none. Nested models are included up to eight levels. O(size).
     public func hashFields(into hasher: inout Hasher) { FieldComparison.hashFields(of: self, into: &hasher) }
 }

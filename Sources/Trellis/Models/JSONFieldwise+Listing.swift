@@ -1,5 +1,5 @@
 extension JSONFieldwise {
-    /// The model's fields with their values, one a line, for people and logs.
+    /// The model's fields with their values, one per line, for debugging and logs.
     ///
     ///     Issue
     ///       number: 1347
@@ -13,9 +13,9 @@ extension JSONFieldwise {
     ///         [1]: Event
     ///           name: "closed"
     ///
-    /// Strings, and anything else that takes one line, are cut after 100 characters. Of arrays and dictionaries of
-    /// models the first 20 are shown, and of models inside models eight levels, so that it is finite for objects that
-    /// refer to each other. The form may change; it is not meant to be parsed.
+    /// Strings, and other values on one line, are truncated after 100 characters. At most 20 elements of arrays and
+    /// dictionaries of models are listed, and nested models up to eight levels, so that the listing of cyclic
+    /// structures is finite. The format may change, and is not meant to be parsed.
     public var fieldListing: String {
         var lines = FieldLines()
         lines.append(model: self, label: "", level: 0)
@@ -84,7 +84,7 @@ private struct FieldLines {
 
     private static func isModel(_ value: Any) -> Bool { unwrapped(value) is any _JSONModelSchemaProviding }
 
-    /// Elements on one line, as many as it has room for.
+    /// The elements that fit on one line.
     private static func list(_ texts: some Sequence<String>, count: Int) -> String {
         var line = ""
         for text in texts {
@@ -104,7 +104,7 @@ private struct FieldLines {
     private static func quoted(_ string: String) -> String { capped(string).debugDescription }
 
     private static func capped(_ text: String) -> String {
-        // A character may be as long as the text is.
+        // A single character may be as long as the string.
         guard text.utf8.count <= maximumLength * 8 else { return text.shortened(limit: maximumLength * 4) }
         guard let end = text.index(text.startIndex, offsetBy: maximumLength, limitedBy: text.endIndex),
             end < text.endIndex

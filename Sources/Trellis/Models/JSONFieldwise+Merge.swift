@@ -1,26 +1,26 @@
-// One model merged into another.
+// Merging a model into another one.
 extension JSONFieldwise {
-    /// Takes the fields of another model, or one of them. O(fields).
+    /// Takes all fields, or one field, from another model. O(fields).
     ///
-    /// The other model's values win, nil as well, unless the field has a `merged(by:)` closure. The fields' validations
-    /// and `validate` run on the result. A struct is made anew. An object stays the same object; a constant of it whose
-    /// value would change is the error `notUpdatable`. Nested models are values like any other: the other model's
-    /// replaces this one's, and an object is then shared.
+    /// The other model's values are used, including nil, unless the field has a `merged(by:)` closure. The validations
+    /// of fields and `validate` run on the result. A struct is replaced. An object keeps its identity; if the value of
+    /// a constant would change, the error is `notUpdatable`. Nested models are replaced like other values, and an
+    /// object is then shared.
     ///
     /// - Parameters:
     ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields.
-    ///   - other: the model that has the values.
-    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, and `invalidSchema` if
-    ///   there is no such field; the model is then as it was.
-    // Objects are meant for the function below, which needs no variable.
+    ///   - other: the model from which values are taken.
+    /// - Throws: errors of validation and of `merged(by:)` closures, `notUpdatable`, and `invalidSchema` if there is no
+    ///   such field. The model is unchanged if this method throws.
+    // For objects, the overload below is preferred, which does not need a variable.
     @_disfavoredOverload
     public mutating func merge(_ field: PartialKeyPath<Self>? = nil, from other: Self) throws(TrellisError) {
         self = try merged(with: other, fields: fields(field, in: other))
     }
 
-    /// A model with all fields of another: of an object, a new one. O(fields).
+    /// A copy of the model with all fields taken from another model; for a class, a new object. O(fields).
     ///
-    /// - Throws: as `merge(_:from:)` does, but never `notUpdatable`.
+    /// - Throws: the errors of `merge(_:from:)`, except `notUpdatable`.
     public func merging(_ other: some JSONDecodableModel) throws(TrellisError) -> Self {
         let draft = try mergedDraft(with: other, fields: fields(nil, in: other))
         try draft.validate()
@@ -30,17 +30,17 @@ extension JSONFieldwise {
 }
 
 extension JSONFieldwise where Self: AnyObject {
-    /// Takes the fields that this object has in common with another, or one of them. O(fields).
+    /// Takes the fields that this object has in common with another object, or one of them. O(fields).
     ///
-    /// Fields in common are those of the superclasses that both classes share; each of these is one itself.
+    /// Fields in common are the fields of the superclasses that both classes share, including the classes themselves.
     ///
     /// - Parameters:
-    ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields in common. An
-    ///     inherited field is taken of the object as its superclass: `(user as Entity).merge(\.id, from: other)`.
-    ///   - other: the object that has the values.
-    /// - Throws: what validation and the fields' `merged(by:)` closures throw, `notUpdatable`, `typeMismatch` if there
-    ///   is no field in common, and `invalidSchema` if one of the objects has no such field; the object is then as it
-    ///   was.
+    ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields in common. To take an
+    ///     inherited field, cast the object to the superclass: `(user as Entity).merge(\.id, from: other)`.
+    ///   - other: the object from which values are taken.
+    /// - Throws: errors of validation and of `merged(by:)` closures, `notUpdatable`, `typeMismatch` if there is no
+    ///   field in common, and `invalidSchema` if one of the objects has no such field. The object is unchanged if this
+    ///   method throws.
     public func merge(
         _ field: PartialKeyPath<Self>? = nil, from other: some JSONDecodableModel & AnyObject
     ) throws(TrellisError) {
@@ -66,7 +66,7 @@ extension JSONFieldwise {
         return draft
     }
 
-    /// The field of a key path, or all fields, that another model has as well.
+    /// The field of a key path, or all fields, that the other model has too.
     private func fields(
         _ keyPath: AnyKeyPath?, in other: some JSONDecodableModel
     ) throws(TrellisError) -> [Int] {

@@ -1,12 +1,12 @@
 extension JSONFieldwise {
-    /// The model as validation leaves it: the fields' validations run in the order of the schema, then
-    /// ``JSONValidating/validate()``. Models inside it are not looked into. O(fields).
+    /// Validates the model: runs the validations of fields in the order of the schema, then
+    /// ``JSONValidating/validate()``. Nested models are not validated. O(fields).
     ///
-    /// Of a struct this is a new one, in which properties that are no fields have what the initialiser gives them. An
-    /// object is changed itself, once all of it is found valid, and returned.
+    /// For a struct, the result is a new struct, whose properties that are not fields have their initial values. An
+    /// object is changed and returned, after all validations have succeeded.
     ///
-    /// - Throws: what the validations throw, with the path of the field, and `notUpdatable` if one is to change a
-    ///   constant of an object. An object is then as it was.
+    /// - Throws: errors of validations, with the path of the field, and `notUpdatable` if a validation would change a
+    ///   constant of an object. An object is unchanged if this method throws.
     @discardableResult
     public func revalidated() throws(TrellisError) -> Self {
         let draft = try ModelDraft(of: type(of: self))

@@ -1,4 +1,5 @@
-/// A model on which one works field by field: compare, copy, merge, validate again, list. It has nothing to implement.
+/// A model with operations on its fields: comparing, copying, merging, validating and listing. There are no
+/// requirements to implement.
 ///
 /// ```swift
 /// final class Issue: JSONFieldwise {
@@ -9,6 +10,6 @@
 /// try issue.merge(\Issue.title, from: draft)
 /// ```
 ///
-/// What the schema says of a field counts here: `ignored(in: .comparison)`, `validated(by:)` and `merged(by:)`. The
-/// values in the fields need not be such models. `update(_:from:)` of ``TrellisDecoder`` is there for all models.
+/// The schema's rules `ignored(in: .comparison)`, `validated(by:)` and `merged(by:)` apply. Nested models need not
+/// conform. `update(_:from:)` of ``TrellisDecoder`` works for all models.
 public nonisolated protocol JSONFieldwise: JSONModel {}

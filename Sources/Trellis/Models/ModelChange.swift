@@ -1,10 +1,10 @@
-/// What merging and validating have in common: a staged model is made and checked before anything changes.
+/// The common steps of merging and validating: a staged model is created and validated before anything changes.
 enum ModelChange {
-    /// The model that a draft's values make: a new struct, or the object, which takes the values.
+    /// The model with the values of a draft: a new struct, or the existing object, whose properties are set.
     ///
     /// - Parameter changed: the fields in which the draft may differ from the model.
-    /// - Throws: what validation throws, and `notUpdatable` if a constant of an object would have to change. Nothing
-    ///   has changed then.
+    /// - Throws: errors of validation, and `notUpdatable` if a constant of an object would change. Nothing has changed
+    ///   then.
     static func finish<Model: JSONDecodableModel>(
         _ draft: ModelDraft, of model: Model, changed: [Int]
     ) throws(TrellisError) -> Model {
@@ -19,7 +19,7 @@ enum ModelChange {
         for field in isValidating ? Array(schema.fields.indices) : changed {
             let property = schema.fields[field].property
             guard let storage = property.storage else { continue }
-            // Of objects that are equal, the merged one counts.
+            // If the objects are equal, the merged one is used.
             if storage.isAssignable, merged.contains(field) {
                 assigned.append(storage)
                 continue
@@ -37,7 +37,7 @@ enum ModelChange {
         return model
     }
 
-    /// Lets the model handle itself.
+    /// Runs the model's own validation.
     static func validated<Model: JSONDecodableModel>(_ model: Model) throws(TrellisError) -> Model {
         guard var validating = model as? any JSONValidating else { return model }
         try rethrowing { try validating.validate() }

@@ -1,10 +1,10 @@
 // Safety: A draft outside of a decode has slots by the rules of a draft inside. Its presence bits are set exactly while
 // slots hold values, and the remaining values are destroyed with it. A layout does not change, hence `@unchecked
 // Sendable`.
-/// The values of a model that is made from those of others.
+/// Field values from which a model is created, taken from other models.
 ///
-/// Its memory is laid out as the machine's drafts are: each slot is written and read only as the type of its property,
-/// a presence bit says whether it holds a value, and what is left at the end is destroyed.
+/// Its memory is laid out like the drafts of the machine: each slot is read and written only as the type of its
+/// property, a presence bit records whether it holds a value, and remaining values are destroyed at the end.
 @safe final class ModelDraft {
     let layout: ModelDraftLayout
     private let memory: UnsafeMutableRawPointer
@@ -42,22 +42,22 @@
         _ field: Int, by initialize: (any PropertyStorage, UnsafeMutableRawPointer) throws -> SlotState
     ) rethrows {
         clear(field)
-        // What is only written is not in the model.
+        // A field that is only encoded is not stored in the model.
         guard let storage = layout.properties[field].storage else { return }
         unsafe presence(field).state = try initialize(storage, address(field))
     }
 
-    /// Copies a field of a model.
+    /// Copies a field from a model.
     func copy(_ field: Int, from model: any JSONDecodableModel) {
         unsafe fill(field) { unsafe $0.copy(from: model, into: $1) }
     }
 
-    /// Puts a value into a field.
+    /// Sets the value of a field.
     func set(_ field: Int, to value: Any) {
         unsafe fill(field) { unsafe $0.initialize($1, with: value) }
     }
 
-    /// Puts what becomes of a field into it when one model is merged into another.
+    /// Sets a field to the merged value of two models.
     func merge(_ field: Int, of mine: any JSONDecodableModel, with theirs: any JSONDecodableModel) throws(TrellisError)
     {
         do {
@@ -80,12 +80,12 @@
         }
     }
 
-    /// Makes the model. The values are moved into it.
+    /// Creates the model. The values are moved into it.
     func make<Model: JSONDecodableModel>(_ type: Model.Type) throws(TrellisError) -> Model {
         let result = UnsafeMutablePointer<Model>.allocate(capacity: 1)
         defer { unsafe result.deallocate() }
         try rethrowing {
-            // The layout's type is the model's, or its dynamic class, of which a reference is just as large.
+            // The layout's type is the model's type, or its dynamic class; all class references have the same size.
             unsafe try layout.type._initialize(
                 UnsafeMutableRawPointer(result),
                 from: JSONFieldValues(
@@ -100,14 +100,14 @@
         fields.filter { presence($0).state == .value }.compactMap { layout.properties[$0].storage }
     }
 
-    /// The path of a field in errors: as in those of decoding, that of its first key.
+    /// The path of a field for errors: as in decoding, the path of its first key.
     private func path(of field: Int) -> [TrellisError.Path.Component] {
         layout.type.modelSchema.errorPath(of: field)
     }
 }
 
 extension JSONModelSchema {
-    /// The path of a field in errors about its value.
+    /// The path of a field for errors about its value.
     func errorPath(of field: Int) -> [TrellisError.Path.Component] {
         let field = fields[field]
         switch field.property.content {

@@ -1,9 +1,9 @@
 // Safety: as in ModelDraft.swift
-/// Where the fields of a model type stand in a draft that is filled from models instead of JSON.
+/// The memory layout of a draft that is filled from models instead of JSON.
 @safe final class ModelDraftLayout: @unchecked Sendable {
     let type: any JSONDecodableModel.Type
     let properties: [AnyProperty]
-    /// What `JSONFieldValues` needs to know of each field.
+    /// The slot descriptions for `JSONFieldValues`.
     let slots: UnsafeMutablePointer<FieldSlot>
     let size: Int
     let alignment: Int
@@ -35,7 +35,7 @@
 
     private static let layouts = MadeOnce<ObjectIdentifier, ModelDraftLayout>()
 
-    /// The layout of a type, made at the first call.
+    /// The layout of a type, created at the first call.
     static func cached(for type: any JSONDecodableModel.Type) throws(TrellisError) -> ModelDraftLayout {
         try layouts.value(for: ObjectIdentifier(type)) { () throws(TrellisError) in try ModelDraftLayout(type) }
     }

@@ -1,9 +1,10 @@
-/// An update that is under way: the JSON is decoded into a staged model, completed from the one that exists.
+/// An update in progress: the JSON is decoded into a staged model, whose missing fields are taken from the existing
+/// one.
 struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
     private let options: TrellisDecoder.Options
     private let journal = UpdateJournal()
-    /// The class that the JSON may name a subclass of, or the model's own type.
+    /// The base class of a cluster, of which the JSON may name a subclass, or the model's own type.
     private let type: any TrellisDecodable.Type
 
     init(of model: Model, options: TrellisDecoder.Options) {
@@ -17,9 +18,9 @@ struct ModelUpdate<Model: JSONDecodableModel> {
 
     private var start: ExistingModel { ExistingModel(base: existing, journal: journal) }
 
-    /// A decoder to be fed, and then given to ``finish(_:)``.
+    /// The decoder for the document, which is passed to ``finish(_:)`` after it has been fed.
     ///
-    /// - Throws: `invalidSchema` if the type's schema contradicts itself.
+    /// - Throws: `invalidSchema` if the type's schema is inconsistent.
     func document() throws(TrellisError) -> DocumentDecoder {
         func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> DocumentDecoder {
             try DocumentDecoder(type, options: options, update: start)
@@ -28,9 +29,9 @@ struct ModelUpdate<Model: JSONDecodableModel> {
         return try rethrowing { try open(type) }
     }
 
-    /// The model, updated by a document.
+    /// The model, updated from a document.
     ///
-    /// - Parameter feed: feeds the whole document.
+    /// - Parameter feed: feeds the complete document.
     func updated(
         _ report: TrellisDecoder.Report?, by feed: (DocumentDecoder) throws -> Void
     ) throws -> Model {
@@ -40,7 +41,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
         return try finish(document)
     }
 
-    /// The model, updated by a value that has been parsed.
+    /// The model, updated from a parsed value.
     func updated(by tape: EventTape, _ report: TrellisDecoder.Report?) throws(TrellisError) -> Model {
         func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any {
             let setup = DecoderSetup(options)
@@ -52,14 +53,14 @@ struct ModelUpdate<Model: JSONDecodableModel> {
         return try commit(rethrowing { try open(type) })
     }
 
-    /// The model, updated by a document that has been fed.
+    /// The model, updated from a document that has been fed.
     func finish(_ document: DocumentDecoder) throws(TrellisError) -> Model {
         func open<Value: TrellisDecodable>(_ type: Value.Type) throws -> Any { try document.finish(as: type) }
         let type = type
         return try commit(rethrowing { try open(type) })
     }
 
-    /// Lets the existing objects take the values of the staged ones.
+    /// Sets the properties of the existing objects to the values of the staged ones.
     private func commit(_ staged: Any) throws(TrellisError) -> Model {
         guard let staged = staged as? any JSONDecodableModel else { preconditionFailure("an update decodes a model") }
         if existing.isObject, journal.existing(for: staged as AnyObject) !== existing as AnyObject {
@@ -74,6 +75,6 @@ struct ModelUpdate<Model: JSONDecodableModel> {
 }
 
 extension JSONModelCluster {
-    /// The class that has the table.
+    /// The base class of the cluster.
     fileprivate static var _base: (any TrellisDecodable.Type)? { VariantBase.self as? any TrellisDecodable.Type }
 }

@@ -1,4 +1,4 @@
-/// What an update does once it is certain that it succeeds: the existing objects take the values of the staged ones.
+/// The last step of an update that has succeeded: the existing objects take the values of the staged objects.
 struct UpdateCommit {
     private var entries: [ObjectIdentifier: UpdateJournal.Entry]
     private var assignments: [() -> Void] = []
@@ -9,16 +9,16 @@ struct UpdateCommit {
         entries = journal.entries
     }
 
-    /// The model with the existing objects in the places of the staged ones, which take their values.
+    /// The staged model with staged objects replaced by existing objects, which take their values.
     ///
-    /// - Throws: what the initialisers of structs throw that hold objects in constants; nothing is changed then.
+    /// - Throws: errors of initialisers of structs that hold objects in constants. Nothing has changed then.
     mutating func commit(_ model: any JSONDecodableModel) throws -> any JSONDecodableModel {
         let result = try prepare(model)
         for assign in assignments { assign() }
         return result ?? model
     }
 
-    /// What takes the place of a model; nil if it stays as it is.
+    /// The replacement of a model; nil if it needs none.
     private mutating func prepare(_ model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
         if entries.isEmpty { return nil }
         depth += 1
@@ -56,7 +56,7 @@ struct UpdateCommit {
         return entry.existing
     }
 
-    /// What takes the place of a field's value; nil if it stays as it is.
+    /// The replacement of a field's value; nil if it needs none.
     private mutating func prepare(value: Any?, of field: SchemaField) throws -> Any? {
         if let model = value as? any JSONDecodableModel { return try prepare(model) }
         guard let container = value as? any ModelContainer,
@@ -65,7 +65,7 @@ struct UpdateCommit {
         return try prepare(container)
     }
 
-    /// An array or dictionary with the existing objects in the places of staged ones; nil if there are none in it.
+    /// An array or dictionary with staged objects replaced by existing ones; nil if it contains none.
     private mutating func prepare(_ container: any ModelContainer) throws -> Any? {
         try container.replacing { value in
             let value = unwrapped(value)
@@ -75,7 +75,7 @@ struct UpdateCommit {
         }
     }
 
-    /// A struct with the existing objects in the places of staged ones; nil if there are none in it.
+    /// A struct with staged objects replaced by existing ones; nil if it contains none.
     private mutating func prepareParts(of model: any JSONDecodableModel) throws -> (any JSONDecodableModel)? {
         var result: (any JSONDecodableModel)?
         for (index, field) in type(of: model).modelSchema.fields.enumerated() {
@@ -89,7 +89,7 @@ struct UpdateCommit {
 }
 
 extension JSONDecodableModel {
-    /// A copy of a struct with another value in a field.
+    /// A copy of a struct with another value in one field.
     fileprivate func replacing(field index: Int, with value: Any) throws -> any JSONDecodableModel {
         if let changed = Self.modelSchema.fields[index].property.storage?.setting(value, in: self) { return changed }
         let draft = try ModelDraft(of: Self.self)

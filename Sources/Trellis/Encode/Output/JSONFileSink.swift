@@ -1,7 +1,7 @@
 public import Foundation
 
 // Safety: The bytes of a chunk are written during the call and not stored.
-/// A file that takes a text: see ``JSONSink/file(_:)`` and ``JSONSink/handle(_:)``.
+/// A file as a destination of JSON: see ``JSONSink/file(_:)`` and ``JSONSink/handle(_:)``.
 public struct JSONFileSink: JSONSink, Sendable {
     enum Location: Sendable {
         case url(URL)
@@ -25,24 +25,24 @@ public struct JSONFileSink: JSONSink, Sendable {
 }
 
 extension JSONSink where Self == JSONFileSink {
-    /// A file that is created or replaced, by a complete text only.
+    /// A file that is created, or replaced when the new contents are complete.
     ///
-    /// The text is written to a temporary file in the same folder, which gets the name and the permissions of the file
-    /// when all is written. After an error the file is as it was, also if the program ends before, in which case the
-    /// temporary file may remain. A symbolic link stays, and the file to which it leads is replaced. A device or pipe
-    /// is written to directly.
+    /// The contents are written to a temporary file in the same folder, which is renamed at the end and gets the
+    /// permissions of the existing file. After an error, or if the program terminates, the existing file is unchanged;
+    /// in the latter case the temporary file may remain. If the URL is a symbolic link, its target is replaced. A
+    /// device or pipe is written to directly.
     ///
-    /// Writing throws `fileNotWritten`. The text is not forced to the disk: after a power failure the file may be
-    /// incomplete. Wraps `open`, `write`, `close` and `rename`.
+    /// Writing throws `fileNotWritten`. The contents are not synchronised to disk: after a power failure the file may
+    /// be incomplete. Wraps `open`, `write`, `close` and `rename`.
     ///
     /// - Parameter url: a file URL; its folder must exist.
     public static func file(_ url: URL) -> JSONFileSink { JSONFileSink(location: .url(url)) }
 
     /// A file handle, which is written to from its current position. It stays open.
     ///
-    /// Writing throws `fileNotWritten`. After an error of an element, all elements before that one are written. Wraps
+    /// Writing throws `fileNotWritten`. If an element cannot be encoded, all elements before it are written. Wraps
     /// `write`.
     ///
-    /// - Parameter handle: open for writing.
+    /// - Parameter handle: a handle that is open for writing.
     public static func handle(_ handle: FileHandle) -> JSONFileSink { JSONFileSink(location: .handle(handle)) }
 }

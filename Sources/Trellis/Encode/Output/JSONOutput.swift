@@ -1,17 +1,18 @@
 public import Foundation
 
-/// A type that an encoder returns: `[UInt8]`, `Data`, `String`, ``JSON``, and `ByteBuffer` with TrellisNIO.
+/// A result type of encoding: `[UInt8]`, `Data`, `String`, ``JSON``, and `ByteBuffer` with TrellisNIO.
 ///
 /// ```swift
 /// let data = try encoder.encode(issue, as: Data.self)
 /// ```
 ///
-/// The requirements are the library's. To write to a type of your own, use ``JSONSink/closure(_:)``.
+/// The requirements are internal to the library. To write to your own type, use ``JSONSink/closure(_:)``.
 public nonisolated protocol JSONOutput {
-    /// Creates the output from the text of one document, which is valid during the call.
+    /// Creates the output from the bytes of one document, which are valid during the call.
     static func _output(of text: UnsafeRawBufferPointer) throws(TrellisError) -> Self
 
-    /// Creates the output from what a writer has written. A requirement so that `Data` adopts the writer's memory.
+    /// Creates the output from the bytes of a writer. This is a requirement so that `Data` can adopt the writer's
+    /// memory.
     static func _output(of writer: inout JSONWriter) throws(TrellisError) -> Self
 }
 
@@ -38,7 +39,7 @@ extension Data: JSONOutput {
         return unsafe Data(adopting: start, count: count)
     }
 
-    /// Data that deallocates these bytes when it is released.
+    /// Creates `Data` that deallocates these bytes when it is released.
     init(adopting start: UnsafeMutablePointer<UInt8>, count: Int) {
         unsafe self.init(
             bytesNoCopy: start, count: count, deallocator: .custom { pointer, _ in unsafe pointer.deallocate() })
@@ -46,7 +47,7 @@ extension Data: JSONOutput {
 }
 
 extension String: JSONOutput {
-    // A writer's text is UTF-8.
+    // The writer's bytes are UTF-8.
     public static func _output(of text: UnsafeRawBufferPointer) -> String {
         unsafe makeString(text.assumingMemoryBound(to: UInt8.self))
     }

@@ -1,20 +1,20 @@
-/// A destination of JSON text: ``file(_:)``, ``handle(_:)`` or ``closure(_:)``.
+/// A destination of encoded JSON: ``file(_:)``, ``handle(_:)`` or ``closure(_:)``.
 ///
 /// ```swift
 /// try encoder.encode(issue, to: .file(url))
 /// try encoder.encodeElements(issues, as: .lines, to: .handle(log))
 /// ```
 ///
-/// A sink can be used for any number of calls. The requirements are the library's; a destination of your own is a
-/// closure.
+/// A sink can be used for any number of calls. The requirements are internal to the library. To write to your own
+/// destination, use a closure.
 public nonisolated protocol JSONSink<Failure> {
-    /// What writing throws: ``TrellisError`` for files and handles, any error for closures.
+    /// The type of errors of writing: ``TrellisError`` for files and handles, any error for closures.
     associatedtype Failure: Error
 
-    /// Opens the destination, for one text.
+    /// Opens the destination for one document or stream.
     func _open() throws(Failure) -> _JSONSinkWriter
 
-    /// An encoder's error, or one of the sink itself, as one that writing throws.
+    /// Converts an error of the encoder, or of the sink itself, to the error type of writing.
     static func _failure(_ error: any Error) -> Failure
 }
 
@@ -28,14 +28,14 @@ extension JSONSink where Failure == TrellisError {
     }
 }
 
-/// An open ``JSONSink``. A text of which `finish` is not called is incomplete.
+/// An open ``JSONSink``. If `finish` is not called, the output is incomplete.
 @safe public struct _JSONSinkWriter {
     let write: (UnsafeRawBufferPointer) throws -> Void
     let finish: () throws -> Void
 }
 
 // Safety: A sink borrows the bytes of a chunk during the call.
-/// A closure that takes the chunks of a text: see ``JSONSink/closure(_:)``.
+/// A closure as a destination of JSON: see ``JSONSink/closure(_:)``.
 @safe public struct JSONClosureSink: JSONSink {
     public typealias Failure = any Error
 
@@ -45,12 +45,12 @@ extension JSONSink where Failure == TrellisError {
 }
 
 extension JSONSink where Self == JSONClosureSink {
-    /// A closure that takes the text in chunks, in their order, on the caller's thread.
+    /// A closure that receives the output in chunks, in order, on the caller's thread.
     ///
-    /// What the closure throws is thrown as it is and ends the text at once. After an error of an element the closure
-    /// has taken all elements before that one. Costs no copy.
+    /// An error thrown by the closure is rethrown unchanged, and ends the output at once. If an element cannot be
+    /// encoded, the closure has received all elements before it. Chunks are not copied.
     ///
-    /// - Parameter write: takes a chunk of UTF-8, which is valid during the call and never empty.
+    /// - Parameter write: receives a chunk of UTF-8, which is valid during the call and never empty.
     public static func closure(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) -> JSONClosureSink {
         unsafe JSONClosureSink(write: write)
     }

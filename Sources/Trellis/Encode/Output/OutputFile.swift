@@ -2,20 +2,20 @@ internal import Foundation
 
 // Safety: A chunk of the writer's buffer is borrowed during the call that takes it. The descriptor of a file is closed
 // once.
-/// A file that a text is written to. All system calls of the encoder are here and in ``ReplacementFile``.
+/// A file that is being written. All system calls of the encoder are here and in ``ReplacementFile``.
 final class OutputFile {
-    /// Names the file in errors.
+    /// The name of the file, for errors.
     private let name: String
     private let descriptor: CInt
-    /// The file that `finish` puts in its place; nil for a handle.
+    /// The replacement that `finish` completes; nil for a handle.
     private let replacement: ReplacementFile?
-    /// The handle that has the descriptor, which stays open as long as the handle lives.
+    /// The handle that owns the descriptor, which stays open as long as the handle exists.
     private let handle: FileHandle?
 
-    /// Starts to replace the file at a URL.
+    /// Starts replacing the file at a URL.
     init(_ url: URL) throws(TrellisError) {
         let path = url.path
-        // A C string would end at a zero byte, and name another file.
+        // A C string would end at a zero byte, and name a different file.
         guard url.isFileURL, !path.utf8.contains(0) else {
             throw TrellisError(.fileNotWritten, expected: "a file URL", found: url.absoluteString)
         }
@@ -42,7 +42,7 @@ final class OutputFile {
     func write(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         var rest = unsafe bytes
         while unsafe !rest.isEmpty {
-            // `count` is what is left of the caller's bytes.
+            // `count` is the number of the caller's bytes that are left.
             let written = unsafe writeBytes(descriptor, rest.baseAddress, rest.count)
             if written < 0 {
                 let error = SystemError.last
@@ -53,7 +53,7 @@ final class OutputFile {
         }
     }
 
-    /// Puts the complete file in its place.
+    /// Completes the file.
     func finish() throws(TrellisError) {
         guard let replacement else { return }
         do { try replacement.complete() } catch { throw Self.failure(name, error) }
@@ -64,7 +64,7 @@ final class OutputFile {
     }
 }
 
-// The method above hides the function.
+// The method above shadows the function.
 
 private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)

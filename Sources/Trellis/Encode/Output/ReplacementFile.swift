@@ -6,7 +6,7 @@ package struct SystemError: Error, Equatable {
 
     package init(_ number: CInt) { self.number = number }
 
-    /// The error of the system call before.
+    /// The error of the last system call.
     package static var last: SystemError { SystemError(errno) }
 
     package var message: String { systemMessage(number) }
@@ -16,11 +16,12 @@ package struct SystemError: Error, Equatable {
 /// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is
 /// complete.
 ///
-/// A symbolic link leads to the file that is replaced. What is no regular file, such as a pipe, is written to directly.
+/// For a symbolic link, the target is replaced. A target that is not a regular file, such as a pipe, is written to
+/// directly.
 package final class ReplacementFile {
-    /// Open for writing, until the file is complete.
+    /// The descriptor, open for writing until the file is complete.
     package private(set) var descriptor: CInt
-    /// The temporary name; nil if the target itself is written, and once the file has its name.
+    /// The temporary path; nil if the target is written to directly, and after renaming.
     package private(set) var draft: String?
     private let target: String
 
@@ -32,18 +33,18 @@ package final class ReplacementFile {
         if exists && status.st_mode & S_IFMT != S_IFREG {
             descriptor = try Self.open(target, O_WRONLY)
         } else {
-            // `O_EXCL`: a file that has this name by chance is an error.
+            // `O_EXCL`: opening fails if a file with this name exists.
             let draft = target + ".\(UUID().uuidString.prefix(8)).draft"
             let mode = exists ? status.st_mode & 0o7777 : 0o666
             descriptor = try Self.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode)
             self.draft = draft
         }
-        // The mask that takes permissions from new files does not apply to a file that replaces another.
+        // The umask does not apply, because the permissions are those of the replaced file.
         if draft != nil, exists { fchmod(descriptor, status.st_mode & 0o7777) }
     }
 
     private static func open(_ path: String, _ flags: CInt, _ mode: mode_t = 0) throws(SystemError) -> CInt {
-        // The error number is read before anything else can change it, such as deallocating the C string.
+        // The error number is read before other code, such as deallocating the C string, can change it.
         let (descriptor, number) = unsafe path.withCString { path in
             let descriptor = unsafe systemOpen(path, flags | O_CLOEXEC, mode)
             return (descriptor, errno)
@@ -52,11 +53,11 @@ package final class ReplacementFile {
         return descriptor
     }
 
-    /// Where links lead, even if there is nothing yet.
+    /// The target of symbolic links, even if it does not exist.
     private static func target(of path: String) -> String {
         var path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
-        // The links of descriptors are no paths. As many links are followed as the system follows.
+        // Links of file descriptors are not paths. The limit on links is the one of the operating system.
         for _ in 0..<40 where unsafe stat(path, &status) != 0 {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
             let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -65,21 +66,21 @@ package final class ReplacementFile {
         return path
     }
 
-    /// Closes the file and gives it its name.
+    /// Closes the file and renames it.
     ///
-    /// - Parameter isSynchronized: whether the bytes are forced to the disk before.
+    /// - Parameter isSynchronized: whether the bytes are synchronised to disk first.
     package func complete(isSynchronized: Bool = false) throws(SystemError) {
         if isSynchronized, draft != nil, fsync(descriptor) != 0, errno != EINVAL { throw .last }
         let result = close(descriptor)
         descriptor = -1
-        // Some file systems say only now that something was not written. An interrupted call has closed the file.
+        // Some file systems report a failed write only here. After an interrupted call, the file is closed.
         if result != 0, errno != EINTR { throw .last }
         guard let draft else { return }
         guard unsafe rename(draft, target) == 0 else { throw .last }
         self.draft = nil
     }
 
-    /// Removes the temporary file, unless it has its name.
+    /// Removes the temporary file, unless it has been renamed.
     package func discard() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
@@ -90,7 +91,7 @@ package final class ReplacementFile {
     deinit { discard() }
 }
 
-// The method above hides the function.
+// The method above shadows the function.
 
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
     unsafe open(path, flags, mode)

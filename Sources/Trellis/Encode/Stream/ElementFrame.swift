@@ -1,4 +1,4 @@
-/// What is written before, between and after the elements of a stream.
+/// The JSON before, between and after the elements of a stream.
 struct ElementFrame: Sendable {
     enum Form: Sendable {
         case array
@@ -11,7 +11,7 @@ struct ElementFrame: Sendable {
     let form: Form
     /// The keys of the objects around the elements, outermost first.
     let path: [String]
-    /// Whether each element is on one line, whatever the options say.
+    /// Whether each element is on one line, regardless of the options.
     let isCompact: Bool
 
     static let array = ElementFrame(form: .array, path: [], isCompact: false)
@@ -32,7 +32,7 @@ struct ElementFrame: Sendable {
         }
     }
 
-    /// How many objects and arrays are open around an element.
+    /// The number of open objects and arrays around an element.
     var level: Int { form == .lines ? 0 : path.count + 1 }
 
     private static func keys(of path: JSONPath) throws(TrellisError) -> [String] {
@@ -48,7 +48,7 @@ struct ElementFrame: Sendable {
     }
 }
 
-/// A ``JSONEntry`` of any type that can be written.
+/// A ``JSONEntry`` of any encodable type.
 protocol EncodableEntry {
     var key: String { get }
     func encodeValue(to writer: inout JSONWriter) throws
@@ -59,8 +59,8 @@ extension JSONEntry: EncodableEntry where Value: TrellisEncodable {
 }
 
 extension JSONEntry: TrellisEncodable, LibraryEncoded where Value: TrellisEncodable {
-    /// Writes an object with this member alone. In a stream of ``JSONStreamFormat/entries`` it is a member of their
-    /// object.
+    /// Writes an object with this single member. In a stream of ``JSONStreamFormat/entries``, the entry becomes a
+    /// member of the stream's object instead.
     func write(to writer: inout JSONWriter) throws {
         try writer.openObject()
         writer.beginEntry(key)

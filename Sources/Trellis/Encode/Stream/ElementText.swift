@@ -1,10 +1,10 @@
 // Safety: as in Output/OutputFile.swift
-/// The text of elements until it is emitted.
+/// The encoded elements of a stream that have not been emitted yet.
 struct ElementText: ~Copyable {
     private var writer: JSONWriter
     private let frame: ElementFrame
     private let chunkSize: Int
-    /// How many elements there were, those that failed included.
+    /// The number of elements so far, including those that failed.
     private var index = 0
     private var isEmpty = true
 
@@ -23,32 +23,32 @@ struct ElementText: ~Copyable {
         case .entries: writer.beginObject()
         case .lines: break
         }
-        // The objects of the path have one member each.
+        // The objects of the path have one member each, and need no sorting.
         writer.sorter?.discard(from: 0)
     }
 
-    /// Whether there is enough to be emitted.
+    /// Whether there are enough bytes for a chunk.
     var isChunkComplete: Bool { writer.count >= chunkSize }
 
     var hasText: Bool { writer.count > 0 }
 
     var byteCount: Int { writer.count }
 
-    /// How much memory there is for text.
+    /// The capacity of the buffer.
     var capacity: Int { writer.capacity }
 
-    /// Forgets the text, and goes on with the element of that index, which is not the first.
+    /// Removes all bytes, and continues with the element at an index greater than 0.
     mutating func restart(at index: Int) {
         writer.discard(from: 0, level: frame.level)
         self.index = index
         isEmpty = false
     }
 
-    /// Writes one element, or nothing if that fails.
+    /// Writes one element, or nothing if it fails.
     mutating func append(_ element: some TrellisEncodable) throws(TrellisError) {
         let (before, level) = (writer.count, writer.level)
         defer { index += 1 }
-        // What the last element's last member says of its value's format is not about this one.
+        // The format of the previous element's last member does not apply to this element.
         unsafe writer.member = nil
         do {
             switch frame.form {
@@ -61,7 +61,8 @@ struct ElementText: ~Copyable {
                 writer.append(UInt8(ascii: "\n"))
             }
             isEmpty = false
-            // An element that hides an error of something inside leaves that open. It must not reach the next element.
+            // If an element catches an error of a nested value, containers may remain open. This must not affect the
+            // next element.
             writer.level = level
             writer.sorter?.discard(from: 0)
         } catch {
@@ -70,9 +71,9 @@ struct ElementText: ~Copyable {
         }
     }
 
-    /// The comma and the line feed before an element.
+    /// Writes the comma and the line feed before an element.
     private mutating func separate() {
-        // The writer looks for a comma's place in the byte before it, which may be handed on already.
+        // The writer finds the place of a comma by the preceding byte, which may have been emitted already.
         if !isEmpty { writer.append(UInt8(ascii: ",")) }
         if writer.isPretty { writer.newLine() }
     }
@@ -86,26 +87,26 @@ struct ElementText: ~Copyable {
         try entry.encodeValue(to: &writer)
     }
 
-    /// The last step of the path to an element.
+    /// The path component of an element.
     private func step(to element: some TrellisEncodable) -> TrellisError.Path.Component {
         if frame.form == .entries, let entry = element as? any EncodableEntry { return .key(entry.key) }
         return .index(index)
     }
 
-    /// Writes elements one after the other, up to the one that fails.
+    /// Writes elements in order, up to the first one that fails.
     mutating func append<Element: TrellisEncodable>(all elements: UnsafeBufferPointer<Element>) throws(TrellisError) {
         guard let first = elements.baseAddress else { return }
         if unsafe frame.form == .array && appendArray(first, elements.count) { return }
         for index in elements.indices { unsafe try append(elements[index]) }
     }
 
-    /// Writes elements as their type writes an array of them, which knows the type. False, with nothing written, if one
-    /// of them fails.
+    /// Writes elements with the array method of their type, which is specialised. Returns false, with nothing written,
+    /// if one of them fails.
     private mutating func appendArray<Element: TrellisEncodable>(
         _ first: UnsafePointer<Element>, _ count: Int
     ) -> Bool {
         let level = writer.level
-        // In front of the first there is a bracket, in whose place that of the array comes.
+        // Before the first element there is a bracket. The bracket of the array replaces it.
         if isEmpty { writer.count -= 1 }
         let before = writer.count
         writer.level = level - 1
@@ -117,7 +118,7 @@ struct ElementText: ~Copyable {
             if isEmpty { writer.append(UInt8(ascii: "[")) }
             return false
         }
-        // More elements may follow, in place of the bracket and the line feed before it.
+        // Removes the closing bracket and the line feed before it, since more elements may follow.
         writer.count -= 1 + writer.newLineLength
         if !isEmpty { unsafe writer.start[before] = UInt8(ascii: ",") }
         writer.level = level
@@ -139,19 +140,19 @@ struct ElementText: ~Copyable {
         }
     }
 
-    /// Gives the text away; it is kept if that fails.
+    /// Emits the encoded bytes. They remain in the buffer if that fails.
     mutating func handOn<Failure: Error>(
         to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         guard hasText else { return }
-        // What is written, for as long as the call.
+        // The written bytes, valid during the call.
         unsafe try write(UnsafeRawBufferPointer(start: writer.start, count: writer.count))
         writer.count = 0
     }
 
-    /// The text as an array.
+    /// Removes and returns the bytes as an array.
     mutating func takeChunk() -> [UInt8] { writer.finishedBytes() }
 
-    /// The text in memory that is the caller's to deallocate.
+    /// Removes and returns the bytes in memory that the caller must deallocate.
     mutating func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) { unsafe writer.release() }
 }

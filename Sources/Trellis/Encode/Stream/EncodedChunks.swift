@@ -1,4 +1,4 @@
-/// JSON text in chunks, made of elements that arrive asynchronously: see ``TrellisEncoder/chunks(of:as:chunkSize:)``.
+/// Encoded JSON in chunks, for elements that arrive asynchronously: see ``TrellisEncoder/chunks(of:as:chunkSize:)``.
 package struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
     package typealias Element = [UInt8]
     package typealias Failure = any Error
@@ -24,7 +24,7 @@ package struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Eleme
 extension EncodedChunks: Sendable where Elements: Sendable {}
 
 extension EncodedChunks {
-    /// Reads elements until they make a chunk.
+    /// Reads elements until a chunk is complete.
     package struct Iterator: AsyncIteratorProtocol {
         package typealias Element = [UInt8]
         package typealias Failure = any Error
@@ -34,7 +34,7 @@ extension EncodedChunks {
 
         package mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
 
-        /// The next chunk; nil when all is written, and after an error.
+        /// The next chunk; nil at the end and after an error.
         package mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
             if let failure = state.failure {
                 state.failure = nil
@@ -42,11 +42,11 @@ extension EncodedChunks {
             }
             guard !state.isDone else { return nil }
             do {
-                // An array's bracket alone is no chunk, however small these are.
+                // A chunk contains more than the array's bracket, even if `chunkSize` is very small.
                 repeat {
                     try Task.checkCancellation()
                     guard let element = try await source.next(isolation: actor) else {
-                        // Many sequences end when they are cancelled. That is not the end of the array.
+                        // Many sequences end when the task is cancelled. This is not the end of the array.
                         try Task.checkCancellation()
                         state.isDone = true
                         state.text.close()
@@ -63,11 +63,11 @@ extension EncodedChunks {
         }
     }
 
-    /// What an iterator, which can be copied, cannot hold itself.
+    /// State of an iterator, in a class because iterators can be copied.
     package final class State {
         var text: ElementText
         var isDone = false
-        /// Thrown when the chunk before it is taken.
+        /// An error to throw after the preceding chunk has been taken.
         var failure: (any Error)?
 
         init(_ text: consuming ElementText) { self.text = text }

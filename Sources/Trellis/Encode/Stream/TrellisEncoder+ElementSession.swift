@@ -1,32 +1,34 @@
 // Safety: The sink borrows the bytes of a chunk during the call.
 extension TrellisEncoder {
-    /// Encodes elements one after the other and emits the text in chunks, so that memory is bounded by a chunk and an
-    /// element for any number of elements.
+    /// Encodes elements one by one and emits the JSON in chunks. Memory is bounded by a chunk and an element, for any
+    /// number of elements.
     ///
     /// ```swift
-    /// var session = try TrellisEncoder.ElementSession(as: .lines, to: .closure { bytes in try connection.send(bytes) })
+    /// var session = try TrellisEncoder.ElementSession(as: .lines, to: .closure { bytes in
+    ///     try connection.send(bytes)
+    /// })
     /// for issue in issues { try session.append(issue) }
     /// try session.finish()
     /// ```
     ///
-    /// The text of a session that is not finished is incomplete: the last chunk, and the array's bracket, are missing;
-    /// a file is as it was. The opposite direction is a ``TrellisDecoder/ElementSession``.
+    /// If a session is not finished, its output is incomplete: the last chunk and the array's bracket are missing, and
+    /// a file is unchanged. The counterpart for decoding is ``TrellisDecoder/ElementSession``.
     public struct ElementSession: ~Copyable {
         private var text: ElementText
         private let target: _JSONSinkWriter
         private var failure: (any Error)?
 
-        /// Starts a text, and opens the sink.
+        /// Starts the output and opens the sink.
         ///
         /// - Parameters:
-        ///   - format: what is written around and between the elements.
-        ///   - options: how the elements are written. A selection of properties is about each of them.
-        ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by the excess of
-        ///     the element that completes it; only the last one, or one that is flushed, is smaller.
-        ///   - sink: takes the chunks. If it throws, the session has failed: the error goes to the caller as it is,
-        ///     every later call throws it again, and no other chunk is emitted.
-        /// - Throws: `invalidSchema` for a format with a path that is not of keys alone, and what opening the sink
-        ///   throws.
+        ///   - format: the JSON around and between the elements.
+        ///   - options: options of encoding. A selection of properties applies to each element.
+        ///   - chunkSize: the minimum number of bytes of a chunk. A chunk may be larger by a part of the element that
+        ///     completes it. Only the last chunk, or a flushed chunk, is smaller.
+        ///   - sink: receives the chunks. If it throws, the session has failed: the error is rethrown unchanged, every
+        ///     later call throws it again, and no other chunk is emitted.
+        /// - Throws: `invalidSchema` if the path of the format does not consist of keys only, and errors of opening the
+        ///   sink.
         public init<Sink: JSONSink>(
             as format: JSONStreamFormat = .array, options: TrellisEncoder.Options = TrellisEncoder.Options(),
             chunkSize: Int = 64 * 1024, to sink: Sink
@@ -39,18 +41,18 @@ extension TrellisEncoder {
 
         /// Encodes one element, and emits a chunk if it is complete. O(output).
         ///
-        /// - Throws: a `TrellisError` if the element cannot be encoded. Nothing of it is written then, and the next
-        ///   element may follow. Its path begins with an index that counts the calls of this method, from 0, or with
-        ///   its key among entries. Anything else comes from the sink.
+        /// - Throws: a `TrellisError` if the element cannot be encoded. Nothing of it is written then, and further
+        ///   elements can be appended. Its path starts with the number of preceding calls of this method, or, for
+        ///   entries, with the key. Other errors are errors of the sink.
         public mutating func append(_ element: some TrellisEncodable) throws {
             if let failure { throw failure }
             try text.append(element)
             if text.isChunkComplete { try flush() }
         }
 
-        /// Emits what is written so far, however little it is.
+        /// Emits all bytes written so far.
         ///
-        /// - Throws: what the sink throws.
+        /// - Throws: errors of the sink.
         public mutating func flush() throws {
             if let failure { throw failure }
             do {
@@ -61,9 +63,9 @@ extension TrellisEncoder {
             }
         }
 
-        /// Closes the array or the object, emits the last chunk and completes a file.
+        /// Closes the array or object, emits the last chunk, and completes a file.
         ///
-        /// - Throws: what the sink throws.
+        /// - Throws: errors of the sink.
         public consuming func finish() throws {
             text.close()
             try flush()

@@ -1,17 +1,17 @@
 // Safety: as in Output/OutputFile.swift
 extension TrellisEncoder {
-    /// Encodes elements one after the other to a file, a handle or a closure, in chunks. O(output) time; memory for one
-    /// chunk and one element.
+    /// Encodes elements one by one to a file, a handle or a closure, in chunks. O(output) time; memory for one chunk
+    /// and one element.
     ///
     /// - Parameters:
-    ///   - elements: read once, each when those before it are written.
-    ///   - format: what is written around and between the elements.
-    ///   - sink: takes the chunks; opened before the first element is read.
-    ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller. See
+    ///   - elements: read once; each element is read after the preceding elements have been written.
+    ///   - format: the JSON around and between the elements.
+    ///   - sink: receives the chunks; opened before the first element is read.
+    ///   - chunkSize: the minimum number of bytes of a chunk; only the last one may be smaller. See
     ///     ``TrellisEncoder/ElementSession``.
-    /// - Throws: a `TrellisError` for the first element that cannot be encoded, whose path begins with its index, or
-    ///   with its key among entries, after those of the format's path; `invalidSchema` for a format with a path that is
-    ///   not of keys alone; and what the sink throws, which ends the stream at once. A sink other than a file has the
+    /// - Throws: a `TrellisError` for the first element that cannot be encoded; its path starts with the path of the
+    ///   format, followed by the element's index or key. `invalidSchema` if the path of the format does not consist of
+    ///   keys only. Errors of the sink, which end the stream at once. A sink other than a file has received the
     ///   elements before the error.
     public func encodeElements<Elements: Sequence, Sink: JSONSink>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, chunkSize: Int = 64 * 1024
@@ -26,7 +26,7 @@ extension TrellisEncoder {
         }
     }
 
-    /// Encodes elements to a closure that is not kept.
+    /// Encodes elements to a closure that does not escape.
     package func writeElements<Elements: Sequence>(
         _ elements: Elements, as format: JSONStreamFormat, chunkSize: Int = 64 * 1024,
         to write: (UnsafeRawBufferPointer) throws -> Void
@@ -52,15 +52,15 @@ extension TrellisEncoder {
     }
 
     /// Encodes elements as they arrive to a file, a handle or a closure, in chunks. O(output) time; memory for one
-    /// chunk and one element. The caller's executor waits while a chunk is written; where the destination is
-    /// asynchronous itself, take the chunks of ``chunks(of:as:chunkSize:)``.
+    /// chunk and one element. Writing a chunk blocks the caller's executor. For an asynchronous destination, use the
+    /// chunks of ``chunks(of:as:chunkSize:)``.
     ///
     /// - Parameters:
-    ///   - elements: read once, each when those before it are written.
-    ///   - format: what is written around and between the elements.
-    ///   - sink: takes the chunks; opened before the first element is read.
-    ///   - chunkSize: how many bytes there must be for a chunk to be emitted; only the last may be smaller.
-    /// - Throws: what ``chunks(of:as:chunkSize:)`` throws, and what the sink throws.
+    ///   - elements: read once; each element is read after the preceding elements have been written.
+    ///   - format: the JSON around and between the elements.
+    ///   - sink: receives the chunks; opened before the first element is read.
+    ///   - chunkSize: the minimum number of bytes of a chunk; only the last one may be smaller.
+    /// - Throws: the errors of ``chunks(of:as:chunkSize:)``, and errors of the sink.
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: some JSONSink, chunkSize: Int = 64 * 1024
     ) async throws where Elements.Element: TrellisEncodable {
@@ -72,22 +72,22 @@ extension TrellisEncoder {
         try target.finish()
     }
 
-    /// The text of elements as an asynchronous sequence of chunks of UTF-8, none of them empty. The opposite direction
+    /// Encodes elements as an asynchronous sequence of UTF-8 chunks, which are not empty. The counterpart for decoding
     /// is ``TrellisDecoder/elements(_:as:from:skipsErrors:)``.
     ///
-    /// Nothing is read before a chunk is asked for, and then only as many elements as make one. O(output) time; memory
-    /// for one chunk and one element.
+    /// Elements are read only when a chunk is requested, and only as many as it needs. O(output) time; memory for one
+    /// chunk and one element.
     ///
     /// - Parameters:
     ///   - elements: read once for each iterator. A sequence that is not `Sendable` can be written to a closure with
     ///     `encodeElements(_:as:to:chunkSize:)`.
-    ///   - format: what is written around and between the elements.
-    ///   - chunkSize: how many bytes there must be for a chunk to be emitted. A chunk is larger by the excess of the
-    ///     element that completes it; only the last one, or the last before an error, is smaller.
-    /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, or for a format with a
-    ///   path that is not of keys alone; what the elements themselves throw; and `CancellationError` when the task is
-    ///   cancelled, also if the elements end because of that. Before an error of an element or of the source comes a
-    ///   chunk with the elements that were read until then.
+    ///   - format: the JSON around and between the elements.
+    ///   - chunkSize: the minimum number of bytes of a chunk. A chunk may be larger by a part of the element that
+    ///     completes it. Only the last chunk, or the last one before an error, is smaller.
+    /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, or if the path of the
+    ///   format does not consist of keys only; errors of the source; and `CancellationError` when the task is
+    ///   cancelled, even if the source ends because of that. Before an error of an element or of the source, it emits a
+    ///   chunk with the elements read so far.
     public func chunks<Elements: AsyncSequence & Sendable>(
         of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> some AsyncSequence<[UInt8], any Error> & Sendable where Elements.Element: TrellisEncodable {
