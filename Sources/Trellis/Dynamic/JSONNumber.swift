@@ -62,13 +62,13 @@ extension JSONNumber {
     /// The nearest Double, ties to even; nil if the number is out of range.
     public var double: Double? {
         // The string is only read during the call.
-        unsafe withText { unsafe try? NumberText.double($0) }
+        unsafe withText { unsafe try? NumberText.floatingPoint($0) }
     }
 
     /// The nearest Float, rounded once; nil if the number is out of range.
     public var float: Float? {
         // The string is only read during the call.
-        unsafe withText { unsafe try? NumberText.float($0) }
+        unsafe withText { unsafe try? NumberText.floatingPoint($0) }
     }
 
     /// Calls the body with the bytes of the number, which are valid only during the call.

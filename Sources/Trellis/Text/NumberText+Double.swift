@@ -1,19 +1,10 @@
 // Safety: as in ISO8601.swift
 extension NumberText {
-    /// The nearest `Double`, ties to even. Numbers too small give zero or a subnormal value, and `-0` keeps its sign.
+    /// The nearest `Double` or `Float`, ties to even, rounded once. Numbers too small give zero or a subnormal value, and
+    /// `-0` keeps its sign.
+    ///
     /// - Throws: `outOfRange` when the nearest value is infinity.
-    static func double(_ text: UnsafeBufferPointer<UInt8>) throws(NumberFailure) -> Double {
-        try unsafe floatingPoint(text)
-    }
-
-    /// The nearest `Float`, rounded once from the text and not by way of `Double`.
-    /// - Throws: `outOfRange` when the nearest value is infinity.
-    static func float(_ text: UnsafeBufferPointer<UInt8>) throws(NumberFailure) -> Float {
-        try unsafe floatingPoint(text)
-    }
-
-    @inline(__always)
-    private static func floatingPoint<F: DecimalConvertible>(
+    static func floatingPoint<F: DecimalConvertible>(
         _ text: UnsafeBufferPointer<UInt8>
     ) throws(NumberFailure) -> F {
         if let (digits, places, isNegative) = unsafe plainDecimal(text) {

@@ -87,14 +87,14 @@ import Testing
     /// Whether a value has the text of its description and is read back from it, by this library and the standard one.
     private func isExact(_ value: Double) -> Bool {
         guard value.isFinite, let text = text(value) else { return !value.isFinite }
-        let read = unsafe withBytes(text) { try? unsafe NumberText.double($0) }
+        let read = unsafe withBytes(text) { try? unsafe NumberText.floatingPoint($0) as Double }
         return text == expected(value) && read?.bitPattern == value.bitPattern
             && Double(text)?.bitPattern == value.bitPattern
     }
 
     private func isExact(_ value: Float) -> Bool {
         guard value.isFinite, let text = text(value) else { return !value.isFinite }
-        let read = unsafe withBytes(text) { try? unsafe NumberText.float($0) }
+        let read = unsafe withBytes(text) { try? unsafe NumberText.floatingPoint($0) as Float }
         return text == expected(value) && read?.bitPattern == value.bitPattern
             && Float(text)?.bitPattern == value.bitPattern
     }
@@ -164,7 +164,7 @@ import Testing
         for _ in 0..<50_000 {
             let value = Double(bitPattern: generator.next())
             guard value.isFinite, let text = text(value) else { continue }
-            let read = unsafe withBytes(text) { try? unsafe NumberText.double($0) }
+            let read = unsafe withBytes(text) { try? unsafe NumberText.floatingPoint($0) as Double }
             #expect(read?.bitPattern == value.bitPattern)
         }
     }

@@ -7,7 +7,7 @@ import Testing
     private func double(_ text: String) -> Result<Double, NumberFailure> {
         unsafe withBytes(text) { bytes in
             do throws(NumberFailure) {
-                return .success(try unsafe NumberText.double(bytes))
+                return .success(try unsafe NumberText.floatingPoint(bytes) as Double)
             } catch {
                 return .failure(error)
             }
@@ -17,7 +17,7 @@ import Testing
     private func float(_ text: String) -> Result<Float, NumberFailure> {
         unsafe withBytes(text) { bytes in
             do throws(NumberFailure) {
-                return .success(try unsafe NumberText.float(bytes))
+                return .success(try unsafe NumberText.floatingPoint(bytes) as Float)
             } catch {
                 return .failure(error)
             }

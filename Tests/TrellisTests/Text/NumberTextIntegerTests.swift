@@ -110,8 +110,8 @@ import Testing
                 _ = try? unsafe NumberText.integer(text, as: Int64.self)
                 _ = try? unsafe NumberText.integer(text, as: UInt8.self)
                 _ = try? unsafe NumberText.integer(text, as: Int128.self)
-                _ = try? unsafe NumberText.double(text)
-                _ = try? unsafe NumberText.float(text)
+                _ = try? unsafe NumberText.floatingPoint(text) as Double
+                _ = try? unsafe NumberText.floatingPoint(text) as Float
             }
         }
     }

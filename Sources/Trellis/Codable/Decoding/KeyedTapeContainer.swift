@@ -39,9 +39,6 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    private func scalar<T: TapeReadable>(_ key: Key) throws -> T { try scalar(key, at: value(key)) }
-
-    @inline(__always)
     private func scalarIfPresent<T: TapeReadable>(_ key: Key) throws -> T? {
         guard let index = present(key) else { return nil }
         return try scalar(key, at: index)
@@ -83,38 +80,30 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// One method for each scalar type, which is faster than the standard library's default implementation.
+// Scalars. These methods are faster than the standard library's default implementations, which call the methods for
+// other values.
 extension KeyedTapeContainer {
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
+    /// Implements the requirements for all scalar types that have no default implementation.
+    func decode<T: TapeReadable & Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try scalar(key, at: value(key))
+    }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key, at: value(key)) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key, at: value(key)) }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(key) }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalarIfPresent(key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalarIfPresent(key) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scalarIfPresent(key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scalarIfPresent(key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scalarIfPresent(key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scalarIfPresent(key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scalarIfPresent(key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scalarIfPresent(key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scalarIfPresent(key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scalarIfPresent(key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scalarIfPresent(key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scalarIfPresent(key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalarIfPresent(key) }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try scalarIfPresent(key) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scalarIfPresent(key) }
 }

@@ -44,19 +44,11 @@ extension TapeDocument {
         }
     }
 
-    func double(at index: Int) throws(ValueFault) -> Double {
-        guard memory.kind(at: index) == .number else { return try nonFinite(Double.self, at: index) }
-        return try unsafe number(Double.self, at: index) { text throws(NumberFailure) in
-            let value = unsafe try NumberText.double(text)
-            if value == 0, unsafe !isZero(text) { throw .outOfRange }
-            return value
-        }
-    }
-
-    func float(at index: Int) throws(ValueFault) -> Float {
-        guard memory.kind(at: index) == .number else { return try nonFinite(Float.self, at: index) }
-        return try unsafe number(Float.self, at: index) { text throws(NumberFailure) in
-            let value = unsafe try NumberText.float(text)
+    @inline(__always)
+    func floatingPoint<F: DecimalConvertible>(_ type: F.Type, at index: Int) throws(ValueFault) -> F {
+        guard memory.kind(at: index) == .number else { return try nonFinite(type, at: index) }
+        return try unsafe number(type, at: index) { text throws(NumberFailure) in
+            let value: F = unsafe try NumberText.floatingPoint(text)
             if value == 0, unsafe !isZero(text) { throw .outOfRange }
             return value
         }

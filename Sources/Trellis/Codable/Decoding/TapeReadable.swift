@@ -53,13 +53,13 @@ extension String: TapeReadable {
 
 extension Double: TapeReadable {
     static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Double {
-        try document.double(at: index)
+        try document.floatingPoint(Double.self, at: index)
     }
 }
 
 extension Float: TapeReadable {
     static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Float {
-        try document.float(at: index)
+        try document.floatingPoint(Float.self, at: index)
     }
 }
 

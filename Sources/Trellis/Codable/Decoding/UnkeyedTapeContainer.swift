@@ -90,38 +90,25 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     mutating func superDecoder() throws -> any Decoder { try inner((any Decoder).self) { $0 } }
 }
 
-// One method for each scalar type, which is faster than the standard library's default implementation.
+// Scalars: see KeyedTapeContainer.swift.
 extension UnkeyedTapeContainer {
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: String.Type) throws -> String { try scalar() }
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Double.Type) throws -> Double { try scalar() }
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Float.Type) throws -> Float { try scalar() }
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Int.Type) throws -> Int { try scalar() }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar() }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar() }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar() }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar() }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar() }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar() }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar() }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar() }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try passNull() ? nil : scalar() }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try passNull() ? nil : scalar() }
+    mutating func decode<T: TapeReadable & Decodable>(_ type: T.Type) throws -> T { try scalar() }
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar() }
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try passNull() ? nil : scalar() }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try passNull() ? nil : scalar() }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try passNull() ? nil : scalar() }
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try passNull() ? nil : scalar() }
 }

@@ -167,14 +167,14 @@ extension EncodingRun {
     private func date(_ date: Date) throws {
         guard let strategy = setup.dates else { return try unsafe date.encode(to: &writer.pointee) }
         switch strategy {
-        case .deferredToDate: try double(date.timeIntervalSinceReferenceDate)
+        case .deferredToDate: try number(date.timeIntervalSinceReferenceDate)
         case .secondsSince1970: try finite(date.timeIntervalSince1970)
         case .millisecondsSince1970: try finite(1000 * date.timeIntervalSince1970)
         case .iso8601: iso8601(date)
         #if canImport(Darwin)
             case .formatted(let formatter): unsafe writer.pointee.string(formatter.string(from: date))
             case .custom: break
-            @unknown default: try double(date.timeIntervalSinceReferenceDate)
+            @unknown default: try number(date.timeIntervalSinceReferenceDate)
         #else
             case .custom: break
         #endif
@@ -195,13 +195,8 @@ extension EncodingRun {
     // MARK: Numbers
 
     /// Writes a number according to the strategy.
-    func double(_ value: Double) throws {
-        if value.isFinite { return try unsafe writer.pointee.double(value) }
-        try nonFinite(value, value)
-    }
-
-    func float(_ value: Float) throws {
-        if value.isFinite { return try unsafe writer.pointee.float(value) }
+    func number<T: BinaryFloatingPoint & TrellisEncodable & Sendable>(_ value: T) throws {
+        if value.isFinite { return try unsafe value.encode(to: &writer.pointee) }
         try nonFinite(Double(value), value)
     }
 

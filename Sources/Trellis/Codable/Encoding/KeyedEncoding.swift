@@ -40,27 +40,19 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) throws { try member(key) { $0.null() } }
     func encode(_ value: Bool, forKey key: Key) throws { try member(key) { $0.bool(value) } }
     func encode(_ value: String, forKey key: Key) throws { try member(key) { $0.string(value) } }
-    func encode(_ value: Int, forKey key: Key) throws { try member(key) { $0.integer64(value) } }
-    func encode(_ value: Int8, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: Int16, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: Int32, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: Int64, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: Int128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt8, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt16, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt32, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt64, forKey key: Key) throws { try member(key) { $0.integer(value) } }
-    func encode(_ value: UInt128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
 
-    func encode(_ value: Double, forKey key: Key) throws {
-        if value.isFinite, isBegun(key) { return try unsafe scope.writer.pointee.double(value) }
-        try number(key) { try $0.double(value) }
+    /// Implements the requirements for all integer types that have no default implementation.
+    func encode<T: FixedWidthInteger & Encodable>(_ value: T, forKey key: Key) throws {
+        try member(key) { $0.integer(value) }
     }
 
-    func encode(_ value: Float, forKey key: Key) throws {
-        if value.isFinite, isBegun(key) { return try unsafe scope.writer.pointee.float(value) }
-        try number(key) { try $0.float(value) }
+    func encode(_ value: Int128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+    func encode(_ value: UInt128, forKey key: Key) throws { try member(key) { $0.integer(value) } }
+
+    /// Implements the requirements for `Double` and `Float`.
+    func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T, forKey key: Key) throws {
+        if value.isFinite, isBegun(key) { return try unsafe value.encode(to: &scope.writer.pointee) }
+        try number(key) { try $0.number(value) }
     }
 
     @inline(never)

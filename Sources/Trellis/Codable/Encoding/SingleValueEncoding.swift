@@ -21,27 +21,19 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
     func encodeNil() throws { try value { $0.null() } }
     func encode(_ value: Bool) throws { try self.value { $0.bool(value) } }
     func encode(_ value: String) throws { try self.value { $0.string(value) } }
-    func encode(_ value: Int) throws { try self.value { $0.integer64(value) } }
-    func encode(_ value: Int8) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: Int16) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: Int32) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: Int64) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: Int128) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt8) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt16) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt32) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt64) throws { try self.value { $0.integer(value) } }
-    func encode(_ value: UInt128) throws { try self.value { $0.integer(value) } }
 
-    func encode(_ value: Double) throws {
-        let run = scope.run
-        try run.wholeScalar(scope, value) { try run.double(value) }
+    /// Implements the requirements for all integer types that have no default implementation.
+    func encode<T: FixedWidthInteger & Encodable>(_ value: T) throws {
+        try self.value { $0.integer(value) }
     }
 
-    func encode(_ value: Float) throws {
+    func encode(_ value: Int128) throws { try self.value { $0.integer(value) } }
+    func encode(_ value: UInt128) throws { try self.value { $0.integer(value) } }
+
+    /// Implements the requirements for `Double` and `Float`.
+    func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T) throws {
         let run = scope.run
-        try run.wholeScalar(scope, value) { try run.float(value) }
+        try run.wholeScalar(scope, value) { try run.number(value) }
     }
 
     func encode<T: Encodable>(_ value: T) throws {

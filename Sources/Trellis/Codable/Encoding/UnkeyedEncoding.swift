@@ -33,27 +33,19 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
     func encodeNil() throws { try element { $0.null() } }
     func encode(_ value: Bool) throws { try element { $0.bool(value) } }
     func encode(_ value: String) throws { try element { $0.string(value) } }
-    func encode(_ value: Int) throws { try element { $0.integer64(value) } }
-    func encode(_ value: Int8) throws { try element { $0.integer(value) } }
-    func encode(_ value: Int16) throws { try element { $0.integer(value) } }
-    func encode(_ value: Int32) throws { try element { $0.integer(value) } }
-    func encode(_ value: Int64) throws { try element { $0.integer(value) } }
-    func encode(_ value: Int128) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt8) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt16) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt32) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt64) throws { try element { $0.integer(value) } }
-    func encode(_ value: UInt128) throws { try element { $0.integer(value) } }
 
-    func encode(_ value: Double) throws {
-        if value.isFinite, isBegun { return try unsafe scope.writer.pointee.double(value) }
-        try number { try $0.double(value) }
+    /// Implements the requirements for all integer types that have no default implementation.
+    func encode<T: FixedWidthInteger & Encodable>(_ value: T) throws {
+        try element { $0.integer(value) }
     }
 
-    func encode(_ value: Float) throws {
-        if value.isFinite, isBegun { return try unsafe scope.writer.pointee.float(value) }
-        try number { try $0.float(value) }
+    func encode(_ value: Int128) throws { try element { $0.integer(value) } }
+    func encode(_ value: UInt128) throws { try element { $0.integer(value) } }
+
+    /// Implements the requirements for `Double` and `Float`.
+    func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T) throws {
+        if value.isFinite, isBegun { return try unsafe value.encode(to: &scope.writer.pointee) }
+        try number { try $0.number(value) }
     }
 
     @inline(never)

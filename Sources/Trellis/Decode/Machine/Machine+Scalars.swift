@@ -27,7 +27,7 @@ extension Machine {
             }
         case .double:
             do {
-                let value = unsafe try NumberText.double(text)
+                let value: Double = unsafe try NumberText.floatingPoint(text)
                 unsafe slot.bindMemory(to: Double.self, capacity: 1).initialize(to: value)
                 return unsafe completed(plan)
             } catch {

@@ -74,7 +74,7 @@
     public func double() throws(TrellisError) -> Double {
         if let value = nonFinite(Double.self) { return value }
         return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
-            unsafe try NumberText.double(text)
+            unsafe try NumberText.floatingPoint(text)
         }
     }
 
@@ -82,7 +82,7 @@
     public func float() throws(TrellisError) -> Float {
         if let value = nonFinite(Float.self) { return value }
         return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in
-            unsafe try NumberText.float(text)
+            unsafe try NumberText.floatingPoint(text)
         }
     }
 }
