@@ -11,13 +11,10 @@ public struct TrellisDecoder: Sendable, AnyThread {
 
     private(set) var setup: DecoderSetup
 
-    /// Creates a decoder with the default options.
-    public init() {
-        setup = .standard
-    }
-
-    /// Creates a decoder with the given options.
-    public init(options: TrellisDecoder.Options) {
-        setup = DecoderSetup(options)
+    /// Creates a decoder.
+    ///
+    /// - Parameter options: What it accepts and how it decodes. Nil: the default options.
+    public init(options: TrellisDecoder.Options? = nil) {
+        setup = options.map { DecoderSetup($0) } ?? .standard
     }
 }

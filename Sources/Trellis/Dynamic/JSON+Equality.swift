@@ -1,7 +1,7 @@
 // Comparing and hashing without recursion.
 extension JSON {
     /// Whether both have the same content. O(size of the values).
-    public static func == (left: JSON, right: JSON) -> Bool {
+    static func areEqual(_ left: JSON, _ right: JSON) -> Bool {
         var pending: [(JSON, JSON)] = []
         guard isEqual(left, right, later: &pending) else { return false }
         while let pair = pending.popLast() {
@@ -48,7 +48,7 @@ extension JSON {
     }
 
     /// Hashes the value. The order of members has no effect.
-    public func hash(into hasher: inout Hasher) {
+    func feed(into hasher: inout Hasher) {
         /// An object whose members have been visited up to a point.
         struct Opened {
             /// The hasher into which the hash of the object is fed.

@@ -62,7 +62,7 @@ extension JSON {
 
     /// The number as an Int; nil for values of another type, numbers out of range, and numbers that are not integers.
     /// `4.0` is an integer.
-    public var int: Int? { number?.int }
+    public var int: Int? { number?.integer() }
 
     /// The Double nearest to the number; nil for values of another type, and for numbers out of range.
     public var double: Double? { number?.double }

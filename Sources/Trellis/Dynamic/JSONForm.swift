@@ -9,8 +9,8 @@ extension JSON: JSONForm {
 
 extension JSONForm {
     /// Whether both have the same content; members may be in any order. O(size of the values).
-    public static func == (left: Self, right: Self) -> Bool { left.json == right.json }
+    public static func == (left: Self, right: Self) -> Bool { JSON.areEqual(left.json, right.json) }
 
     /// Hashes the value. The order of members has no effect.
-    public func hash(into hasher: inout Hasher) { json.hash(into: &hasher) }
+    public func hash(into hasher: inout Hasher) { json.feed(into: &hasher) }
 }

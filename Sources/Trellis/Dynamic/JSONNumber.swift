@@ -56,9 +56,6 @@ extension JSONNumber {
         unsafe withText { unsafe try? NumberText.integer($0, as: type) }
     }
 
-    /// The number as an Int; nil if it is not an integer or out of range.
-    public var int: Int? { integer() }
-
     /// The nearest Double, ties to even; nil if the number is out of range.
     public var double: Double? {
         // The string is only read during the call.

@@ -3,10 +3,7 @@
 /// Keys are equal if their UTF-8 bytes are equal: the two forms of "é", which are equal as Swift strings, are two keys.
 /// Objects are equal if they have equal members, in any order. Finding a key is O(length of the key).
 public struct JSONObject: Sendable, AnyThread {
-    /// A key and its value.
-    public typealias Element = (key: String, value: JSON)
-
-    var members: [Element] = []
+    var members: [(key: String, value: JSON)] = []
     /// The index of each key; empty if there are few members, which are searched linearly.
     var index: [JSONObjectKey: Int] = [:]
 
@@ -71,7 +68,7 @@ public struct JSONObject: Sendable, AnyThread {
 
 extension JSONObject: Sequence {
     /// The members in order.
-    public func makeIterator() -> IndexingIterator<[Element]> { members.makeIterator() }
+    public func makeIterator() -> IndexingIterator<[(key: String, value: JSON)]> { members.makeIterator() }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

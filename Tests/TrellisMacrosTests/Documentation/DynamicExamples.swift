@@ -65,11 +65,11 @@
 
         @Test func numbers() throws {
             let numbers = try TrellisDecoder().decode([JSONNumber].self, from: "[1.10, 1e3, 12345678901234567890]")
-            print(numbers[0].text, numbers[0].decimal ?? 0, numbers[1].int ?? 0)
+            print(numbers[0].text, numbers[0].decimal ?? 0, numbers[1].integer() ?? 0)
             print(numbers[2].integer(as: UInt64.self) ?? 0)
             print(numbers[0] == JSONNumber(exactly: "11e-1"))
 
-            let first = "\(numbers[0].text) \(numbers[0].decimal ?? 0) \(numbers[1].int ?? 0)"
+            let first = "\(numbers[0].text) \(numbers[0].decimal ?? 0) \(numbers[1].integer() ?? 0)"
             let second = "\(numbers[2].integer(as: UInt64.self) ?? 0)"
             try expectOutput("Dynamic", "\(first)\n\(second)\n\(numbers[0] == JSONNumber(exactly: "11e-1"))")
         }

@@ -15,7 +15,7 @@
             },
             encode: { String($0, radix: 16) })
         static let size = JSONTransform<JSON, Int>.byKind(
-            string: { text in text.count }, number: { number in number.int ?? 0 }, encode: { JSON($0) })
+            string: { text in text.count }, number: { number in number.integer() ?? 0 }, encode: { JSON($0) })
     }
 
     @Suite struct FormatsTableExamples {

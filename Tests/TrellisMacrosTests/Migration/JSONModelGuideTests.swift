@@ -8,7 +8,7 @@
     enum Prices {
         static let cents = JSONTransform<JSON, Int>.byKind(
             string: { text in Int(text) ?? 0 },
-            number: { number in number.int ?? 0 },
+            number: { number in number.integer() ?? 0 },
             encode: { JSON($0) })
     }
 

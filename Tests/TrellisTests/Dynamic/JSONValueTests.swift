@@ -239,7 +239,7 @@ import Trellis
         switch json {
         case .null: return raw is NSNull
         case .bool(let value): return raw as? Bool == value
-        case .number(let number): return raw as? Int == number.int
+        case .number(let number): return raw as? Int == number.integer()
         case .string(let text): return raw as? String == text
         case .array(let elements):
             guard let raw = raw as? [Any], raw.count == elements.count else { return false }

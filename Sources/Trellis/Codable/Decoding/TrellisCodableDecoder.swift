@@ -32,21 +32,15 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     private let state: Mutex<State>
     private let spare = SpareTape()
 
-    /// A decoder with the default strategies. Like Foundation's decoder, it skips a byte order mark, and uses the first
-    /// value of a repeated key.
-    public init() {
-        var options = TrellisDecoder.Options()
-        options.skipsByteOrderMark = true
-        options.duplicateKeys = .useFirst
-        state = Mutex(State(options: options))
-    }
-
-    /// A decoder with the default strategies.
+    /// Creates a decoder with the default strategies.
     ///
-    /// - Parameter options: limits, comments, repeated keys, and the rules for models. By default, the last value of a
-    ///   repeated key is used, and a byte order mark is an error.
-    public init(options: TrellisDecoder.Options) {
-        state = Mutex(State(options: options))
+    /// - Parameter options: Limits, comments, repeated keys, and the rules for models. Nil: the default options, except
+    ///   that a byte order mark is skipped and the first value of a repeated key is used, as in Foundation's decoder.
+    public init(options: TrellisDecoder.Options? = nil) {
+        var foundationOptions = TrellisDecoder.Options()
+        foundationOptions.skipsByteOrderMark = true
+        foundationOptions.duplicateKeys = .useFirst
+        state = Mutex(State(options: options ?? foundationOptions))
     }
 
     // MARK: Decoding

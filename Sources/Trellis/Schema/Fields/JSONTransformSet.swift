@@ -14,9 +14,38 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
         func write(_ value: any TrellisEncodable, to writer: inout JSONWriter) throws
     }
 
-    /// The identity of a set. It owns what was compiled for the set.
-    private final class Identity: Sendable {
+    /// The transforms of a set, and the cached result of compiling them. Equal only to itself.
+    private final class Contents: Hashable, Sendable {
+        let transforms: [ObjectIdentifier: any AnyTransform]
+        /// The error messages for types whose transforms form a cycle.
+        let loops: [ObjectIdentifier: String]
         private let compiled = Mutex<(any Sendable)?>(nil)
+
+        init(_ transforms: [ObjectIdentifier: any AnyTransform]) {
+            self.transforms = transforms
+            loops = transforms.compactMapValues { Self.loop(from: $0, in: transforms) }
+        }
+
+        /// The error message if a transform's source leads through other transforms back to an earlier type.
+        private static func loop(
+            from first: any AnyTransform, in transforms: [ObjectIdentifier: any AnyTransform]
+        ) -> String? {
+            var transform = first
+            var way: [Any.Type] = [first.value]
+            while true {
+                // A transform whose source has its own type is applied once.
+                if transform.source == transform.value { return nil }
+                var source: Any.Type = transform.source
+                while let optional = source as? any OptionalType.Type { source = optional.wrappedType }
+                let isLoop = way.contains { $0 == source }
+                way.append(source)
+                if isLoop {
+                    return way.map { "\($0)" }.joined(separator: " -> ") + ": the transforms form a cycle"
+                }
+                guard let next = transforms[ObjectIdentifier(source)] else { return nil }
+                transform = next
+            }
+        }
 
         func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept {
             compiled.withLock { compiled in
@@ -26,56 +55,34 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
                 return made
             }
         }
+
+        static func == (left: Contents, right: Contents) -> Bool { left === right }
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 
-    private var transforms: [ObjectIdentifier: any AnyTransform] = [:]
-    private var identity: Identity?
-    /// The error messages for types whose transforms form a cycle.
-    private var loops: [ObjectIdentifier: String] = [:]
+    // Sets are equal if one is a copy of the other.
+    private var contents: Contents?
 
     /// Creates an empty set.
     public init() {}
 
     /// Adds a transform for all values of a type.
     mutating func set(_ transform: any AnyTransform, for type: Any.Type) {
+        var transforms = contents?.transforms ?? [:]
         transforms[ObjectIdentifier(type)] = transform
-        identity = Identity()
-        loops = transforms.compactMapValues(loop)
-    }
-
-    /// The error message if a transform's source leads through other transforms back to an earlier type.
-    private func loop(from first: any AnyTransform) -> String? {
-        var transform = first
-        var way: [Any.Type] = [first.value]
-        while true {
-            // A transform whose source has its own type is applied once.
-            if transform.source == transform.value { return nil }
-            var source: Any.Type = transform.source
-            while let optional = source as? any OptionalType.Type { source = optional.wrappedType }
-            let isLoop = way.contains { $0 == source }
-            way.append(source)
-            if isLoop {
-                return way.map { "\($0)" }.joined(separator: " -> ") + ": the transforms form a cycle"
-            }
-            guard let next = self.transform(for: source) else { return nil }
-            transform = next
-        }
+        contents = Contents(transforms)
     }
 
     /// - Throws: `invalidSchema` if the transforms of a type form a cycle.
     func check(_ type: Any.Type) throws(TrellisError) {
-        guard !loops.isEmpty, let loop = loops[ObjectIdentifier(type)] else { return }
+        guard let loop = contents?.loops[ObjectIdentifier(type)] else { return }
         throw TrellisError(.invalidSchema, found: loop)
     }
 
-    var isEmpty: Bool { transforms.isEmpty }
+    var isEmpty: Bool { contents == nil }
 
     /// The compiled result for this set, cached as long as the set exists; nil for the empty set.
-    func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept? { identity?.compiled(orNew: make) }
+    func compiled<Kept: Sendable>(orNew make: () -> Kept) -> Kept? { contents?.compiled(orNew: make) }
 
-    func transform(for type: Any.Type) -> (any AnyTransform)? { transforms[ObjectIdentifier(type)] }
-
-    /// Sets are equal if one is a copy of the other.
-    public static func == (left: JSONTransformSet, right: JSONTransformSet) -> Bool { left.identity === right.identity }
-    public func hash(into hasher: inout Hasher) { hasher.combine(identity.map(ObjectIdentifier.init)) }
+    func transform(for type: Any.Type) -> (any AnyTransform)? { contents?.transforms[ObjectIdentifier(type)] }
 }
