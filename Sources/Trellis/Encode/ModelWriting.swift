@@ -8,7 +8,7 @@
     /// Retains plans that the cache may evict, because pointers refer to them as long as the writer exists.
     private var retained: [EncodePlan.Key: EncodePlan] = [:]
     /// The most recently used plans.
-    private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 16)
+    private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 32)
 
     init(_ options: TrellisEncoder.Options) {
         if case .all = options.properties {} else { selector = PropertySelector(options.properties) }

@@ -14,6 +14,8 @@ struct TypeLines {
 }
 
 /// A cache of values for recently used types, for one thread at a time.
+///
+/// A type has four lines: with two of them, three types of one document could evict each other all the time.
 struct RecentTypes<Value> {
     private struct Line {
         var type: ObjectIdentifier?
@@ -22,21 +24,28 @@ struct RecentTypes<Value> {
 
     private var lines: [Line]
 
-    /// - Parameter lineCount: a power of two.
+    /// - Parameter lineCount: a power of two, at least four.
     init(lineCount: Int) { lines = Array(repeating: Line(), count: lineCount) }
 
     /// The value of a type, if one of its lines contains it.
     @inline(__always)
     func value(for type: ObjectIdentifier) -> Value? {
-        let line = TypeLines(of: type, among: lines.count)
-        if lines[line.first].type == type { return lines[line.first].value }
-        return lines[line.second].type == type ? lines[line.second].value : nil
+        let first = TypeLines(of: type, among: lines.count).first
+        return lines[first].type == type ? lines[first].value : otherValue(for: type, first)
     }
 
-    /// Stores the value of a type in its first line, and moves that line's previous value to the second line.
+    @inline(never)
+    private func otherValue(for type: ObjectIdentifier, _ first: Int) -> Value? {
+        for offset in 1...3 where lines[first ^ offset].type == type { return lines[first ^ offset].value }
+        return nil
+    }
+
+    /// Stores the value of a type in its first line, and moves that line's previous value to an empty line of its
+    /// type, if there is one.
     mutating func insert(_ value: Value, for type: ObjectIdentifier) {
-        let line = TypeLines(of: type, among: lines.count)
-        lines[line.second] = lines[line.first]
-        lines[line.first] = Line(type: type, value: value)
+        let first = TypeLines(of: type, among: lines.count).first
+        let empty = (1...3).first { lines[first ^ $0].type == nil }
+        lines[first ^ (empty ?? 1)] = lines[first]
+        lines[first] = Line(type: type, value: value)
     }
 }
