@@ -38,30 +38,34 @@ private struct FlattenedPart<Model, Value> {
         return .opaque
     }
 
-    /// Reads the property as its type without the Optional.
-    private func reader<Part>(_ type: Part.Type) -> @Sendable (Model) -> Part? {
-        let keyPath = keyPath
-        let read: @Sendable (Model) -> Value = { $0[keyPath: keyPath] }
-        if let read = read as? @Sendable (Model) -> Part? { return read }
-        let only = read as? @Sendable (Model) -> Part
-        return { model in only?(model) }
+    /// The key path, if the property has this type.
+    private func keyPath<Other>(to type: Other.Type) -> (any KeyPath<Model, Other> & Sendable)? {
+        (self as? FlattenedPart<Model, Other>)?.keyPath
     }
 
-    /// The owner of a flattened property. Generic, because boxing a large model as `Any` needs an allocation.
-    private static func owner(_ model: some Any) -> Model? { model as? Model }
+    // Each closure casts the existential that it receives, since a cast by way of `Any` allocates memory for a large
+    // model. The type is that of the property, or of its Optional.
 
     private func content<Part: JSONVariants>(of type: Part.Type) -> VariantsContent {
-        let read = reader(type)
-        return VariantsContent(type) { Self.owner($0).flatMap(read) }
+        if let keyPath = keyPath(to: type) { return VariantsContent(type) { ($0 as? Model)?[keyPath: keyPath] } }
+        let keyPath = optionalKeyPath(to: type)
+        return VariantsContent(type) { ($0 as? Model)?[keyPath: keyPath] }
     }
 
     private func decoding<Part: JSONDecodableModel>(_ type: Part.Type) -> FlattenedContent.Decoding {
-        let read = reader(type)
-        return FlattenedContent.Decoding(type: type) { Self.owner($0).flatMap(read) }
+        if let keyPath = keyPath(to: type) { return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] } }
+        let keyPath = optionalKeyPath(to: type)
+        return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] }
     }
 
     private func encoding<Part: JSONEncodableModel>(_ type: Part.Type) -> FlattenedContent.Encoding {
-        let read = reader(type)
-        return FlattenedContent.Encoding(type: type) { Self.owner($0).flatMap(read) }
+        if let keyPath = keyPath(to: type) { return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] } }
+        let keyPath = optionalKeyPath(to: type)
+        return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] }
+    }
+
+    private func optionalKeyPath<Part>(to type: Part.Type) -> any KeyPath<Model, Part?> & Sendable {
+        guard let keyPath = keyPath(to: Part?.self) else { preconditionFailure("a property of another type") }
+        return keyPath
     }
 }
