@@ -26,12 +26,6 @@ private final class MigrationReader: ValueReader {
         if types.isEmpty { return nil }
     }
 
-    var form: KeptForm { .events }
-
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         let versions = value.userInfo[ArchivedVersions.self]
         unsafe try value.decode(into: slot) { object in

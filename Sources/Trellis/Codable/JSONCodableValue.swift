@@ -35,12 +35,6 @@ extension JSONCodableValue: TrellisEncodable, LibraryEncoded where Value: Encoda
 // Safety: The slot holds a value of the reader's type.
 /// Decodes a buffered value with the `Decodable` conformance of a type.
 private final class CodableReader<Value: Decodable>: ValueReader {
-    var form: KeptForm { .events }
-
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         let result = try TapeDocument.decode(Value.self, from: value)
         unsafe slot.bindMemory(to: JSONCodableValue<Value>.self, capacity: 1).initialize(to: JSONCodableValue(result))

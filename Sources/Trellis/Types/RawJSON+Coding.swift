@@ -32,11 +32,6 @@ private final class RawJSONReader: ValueReader {
 
     var form: KeptForm { .text }
 
-    /// The text of a token is not that of its value, which may have escapes.
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) {
         let bytes = value.text ?? value.tape.written(valueAt: value.index)
         unsafe slot.bindMemory(to: RawJSON.self, capacity: 1).initialize(to: RawJSON(unchecked: bytes))

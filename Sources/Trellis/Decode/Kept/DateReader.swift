@@ -21,8 +21,6 @@ final class DateReader: ValueReader {
 
     static func isDate(_ type: any TrellisDecodable.Type) -> Bool { type == Date.self }
 
-    var form: KeptForm { .events }
-
     func read(
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {

@@ -6,13 +6,6 @@ final class HookReader: ValueReader {
 
     init(_ types: [any JSONWillDecodeHook.Type]) { self.types = types }
 
-    var form: KeptForm { .events }
-
-    /// Leaves values other than objects to the model's plan, which rejects them.
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         unsafe try value.decode(into: slot) { object in
             for type in types { try type.willDecode(&object, userInfo: value.userInfo) }

@@ -6,12 +6,6 @@ final class IdentifiedReader: ValueReader {
 
     init(_ key: ElementKey) { self.key = key }
 
-    var form: KeptForm { .events }
-
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         unsafe try value.decode(into: slot, identifiedBy: key)
     }

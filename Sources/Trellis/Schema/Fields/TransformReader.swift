@@ -7,8 +7,6 @@ final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
         self.transform = transform
     }
 
-    var form: KeptForm { .events }
-
     func read(
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {

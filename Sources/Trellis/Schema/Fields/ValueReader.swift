@@ -1,6 +1,6 @@
 /// Creates values of one type from other values, such as a transform, a table of variants or a hook.
 ///
-/// No requirement has a default implementation: a reader that forgot one would leave its slot uninitialised.
+/// The defaults are those of a reader that buffers the events of every value.
 protocol ValueReader: AnyObject, Sendable {
     /// The form in which the value is buffered until it is complete.
     var form: KeptForm { get }
@@ -16,6 +16,14 @@ protocol ValueReader: AnyObject, Sendable {
 
     /// Creates a value from a buffered one: either initialises the slot or throws.
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws
+}
+
+extension ValueReader {
+    var form: KeptForm { .events }
+
+    func read(
+        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
+    ) -> Bool { false }
 }
 
 /// The form in which a value is buffered until it is complete.

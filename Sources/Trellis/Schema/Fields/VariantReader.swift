@@ -50,12 +50,6 @@ final class VariantReader: ValueReader {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
     }
 
-    var form: KeptForm { .events }
-
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         switch tagging {
         case .tag(let tag, content: nil): unsafe try read(value, taggedBy: tag, slot)

@@ -91,12 +91,6 @@ struct KeptMember: TrellisDecodable {
 private final class KeptMemberReader: ValueReader {
     static let shared = KeptMemberReader()
 
-    var form: KeptForm { .events }
-
-    func read(
-        _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
-    ) -> Bool { false }
-
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) {
         let member = KeptMember(tape: value.tape, index: value.index)
         unsafe slot.bindMemory(to: KeptMember.self, capacity: 1).initialize(to: member)
