@@ -60,7 +60,7 @@
         do throws(DocumentParser.Interruption) {
             unsafe try parser.feed(chunk.assumingMemoryBound(to: UInt8.self))
         } catch {
-            throw self.error(error)
+            throw unsafe error.error(orOfReceiver: state.pointee.failure)
         }
     }
 
@@ -70,7 +70,7 @@
         do throws(DocumentParser.Interruption) {
             try parser.finish()
         } catch {
-            throw self.error(error)
+            throw unsafe error.error(orOfReceiver: state.pointee.failure)
         }
     }
 
@@ -87,15 +87,8 @@
         do throws(DocumentParser.Interruption) {
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {
-            throw self.error(error)
+            throw unsafe error.error(orOfReceiver: state.pointee.failure)
         }
-    }
-
-    private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
-        var contents = unsafe interruption.contents ?? state.pointee.failure ?? .init(code: .custom)
-        contents.position = interruption.position
-        contents.excerpt = interruption.excerpt
-        return TrellisError(contents)
     }
 
     // MARK: Events

@@ -28,6 +28,16 @@
         var contents: TrellisError.Contents?
         var position: TrellisError.Position
         var excerpt: String?
+
+        /// The error for the caller.
+        ///
+        /// - Parameter failure: The error of the receiver of events, if the receiver stopped the parser.
+        func error(orOfReceiver failure: TrellisError.Contents?) -> TrellisError {
+            var contents = contents ?? failure ?? .init(code: .custom)
+            contents.position = position
+            contents.excerpt = excerpt
+            return TrellisError(contents)
+        }
     }
 
     private var check: CheckStage

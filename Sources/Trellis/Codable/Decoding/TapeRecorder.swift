@@ -75,10 +75,7 @@
         do throws(DocumentParser.Interruption) {
             unsafe try parser.parse(document.assumingMemoryBound(to: UInt8.self))
         } catch {
-            var contents = unsafe error.contents ?? state.pointee.failure ?? .init(code: .custom)
-            contents.position = error.position
-            contents.excerpt = error.excerpt
-            throw TrellisError(contents)
+            throw unsafe error.error(orOfReceiver: state.pointee.failure)
         }
     }
 
