@@ -27,74 +27,39 @@ extension EncodingRun {
 }
 
 extension JSON {
-    /// Encodes the value to an encoder, through its containers.
-    func write(to encoder: any Encoder) throws {
+    /// Encodes the value through the containers of an encoder.
+    fileprivate func write(to encoder: any Encoder) throws {
+        var stack = StackRoom()
+        if stack.isShort() {
+            let path = encoder.codingPath
+            throw EncodingError(TrellisError(.init(noStackAfter: path.count)), (), at: path)
+        }
         switch self {
         case .object(let object):
             var container = encoder.container(keyedBy: CodedKey.self)
-            try Self.write(object, to: &container)
+            for (key, value) in object {
+                try container.encode(NestedJSON(json: value), forKey: CodedKey(stringValue: key))
+            }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
-            try Self.write(elements, to: &container)
+            for element in elements { try container.encode(NestedJSON(json: element)) }
         default:
             var container = encoder.singleValueContainer()
             switch self {
-            case .null: try container.encodeNil()
             case .bool(let value): try container.encode(value)
             case .string(let value): try container.encode(value)
             case .number(let number): try container.encode(number.swiftNumber)
-            case .object, .array: break
+            case .null, .object, .array: try container.encodeNil()
             }
         }
     }
+}
 
-    private static func write(_ object: JSONObject, to container: inout KeyedEncodingContainer<CodedKey>) throws {
-        var stack = StackRoom()
-        for (name, value) in object {
-            let key = CodedKey(stringValue: name)
-            switch value {
-            case .null: try container.encodeNil(forKey: key)
-            case .bool(let value): try container.encode(value, forKey: key)
-            case .string(let value): try container.encode(value, forKey: key)
-            case .number(let number): try container.encode(number.swiftNumber, forKey: key)
-            case .object(let inner):
-                try check(&stack, container.codingPath)
-                var nested = container.nestedContainer(keyedBy: CodedKey.self, forKey: key)
-                try write(inner, to: &nested)
-            case .array(let inner):
-                try check(&stack, container.codingPath)
-                var nested = container.nestedUnkeyedContainer(forKey: key)
-                try write(inner, to: &nested)
-            }
-        }
-    }
+/// A value inside an array or object.
+private struct NestedJSON: Encodable {
+    let json: JSON
 
-    private static func write(_ elements: [JSON], to container: inout any UnkeyedEncodingContainer) throws {
-        var stack = StackRoom()
-        for value in elements {
-            switch value {
-            case .null: try container.encodeNil()
-            case .bool(let value): try container.encode(value)
-            case .string(let value): try container.encode(value)
-            case .number(let number): try container.encode(number.swiftNumber)
-            case .object(let inner):
-                try check(&stack, container.codingPath)
-                var nested = container.nestedContainer(keyedBy: CodedKey.self)
-                try write(inner, to: &nested)
-            case .array(let inner):
-                try check(&stack, container.codingPath)
-                var nested = container.nestedUnkeyedContainer()
-                try write(inner, to: &nested)
-            }
-        }
-    }
-
-    private static func check(_ stack: inout StackRoom, _ path: @autoclosure () -> [any CodingKey]) throws {
-        if stack.isShort() {
-            let path = path()
-            throw EncodingError(TrellisError(.init(noStackAfter: path.count)), (), at: path)
-        }
-    }
+    func encode(to encoder: any Encoder) throws { try json.write(to: encoder) }
 }
 
 extension JSONNumber {
