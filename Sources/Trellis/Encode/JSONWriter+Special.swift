@@ -140,30 +140,28 @@ extension JSONWriter {
         case .byKey:
             guard let payload else { return string(name) }
             try openObject()
-            beginEntry(name)
-            do {
-                try encode(payload)
-            } catch {
-                throw TrellisError(error, under: .key(name))
-            }
+            try entry(name, payload)
             endObject()
         case .tag(let tag, let content?):
             try openObject()
             beginEntry(tag)
             string(name)
-            if let payload {
-                beginEntry(content)
-                do {
-                    try encode(payload)
-                } catch {
-                    throw TrellisError(error, under: .key(content))
-                }
-            }
+            if let payload { try entry(content, payload) }
             endObject()
         case .tag(let tag, content: nil):
             try openObject()
             try tagged(tag, name, payload)
             endObject()
+        }
+    }
+
+    /// Encodes a payload as the value of a key.
+    private mutating func entry(_ key: String, _ payload: any TrellisEncodable) throws {
+        beginEntry(key)
+        do {
+            try encode(payload)
+        } catch {
+            throw TrellisError(error, under: .key(key))
         }
     }
 
