@@ -1,8 +1,8 @@
 // Safety: Three bytes are written for each four read when decoding, and four for each three when encoding. The tables
 // have a value for every byte and every six bits.
-/// Base64 as in RFC 4648, section 4: the standard alphabet, always padded.
+/// Base64 as defined by RFC 4648, section 4: the standard alphabet, always with padding.
 enum Base64 {
-    // Values are below 64, so that the top bit of several looked up at once tells whether one is no digit.
+    // Values are below 64, so the top bit of several values combined shows whether one of the bytes is not a digit.
     private static let invalid: UInt8 = 0x80
     private static let padding: UInt8 = 0x3D
     private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -14,18 +14,18 @@ enum Base64 {
         return values
     }()
 
-    /// The room that `decode` needs for so many bytes of text.
+    /// The buffer size that `decode` needs for a number of base64 bytes.
     @inline(__always)
     static func decodedCapacity(_ count: Int) -> Int { count / 4 * 3 }
 
-    /// The length of the text that `encode` writes for so many bytes.
+    /// The number of base64 bytes that `encode` writes for a number of bytes.
     @inline(__always)
     static func encodedCount(_ count: Int) -> Int { (count / 3 + (count % 3 == 0 ? 0 : 1)) * 4 }
 
-    /// Decodes a text and returns the number of bytes, or nil when the text is not in canonical form.
+    /// Decodes base64 and returns the number of bytes, or nil if the input is not in canonical form.
     ///
-    /// White space, missing padding and bits that are not zero behind the last byte are all refused. The buffer must
-    /// hold `decodedCapacity` bytes; what it holds after a failure is not defined.
+    /// White space, missing padding and non-zero bits after the last byte are rejected. The buffer must hold
+    /// `decodedCapacity` bytes; its contents are undefined after a failure.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, to buffer: UnsafeMutablePointer<UInt8>) -> Int? {
         let count = text.count
         guard count % 4 == 0 else { return nil }
@@ -70,7 +70,7 @@ enum Base64 {
         }
     }
 
-    /// Encodes bytes and returns the length of the text.
+    /// Encodes bytes and returns the number of base64 bytes.
     ///
     /// The buffer must hold `encodedCount` bytes.
     @discardableResult

@@ -1,6 +1,6 @@
-/// An unsigned number of any size, for the few places where 128 bits are not enough.
+/// An unsigned integer of any size, for the few cases in which 128 bits are not sufficient.
 struct BigUnsigned {
-    /// The lowest word first. The highest one is not zero.
+    /// The words, lowest first. The highest word is not zero.
     private var words: [UInt64]
 
     init(_ value: UInt64) {
@@ -21,7 +21,7 @@ struct BigUnsigned {
 
     mutating func multiplyByFive(times count: Int) {
         var rest = count
-        // 5^27 is the largest power in a word.
+        // 5^27 is the largest power of five that fits into a word.
         while rest >= 27 {
             multiply(by: 7_450_580_596_923_828_125)
             rest -= 27
@@ -34,7 +34,7 @@ struct BigUnsigned {
         if !words.isEmpty { words.insert(contentsOf: repeatElement(0, count: count / 64), at: 0) }
     }
 
-    /// Below zero, zero or above zero as the number is less than, equal to or greater than the other.
+    /// Negative, zero or positive if the number is less than, equal to or greater than the other one.
     func compare(to other: BigUnsigned) -> Int {
         if words.count != other.words.count { return words.count - other.words.count }
         for index in words.indices.reversed() where words[index] != other.words[index] {

@@ -1,11 +1,11 @@
-// What bytes are in JSON.
+// The roles of bytes in JSON.
 
 extension UInt8 {
     /// Whether this is white space: a space, tab, line feed or carriage return.
     @inline(__always)
     var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// Whether this can be part of a number, true, false or null.
+    /// Whether this byte can be part of a number, true, false or null.
     var isScalarText: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
@@ -15,7 +15,7 @@ extension UInt8 {
         }
     }
 
-    /// The value of this hexadecimal digit, in either case; nil if it is none.
+    /// The value of this hexadecimal digit, in either case; nil if the byte is not a hexadecimal digit.
     @inline(__always)
     var hexDigitValue: UInt8? {
         let decimal = self &- UInt8(ascii: "0")
@@ -31,15 +31,15 @@ extension UInt8 {
 }
 
 extension UInt64 {
-    /// The high bit of each byte that cannot stand in a string as it is: quotes, backslashes and controls. Bytes above
-    /// the lowest such may be marked wrongly.
+    /// The high bit of each byte that must be escaped in a string: quotes, backslashes and control characters. Bits
+    /// above the lowest such byte may be wrong.
     @inline(__always)
     var stringSpecials: UInt64 {
         let control = (self &- 0x2020_2020_2020_2020) & ~self & 0x8080_8080_8080_8080
         return control | (self ^ 0x2222_2222_2222_2222).zeroBytes | (self ^ 0x5C5C_5C5C_5C5C_5C5C).zeroBytes
     }
 
-    /// The high bit of each byte that is zero. Bytes above the lowest such may be marked wrongly, by its borrow.
+    /// The high bit of each byte that is zero. Bits above the lowest such byte may be wrong, because of the borrow.
     @inline(__always)
     var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }

@@ -1,15 +1,15 @@
-/// What the conversions between a binary floating-point type and decimal text need to know about it.
+/// The properties of a binary floating-point type that conversions from and to decimal need.
 protocol DecimalConvertible: BinaryFloatingPoint {
     /// The stored bits of the significand.
     static var fractionBits: Int { get }
     /// The exponent field of infinity.
     static var infinityField: Int { get }
-    /// The powers of ten at which a 64-bit significand can lie halfway between two values.
+    /// The powers of ten for which a 64-bit significand can be exactly halfway between two values.
     static var halfwayExponents: ClosedRange<Int> { get }
 
-    /// The largest power of ten that is a value of the type.
+    /// The largest power of ten that the type represents exactly.
     static var exactPowerLimit: Int { get }
-    /// All integers up to here are values of the type.
+    /// The type represents all integers up to this value exactly.
     static var integerLimit: Self { get }
 
     init(bits: UInt64)

@@ -1,5 +1,5 @@
 // Safety: The caller's buffer holds `maximumLength` bytes, which includes room for whole words after the digits.
-/// Up to seventeen significant digits, and how they are written.
+/// Up to seventeen significant digits, and how to write them.
 struct DecimalDigits {
     /// The values of eight digits each, the first one in the lowest byte. The very first is not zero.
     var first: UInt64
@@ -7,7 +7,7 @@ struct DecimalDigits {
     /// The seventeenth digit.
     var last: UInt64
 
-    /// How many there are without zeros at the end.
+    /// The number of digits without trailing zeros.
     private var count: Int {
         @inline(__always) get {
             let lastOfFirst = 8 &- first.leadingZeroBitCount >> 3
@@ -17,13 +17,15 @@ struct DecimalDigits {
         }
     }
 
-    /// Places the point, or writes an exponent for large and small numbers, as the standard library does.
+    /// Writes the digits with a decimal point, or with an exponent for large and small numbers, like the standard
+    /// library.
     ///
     /// - Parameters:
-    ///   - point: how many digits stand before the point; none or less for a number below 1. A number that is not large
-    ///     has digits behind it.
-    ///   - isLarge: whether the number has an exponent though its point lies between the digits.
-    ///   - buffer: has room for `DoubleText.maximumLength` bytes less a sign. Whole words are stored, up to 25 bytes of
+    ///   - point: the number of digits before the point; zero or negative for a number below 1. A number that is not
+    ///     large has digits after the point.
+    ///   - isLarge: whether the number is written with an exponent although its point is between the digits.
+    ///   - buffer: has capacity for `DoubleText.maximumLength` bytes, less a sign. Whole words are stored, up to 25
+    ///     bytes of it.
     ///     it.
     @inline(__always)
     func write(point: Int, isLarge: Bool, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
@@ -32,8 +34,8 @@ struct DecimalDigits {
         let final = UInt8(truncatingIfNeeded: last) | 0x30
         let count = count
         if UInt(bitPattern: point &- 1) < 16, !isLarge {
-            // The digits behind the point are those before it, moved by one byte: they are stored twice, so that
-            // nothing that has just been stored is loaded.
+            // The digits after the point are the same digits moved by one byte. They are stored twice, to avoid loading
+            // bytes that have just been stored.
             if point <= 8 {
                 unsafe IntegerText.store(text, to: buffer)
                 unsafe IntegerText.store(text >> UInt64(truncatingIfNeeded: point &* 8), to: buffer + point + 1)
@@ -48,7 +50,7 @@ struct DecimalDigits {
             return count &+ 1
         }
         if UInt(bitPattern: 0 &- point) < 4 {
-            // "0." and the zeros that may follow.
+            // "0." and the zeros that may follow it.
             unsafe IntegerText.store(0x3030_3030_3030_2E30, to: buffer)
             let digits = unsafe buffer + (2 &- point)
             unsafe IntegerText.store(text, to: digits)

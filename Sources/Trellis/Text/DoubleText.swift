@@ -1,20 +1,19 @@
 // Safety: as in DecimalDigits.swift
-/// Binary floating point in the fewest decimal digits that read back as the same value.
+/// Conversion of binary floating-point values to the fewest decimal digits that decode to the same value.
 ///
-/// The text is what the standard library's `description` gives, without a closing `.0`: `0.1`, `100`, `-0`, `1e+16`,
-/// `5e-324`.
+/// The result is the standard library's `description` without a trailing `.0`: `0.1`, `100`, `-0`, `1e+16`, `5e-324`.
 ///
-/// Let 10^n be the power of ten with which the distance of neighbouring values is less than 1 and at least 1/10. A
-/// value is scaled by one multiplication to tens × 10^n, with a fraction of the tens. If a whole number of tens lies
-/// between the middles to the neighbours, that is the shortest text; there can be but one. Otherwise one digit more is
-/// enough, that which is nearest. The fraction is known to one unit of its last place. Where that could be too little,
-/// and for powers of two, whose neighbours below are nearer than those above, the exact way is taken: see
-/// `writeExactly`.
+/// Let 10^n be the power of ten for which the distance of neighbouring values is less than 1 and at least 1/10. One
+/// multiplication scales a value to tens × 10^n, with a fraction of the tens. If a whole number of tens is between the
+/// midpoints to the neighbours, it is the shortest result; there can be only one. Otherwise one more digit is
+/// sufficient, and the nearest one is used. The fraction is known to one unit of its last place. If this precision may
+/// be insufficient, and for powers of two, whose lower neighbour is nearer than the upper one, the exact algorithm is
+/// used: see `writeExactly`.
 enum DoubleText {
-    /// The size of a buffer for any value. It is more than the longest text, as whole words are moved.
+    /// The size of a buffer for any value. It is larger than the longest result, since whole words are stored.
     static let maximumLength = 40
 
-    /// Writes a value and returns the number of bytes, or nil when it is not finite.
+    /// Writes a value and returns the number of bytes, or nil if it is not finite.
     ///
     /// The buffer must hold `maximumLength` bytes.
     @inline(__always)
@@ -27,7 +26,7 @@ enum DoubleText {
         let sign = Int(truncatingIfNeeded: bits >> 63)
         let target = unsafe buffer + sign
 
-        // How many bits of the fraction stand before the point; all others of an integer are zero.
+        // The number of fraction bits before the binary point; all other fraction bits of an integer are zero.
         let wholeBits = UInt64(truncatingIfNeeded: field &- 1023)
         if wholeBits <= 52, (fraction << 12) &<< wholeBits == 0 {
             return unsafe sign &+ IntegerText.write((fraction | 1 << 52) &>> (52 &- wholeBits), to: target)
@@ -38,7 +37,7 @@ enum DoubleText {
         let power = PowersOfFive.decimalExponent(ofTwoTo: exponent) &+ 1
         let scale = PowersOfFive.upper(0 &- power)
         let shift = exponent &+ PowersOfFive.binaryExponent(ofTenTo: 0 &- power) &+ 1
-        // The shift is at least -3 and not above 0. Eleven bits more make room for it and for the fraction.
+        // The shift is between -3 and 0. Shifting left by eleven bits more makes room for it and for the fraction.
         let significand = (fraction | 1 << 52) &<< UInt64(truncatingIfNeeded: shift &+ 11)
         let low = significand.multipliedFullWidth(by: PowersOfFive.lower(0 &- power)).high
         var (high, middle) = significand.multipliedFullWidth(by: scale)
@@ -51,8 +50,8 @@ enum DoubleText {
         // Half the distance to the next value, which is less than half of ten.
         let half = scale &>> UInt64(truncatingIfNeeded: 1 &- shift)
         let tenth = rest.multipliedFullWidth(by: 10)
-        // The true numbers are at most a unit above these: nothing is sure where a middle is as near to a whole number
-        // of tens, or the rest to the middle of two digits, ten units of which are one of the rest.
+        // The exact numbers are at most one unit above these. The result is uncertain if a midpoint is within this
+        // error of a whole number of tens, or the remainder within ten units of the midpoint between two digits.
         if rest &- half &+ 1 <= 2 || rest &+ half &+ 2 <= 2 || tenth.low &- 0x7FFF_FFFF_FFFF_FFF5 <= 11 {
             return unsafe writeExactly(value, to: buffer)
         }
@@ -61,7 +60,7 @@ enum DoubleText {
         last = rest < half || roundsUp ? 0 : last
         digits &+= roundsUp ? 1 : 0
 
-        // Sixteen digits, of which the first is not zero, and a last one.
+        // Sixteen digits, the first of which is not zero, and a last digit.
         var point = power &+ 16
         if digits < 1_000_000_000_000_000 {
             digits = digits &* 10 &+ last
@@ -75,12 +74,12 @@ enum DoubleText {
         return unsafe sign &+ text.write(point: point, isLarge: field > 1075, to: target)
     }
 
-    /// Writes a value and returns the number of bytes, or nil when it is not finite.
+    /// Writes a value and returns the number of bytes, or nil if it is not finite.
     ///
     /// The buffer must hold `maximumLength` bytes.
     @inline(__always)
     static func write(_ value: Float, to buffer: UnsafeMutablePointer<UInt8>) -> Int? {
-        // As above. Half the bits are enough, so that one word holds the tens and their fraction, 32 bits each.
+        // As above. Half the bits are sufficient, so one word holds the tens and their fraction, 32 bits each.
         let bits = value.bitPattern
         let fraction = bits & 0x007F_FFFF
         let field = Int(truncatingIfNeeded: bits >> 23) & 0xFF

@@ -1,20 +1,20 @@
 // Safety: as in DecimalDigits.swift
 extension ISO8601 {
-    /// The most bytes that `write` needs.
+    /// The maximum number of bytes that `write` needs.
     static let maximumLength = 30
 
     /// Writes a time as `YYYY-MM-DDThh:mm:ss[.fraction]Z` and returns the number of bytes.
     ///
-    /// The time is in seconds since 2001, as Foundation keeps dates. The fraction has the fewest digits that read back
-    /// as the same number of seconds. When nine are not enough the time is rounded to nanoseconds. Times outside the
-    /// years 0 to 9999, and those that are not finite, give nil. The buffer must hold `maximumLength` bytes.
+    /// The time is in seconds since 2001, like Foundation's dates. The fraction has the fewest digits that decode to
+    /// the same number of seconds. If nine digits are not sufficient, the time is rounded to nanoseconds. Times outside
+    /// the years 0 to 9999 and non-finite values return nil. The buffer must hold `maximumLength` bytes.
     static func write(
         timeIntervalSinceReferenceDate interval: Double, to buffer: UnsafeMutablePointer<UInt8>
     ) -> Int? {
-        // Generous bounds, which keep the integers below small. NaN fails the comparison.
+        // Wide bounds, which prevent overflow below. NaN fails the comparison.
         guard interval.magnitude < 1e12 else { return nil }
         let whole = interval.magnitude.rounded(.towardZero)
-        // Exact, but for times less than 2^-11 seconds from the reference date, whose last bits are cut off.
+        // Exact, except for times less than 2^-11 seconds from the reference date, whose last bits are cut off.
         var fraction = UInt64((interval.magnitude - whole) * 0x1p64)
         var seconds = Int64(whole)
         if interval < 0 {
@@ -36,8 +36,8 @@ extension ISO8601 {
         }
 
         guard isWritable(seconds) else { return nil }
-        // At most 30 bytes are written. The fraction comes last, as bytes behind it may be overwritten while it is
-        // written: 28 at most, and none for nine digits.
+        // At most 30 bytes are written. The fraction is written last, since up to 28 bytes after it may be overwritten
+        // (none for nine digits).
         unsafe write(second: seconds, to: buffer)
         var length = 19
         if nanoseconds != 0 {
@@ -50,13 +50,13 @@ extension ISO8601 {
         return length + 1
     }
 
-    /// Whether a second is not before the first of the year 0, and before that of the year 10000.
+    /// Whether a second is in the years 0 to 9999.
     @inline(__always)
     private static func isWritable(_ seconds: Int64) -> Bool {
         seconds >= -62_167_219_200 && seconds < 253_402_300_800
     }
 
-    /// The text of a second since 1970, without a zone; nil outside of the years 0 to 9999.
+    /// A second since 1970 as a local time without a time zone; nil outside the years 0 to 9999.
     static func text(ofSecond seconds: Int64) -> [UInt8]? {
         guard isWritable(seconds) else { return nil }
         return unsafe [UInt8](unsafeUninitializedCapacity: 19) { buffer, count in
@@ -77,7 +77,7 @@ extension ISO8601 {
             rest += 86_400
         }
         let date = date(daysSince1970: days)
-        // All fields have fixed places.
+        // All fields have fixed offsets.
         unsafe write(pair: date.year / 100, to: buffer)
         unsafe write(pair: date.year % 100, to: buffer + 2)
         unsafe buffer[4] = 0x2D
@@ -100,16 +100,16 @@ extension ISO8601 {
     /// The nanoseconds to write and the number of digits they need.
     ///
     /// - Parameters:
-    ///   - fraction: The part of a second, in units of 2^-64.
-    ///   - seconds: The second since 1970 that it belongs to.
-    ///   - interval: What the text has to read back as.
+    ///   - fraction: The fraction of the second, in units of 2^-64.
+    ///   - seconds: The second since 1970 that contains it.
+    ///   - interval: The value that the result must decode to.
     private static func shortestFraction(
         _ fraction: UInt64, _ seconds: Int64, _ interval: Double
     ) -> (nanoseconds: Int64, digits: Int) {
         let product = fraction.multipliedFullWidth(by: 1_000_000_000)
         let floor = Int64(truncatingIfNeeded: product.high)
 
-        /// The nearer of the two neighbours with so many digits that reads back, if any does.
+        /// The nearer of the two neighbours with `digits` digits that decodes to the same value, if there is one.
         func candidate(_ digits: Int) -> Int64? {
             let unit = unit(digits)
             let below = floor &- floor % unit
@@ -125,7 +125,8 @@ extension ISO8601 {
             return timeIntervalSinceReferenceDate(seconds: seconds &+ carry, nanoseconds: rest) == interval
         }
 
-        // If some digits are enough, more are too. Most times are whole milliseconds, so the search starts at three.
+        // If some number of digits is sufficient, so is a larger one. Most times are whole milliseconds, so the search
+        // starts at three.
         var digits = 3
         if var found = candidate(3) {
             while digits > 1, let shorter = candidate(digits - 1) {
@@ -141,7 +142,7 @@ extension ISO8601 {
         return (floor &+ Int64(product.low >> 63), 9)
     }
 
-    /// The nanoseconds that one of the last of so many digits counts.
+    /// The number of nanoseconds of one unit of the last of `digits` digits.
     @inline(__always)
     private static func unit(_ digits: Int) -> Int64 {
         var unit: Int64 = 1

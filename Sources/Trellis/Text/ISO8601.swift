@@ -1,22 +1,22 @@
 // Safety: Each read follows a comparison of its index with the count, including the reads of the last eight bytes at
 // once. Bytes that are neither a number nor a date are harmless.
-/// Dates and times as RFC 3339 profiles ISO 8601, in the proleptic Gregorian calendar.
+/// Dates and times in the RFC 3339 profile of ISO 8601, in the proleptic Gregorian calendar.
 ///
-/// Seconds count from 1970 as Unix time does, without leap seconds.
+/// Seconds are counted from 1970 as in Unix time, without leap seconds.
 enum ISO8601 {
-    /// Seconds from 1970 to the reference date of Foundation, 2001.
+    /// Seconds from 1970 to Foundation's reference date, 2001.
     static let referenceDate: Int64 = 978_307_200
 
-    /// How many bytes a day without a time has.
+    /// The number of bytes of a day without a time.
     static let dayLength = 10
 
     private static let secondsPerDay: Int64 = 86_400
     private static let daysPerEra: Int64 = 146_097
 
-    /// Reads `YYYY-MM-DD`, which is midnight UTC, or `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm|±hhmm|±hh)`.
+    /// Parses `YYYY-MM-DD`, which is midnight UTC, or `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm|±hhmm|±hh)`.
     ///
-    /// `T` may be lower-case or a space, `Z` may be lower-case, the fraction has one to nine digits. A leap second,
-    /// which is 23:59:60 in UTC, is the following second. Everything else gives nil.
+    /// `T` may be lower-case or a space, `Z` may be lower-case, and the fraction has one to nine digits. A leap second,
+    /// 23:59:60 in UTC, is the following second. All other strings return nil.
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
         guard
             let century = unsafe pair(text, 0), let yearOfCentury = unsafe pair(text, 2), unsafe matches(text, 4, 0x2D),
@@ -53,19 +53,19 @@ enum ISO8601 {
         }
         guard let offset = unsafe self.offset(text, at: index) else { return nil }
         let seconds = midnight &+ hour &* 3600 &+ minute &* 60 &+ second &- offset
-        // Leap seconds are the last of a day in UTC, whatever the offset.
+        // A leap second is the last second of a day in UTC, for any offset.
         if second == 60, seconds % secondsPerDay != 0 { return nil }
         return (seconds, nanoseconds)
     }
 
-    /// The `Double` nearest to the seconds since 2001, the form in which a Foundation date is kept.
+    /// The `Double` nearest to the seconds since 2001, as Foundation stores a date.
     ///
-    /// The seconds are those that `parse` gives, of the years 0 to 9999.
+    /// The seconds are a result of `parse`, in the years 0 to 9999.
     @inline(__always)
     static func timeIntervalSinceReferenceDate(seconds: Int64, nanoseconds: Int32) -> Double {
         let whole = seconds &- referenceDate
-        // The sum below is rounded twice. From 2^20 seconds on its last place is so coarse that no sum lies as near to
-        // a middle as the error of the fraction; below, and this includes zero, all nanoseconds fit one integer.
+        // The sum below is rounded twice. From 2^20 seconds on, its precision is so low that no sum is as close to a
+        // midpoint as the error of the fraction. Below, all nanoseconds fit into one integer.
         if nanoseconds != 0, whole.magnitude < 1 << 20 {
             let total = whole &* 1_000_000_000 &+ Int64(nanoseconds)
             let magnitude: Double = NumberText.nearest(total.magnitude, timesTenTo: -9)
@@ -74,7 +74,7 @@ enum ISO8601 {
         return Double(whole) + Double(nanoseconds) / 1_000_000_000
     }
 
-    /// The offset from UTC in seconds, when it fills the text from the index on.
+    /// The offset from UTC in seconds, if it is valid and ends the string.
     @inline(__always)
     private static func offset(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
         let rest = text.count &- index
@@ -100,13 +100,13 @@ enum ISO8601 {
         return isNegative ? 0 &- offset : offset
     }
 
-    /// Whether the byte is there and is the one given.
+    /// Whether there is a byte at the index, and it equals the given byte.
     @inline(__always)
     private static func matches(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ byte: UInt8) -> Bool {
         unsafe index < text.count && text[index] == byte
     }
 
-    /// The number of two digits, if they are there.
+    /// The value of two digits, if there are two.
     @inline(__always)
     private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int64? {
         // Both reads lie before the end.
@@ -124,8 +124,8 @@ enum ISO8601 {
         return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
     }
 
-    // Years are counted from March here, so that the day that comes and goes is the last one. The months from March on
-    // then start after (153 × month + 2) / 5 days. An era of 400 years is added to keep the year 0 above zero.
+    // Years start in March here, so that a leap day is the last day of the year. Month m, counted from March, then
+    // starts after (153 × m + 2) / 5 days. An era of 400 years is added so that the year 0 is positive.
 
     private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = (month < 3 ? year &- 1 : year) &+ 400
@@ -142,7 +142,7 @@ enum ISO8601 {
         let day = daysSince1970 &+ daysTo1970 &+ daysPerEra
         let era = day / daysPerEra
         let dayOfEra = day % daysPerEra
-        // Leap days are taken out first: one at the end of every 4 and 400 years, none at the end of every 100.
+        // Leap days are subtracted first: one at the end of every 4 and 400 years, none at the end of every 100.
         let yearOfEra = (dayOfEra &- dayOfEra / 1460 &+ dayOfEra / 36_524 &- dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra &- (365 &* yearOfEra &+ yearOfEra / 4 &- yearOfEra / 100)
         let monthFromMarch = (5 &* dayOfYear &+ 2) / 153

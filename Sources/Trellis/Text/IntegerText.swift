@@ -19,18 +19,18 @@ enum IntegerText {
         return unsafe write(wide: UInt128(truncatingIfNeeded: magnitude), to: buffer)
     }
 
-    /// The number of decimal digits, one for zero.
+    /// The number of decimal digits; one for zero.
     @inline(__always)
     static func digitCount(_ value: UInt64) -> Int {
-        // 1233 / 4096 is log10(2), near enough for 64 bits: the estimate is right or one too small.
+        // 1233 / 4096 approximates log10(2). For 64 bits, the estimate is exact or one too small.
         let estimate = ((64 - (value | 1).leadingZeroBitCount) &* 1233) >> 12
         return value == 0 ? 1 : estimate &+ (value >= powersOfTen[estimate] ? 1 : 0)
     }
 
     /// Writes a value of at most `count` digits, and at most 20, with leading zeros.
     ///
-    /// Eight bytes are stored at a time, so that a few bytes behind the digits may be overwritten: the buffer must hold
-    /// eight bytes and `count` bytes.
+    /// Eight bytes are stored at a time, so a few bytes after the digits may be overwritten. The buffer must hold
+    /// `count` + 8 bytes.
     @inline(__always)
     static func write(_ value: UInt64, digits count: Int, to buffer: UnsafeMutablePointer<UInt8>) {
         if count <= 8 {
@@ -46,14 +46,14 @@ enum IntegerText {
             unsafe writeLeading(highest, digits: count &- 16, to: buffer)
             unsafe store(eightDigits(quotient &- highest &* 100_000_000), to: buffer + (count &- 16))
         }
-        // The count is at least eight here, so this is inside of the buffer and ends with the last digit.
+        // The count is at least eight here, so the store is inside the buffer and ends with the last digit.
         unsafe store(eightDigits(lowest), to: buffer + (count &- 8))
     }
 
     /// Writes two digits.
     @inline(__always)
     static func write(pair value: UInt8, to buffer: UnsafeMutablePointer<UInt8>) {
-        // The caller's buffer has room for two bytes.
+        // The caller's buffer has capacity for two bytes.
         unsafe buffer[0] = 0x30 &+ value / 10
         unsafe buffer[1] = 0x30 &+ value % 10
     }
@@ -65,7 +65,7 @@ enum IntegerText {
 
     @inline(__always)
     static func store(_ chunk: UInt64, to buffer: UnsafeMutablePointer<UInt8>) {
-        // The caller's buffer has room for eight bytes from here on.
+        // The caller's buffer has capacity for eight bytes from here.
         unsafe UnsafeMutableRawPointer(buffer).storeBytes(of: chunk.littleEndian, as: UInt64.self)
     }
 
@@ -76,9 +76,10 @@ enum IntegerText {
     /// The values of the eight digits of a number below 10^8, the first one in the lowest byte.
     @inline(__always)
     static func digitBytes(_ value: UInt64) -> UInt64 {
-        // The number is split into fours, these into pairs and these into digits, all parts of a step at once: the
-        // quotients by 10000, 100 and 10 are taken as products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10 rounded up.
-        // A quotient stands where the remainder belongs, one place lower than that: adding the quotient times the
+        // The number is split into groups of four digits, these into pairs, and these into digits, all groups of a step
+        // at once. The quotients by 10000, 100 and 10 are products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10, rounded
+        // up. The quotient is in the position of the remainder, one group too low. Adding the quotient times (value of
+        // the position - divisor) moves it to its group and subtracts it from the remainder.
         // place's value less the divisor moves it down and takes it from the remainder.
         let fours = (value &<< 32) &- ((value &* 109_951_163) >> 40) &* (10_000 << 32 - 1)
         let pairs = (fours &<< 16) &- (((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F) &* (100 << 16 - 1)
@@ -107,11 +108,11 @@ enum IntegerText {
         return count &+ 8
     }
 
-    /// Writes a number below 10^8 without leading zeros, and up to seven bytes behind it.
+    /// Writes a number below 10^8 without leading zeros, and up to seven undefined bytes after it.
     @inline(__always)
     private static func writeWithoutZeros(_ value: UInt64, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
         let bytes = digitBytes(value)
-        // One digit is left of zero.
+        // One digit of zero remains.
         let zeros = UInt64(truncatingIfNeeded: (bytes | 1 << 56).trailingZeroBitCount & 56)
         unsafe store((bytes | asciiZeros) &>> zeros, to: buffer)
         return 8 &- Int(truncatingIfNeeded: zeros >> 3)
@@ -119,7 +120,7 @@ enum IntegerText {
 
     @inline(never)
     private static func write(wide value: UInt128, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
-        // 19 digits are the most that a word always holds, so three parts make up 39 digits.
+        // A word always holds 19 digits, so three parts are sufficient for 39 digits.
         let part: UInt128 = 10_000_000_000_000_000_000
         let (upper, lower) = value.quotientAndRemainder(dividingBy: part)
         let (highest, middle) = upper.quotientAndRemainder(dividingBy: part)

@@ -1,21 +1,21 @@
-/// How far into a number the text is, after RFC 8259, section 6.
+/// A state of the grammar for numbers in RFC 8259, section 6.
 struct NumberProgress: Equatable {
     enum State: UInt8 {
         case minus, zero, digits, point, fraction, exponent, exponentSign, exponentDigits
     }
 
     enum Step {
-        /// The byte belongs to the number.
+        /// The byte is part of the number.
         case next
-        /// The number has ended before the byte.
+        /// The number ended before the byte.
         case end
-        /// The number cannot go on with the byte, nor end there.
+        /// The number is incomplete, and cannot continue with the byte.
         case wrong
     }
 
     private(set) var state: State
 
-    /// A number that begins with a byte; nil if none does.
+    /// The state after the first byte of a number; nil if no number starts with the byte.
     init?(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "-"): state = .minus
@@ -25,7 +25,7 @@ struct NumberProgress: Equatable {
         }
     }
 
-    /// Whether the number could end here.
+    /// Whether the number may end here.
     var isComplete: Bool {
         switch state {
         case .zero, .digits, .fraction, .exponentDigits: true
@@ -33,7 +33,7 @@ struct NumberProgress: Equatable {
         }
     }
 
-    /// Takes the next byte.
+    /// Consumes the next byte.
     mutating func advance(_ byte: UInt8) -> Step {
         let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
         let isExponent = byte | 0x20 == UInt8(ascii: "e")
@@ -62,7 +62,7 @@ struct NumberProgress: Equatable {
         return .next
     }
 
-    /// Whether a text is one number and nothing else. O(length).
+    /// Whether the bytes are exactly one number. O(length).
     static func isNumber(_ text: some Sequence<UInt8>) -> Bool {
         var bytes = text.makeIterator()
         guard let first = bytes.next(), var number = NumberProgress(first) else { return false }

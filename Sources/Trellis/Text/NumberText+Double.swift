@@ -1,9 +1,9 @@
 // Safety: as in ISO8601.swift
 extension NumberText {
-    /// The nearest `Double` or `Float`, ties to even, rounded once. Numbers too small give zero or a subnormal value, and
+    /// The nearest `Double` or `Float`, ties to even, rounded once. Very small numbers become zero or subnormal, and
     /// `-0` keeps its sign.
     ///
-    /// - Throws: `outOfRange` when the nearest value is infinity.
+    /// - Throws: `outOfRange` if the nearest value is infinity.
     static func floatingPoint<F: DecimalConvertible>(
         _ text: UnsafeBufferPointer<UInt8>
     ) throws(NumberFailure) -> F {
@@ -15,7 +15,7 @@ extension NumberText {
         // Each read is guarded by a comparison of the index with the text's count.
         let isNegative = unsafe text.first == 0x2D
         var index = isNegative ? 1 : 0
-        // The sum wraps around for more than 19 digits; it is not used then.
+        // The sum overflows for more than 19 digits, and is not used in that case.
         var digits: UInt64 = 0
         var exponent = 0
         let first = index
@@ -56,7 +56,8 @@ extension NumberText {
             while index < end {
                 let digit = unsafe text[index] &- 0x30
                 if digit > 9 { break }
-                // At most 19 digits take this path, so that any five-digit exponent is as good as a longer one.
+                // With at most 19 digits, any exponent of more than five digits gives the same result as a five-digit
+                // one.
                 if value < 10_000 { value = value &* 10 &+ Int(digit) }
                 index += 1
             }
@@ -68,14 +69,15 @@ extension NumberText {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The digits of a number with a point and without an exponent, eight of them at a time, and how many of them are
-    /// behind the point; nil of any other number, and of one that has fewer than eight bytes or more than 19 digits.
+    /// Parses a number with a point and without an exponent, eight digits at a time. Returns the digits and the number
+    /// of digits after the point. Nil for other numbers, and for numbers with fewer than eight bytes or more than 19
+    /// digits.
     @inline(__always)
     private static func plainDecimal(
         _ text: UnsafeBufferPointer<UInt8>
     ) -> (digits: UInt64, places: Int, isNegative: Bool)? {
         guard text.count > 8, let first = text.baseAddress else { return nil }
-        // Eight bytes are left behind a sign, so that both the first eight and the last eight can be loaded at once.
+        // At least eight bytes follow the sign, so that both the first eight and the last eight can be loaded at once.
         let isNegative = unsafe first.pointee == 0x2D
         let sign = isNegative ? 1 : 0
         let start = unsafe first + sign
@@ -95,7 +97,7 @@ extension NumberText {
             rest &-= 8
         }
         if rest > 0 {
-            // The bytes in front of these have been taken already, and count as zeros.
+            // The bytes before these have been parsed already, and count as zeros.
             let chunk = unsafe digitBytes(at: start + (count &- 8)) >> UInt64(truncatingIfNeeded: 64 &- rest &* 8)
             wrong |= nonDigits(chunk)
             let moved = chunk &<< UInt64(truncatingIfNeeded: 64 &- rest &* 8)
@@ -115,11 +117,10 @@ extension NumberText {
     /// is always precise enough to round 64 bits of digits.
     @inline(__always)
     static func nearest<F: DecimalConvertible>(_ digits: UInt64, timesTenTo exponent: Int) -> F {
-        // An integer is rounded once by the conversion itself.
+        // The conversion rounds an integer once.
         if exponent == 0 { return F(digits) }
-        // A division of exact operands is rounded once too. Few places are frequent enough for this to pay, and few
-        // digits: where some numbers of a document have 15 digits and others 17, the processor could not tell which way
-        // to go.
+        // A division of exact operands also rounds only once. This is faster only for few decimal places and few
+        // digits: if a document mixes numbers of 15 and 17 digits, the branch would be mispredicted often.
         if exponent < 0, exponent >= -F.exactPowerLimit, digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)) {
             return F(digits) / F(powersOfTen[0 &- exponent])
         }
@@ -146,8 +147,8 @@ extension NumberText {
         return F(bits: UInt64(truncatingIfNeeded: field) &<< UInt64(F.fractionBits) | fraction)
     }
 
-    /// The upper bits of the digits, moved to the top of their word, times a power of ten, and how far they were moved.
-    /// There is a digit that is not zero.
+    /// The upper bits of the product of the digits, shifted to the top of their word, and a power of ten; and the
+    /// shift. At least one digit is not zero.
     @inline(__always)
     private static func product(
         _ digits: UInt64, _ exponent: Int, keeping bits: Int
@@ -155,8 +156,8 @@ extension NumberText {
         let leading = digits.leadingZeroBitCount
         let significand = digits &<< UInt64(truncatingIfNeeded: leading)
         var (high, low) = significand.multipliedFullWidth(by: PowersOfFive.upper(exponent))
-        // The low half of the power can only matter when adding to the product could carry into the bits kept: those
-        // of the result, one for rounding, one for normalisation, and one more for what the first two leave behind.
+        // The lower half of the power matters only if adding it to the product could carry into the bits that are used:
+        // the bits of the result, one for rounding, one for normalisation, and one more for their remainder.
         let unused = UInt64.max &>> UInt64(bits + 3)
         if high & unused == unused {
             let rest = significand.multipliedFullWidth(by: PowersOfFive.lower(exponent)).high
@@ -167,7 +168,7 @@ extension NumberText {
         return (high, low, leading)
     }
 
-    /// How many bits of a product are left away for a result and one bit behind it, by which it is rounded.
+    /// The number of bits of a product that are dropped for a result with one additional bit for rounding.
     @inline(__always)
     private static func droppedBits<F: DecimalConvertible>(_ type: F.Type, _ top: UInt64) -> UInt64 {
         top &+ UInt64(64 - F.fractionBits - 3)
@@ -186,11 +187,11 @@ extension NumberText {
         return (result &+ (result & 1)) >> 1
     }
 
-    /// The value nearest to digits / 10^places, for up to 19 digits and at least one place: it is neither subnormal nor
-    /// infinite.
+    /// The value nearest to digits / 10^places, for up to 19 digits and at least one place. The result is neither
+    /// subnormal nor infinite.
     @inline(__always)
     private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
-        // As above. The case of no digits is the only one that is left.
+        // As above. Zero is the only remaining special case.
         if digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)), places <= F.exactPowerLimit {
             return F(digits) / F(powersOfTen[places])
         }
@@ -201,7 +202,7 @@ extension NumberText {
         let field = UInt64(
             truncatingIfNeeded: PowersOfFive.binaryExponent(ofTenTo: 0 &- places) &+ 63 &- leading &+ F.infinityField
                 / 2)
-        // The hidden bit, or the one above it if rounding has carried into that, counts the exponent up.
+        // The hidden bit, or the bit above it if rounding has carried into it, increments the exponent.
         return F(bits: (field &+ top &- 1) &<< UInt64(F.fractionBits) &+ result)
     }
 
@@ -215,7 +216,7 @@ extension NumberText {
         var taken = 0
         var index = digits.start
         while index < digits.end, taken < 19 {
-            // The digits lie inside the text they were found in.
+            // The digits are inside the bytes in which they were found.
             let digit = unsafe text[index] &- 0x30
             index += 1
             if digit > 9 { continue }
@@ -225,7 +226,7 @@ extension NumberText {
         let exponent = digits.exponent + digits.count - taken
         var magnitude: F = nearest(prefix, timesTenTo: exponent)
         if taken < digits.count {
-            // The digits left out lie between nothing and one unit of the last digit taken.
+            // The dropped digits are between zero and one unit of the last digit used.
             let above: F = nearest(prefix + 1, timesTenTo: exponent)
             if magnitude != above { magnitude = unsafe resolve(magnitude, text, digits) }
         }
@@ -233,20 +234,20 @@ extension NumberText {
         return digits.isNegative ? -magnitude : magnitude
     }
 
-    /// Chooses between the value and the next one above, which the number lies between.
+    /// Selects the value or the next one above; the number is between them.
     ///
-    /// Only numbers very near to the middle of two values come here, so this part allocates.
+    /// Only numbers very close to the midpoint of two values need this function, so it may allocate.
     private static func resolve<F: DecimalConvertible>(
         _ value: F, _ text: UnsafeBufferPointer<UInt8>, _ digits: Digits
     ) -> F {
-        // The middle of two doubles has at most 767 digits. All further ones only tell whether the number lies above
-        // it, which a single digit can say too.
+        // The midpoint of two doubles has at most 767 digits. Further digits only show whether the number is above it,
+        // which a single non-zero digit shows too.
         let limit = 780
         var decimal = BigUnsigned(0)
         var taken = 0
         var index = digits.start
         while index < digits.end, taken < limit {
-            // The digits lie inside the text they were found in.
+            // The digits are inside the bytes in which they were found.
             let digit = unsafe text[index] &- 0x30
             index += 1
             if digit > 9 { continue }
@@ -255,12 +256,12 @@ extension NumberText {
         }
         var exponentOfTen = digits.exponent + digits.count - taken
         if taken < digits.count {
-            // The last digit found is not zero, so the part left out is not either.
+            // The last significant digit is not zero, so the dropped part is not zero either.
             decimal.multiply(by: 10, adding: 1)
             exponentOfTen -= 1
         }
 
-        // The middle above fraction × 2^n is (2 × fraction + 1) × 2^(n - 1).
+        // The midpoint above fraction × 2^n is (2 × fraction + 1) × 2^(n - 1).
         let field = Int(value.exponentBitPattern)
         let hiddenBit: UInt64 = field == 0 ? 0 : 1 << UInt64(F.fractionBits)
         let fraction = UInt64(value.significandBitPattern) | hiddenBit

@@ -1,10 +1,10 @@
-// Numbers compared as numbers: 1.0, 1 and 10e-1 are one, and so are 0 and -0.
+// Comparing numbers by value: 1.0, 1 and 10e-1 are equal, and so are 0 and -0.
 //
-// Nothing is computed from an exponent but its sum with a distance inside the text, so that time and memory depend on
-// the lengths of the texts alone.
+// An exponent is only added to a distance inside the number, so that time and memory depend only on the lengths of the
+// numbers.
 // Safety: as in ISO8601.swift
 extension NumberText {
-    /// Whether two number texts have the same exact value. Linear in the texts.
+    /// Whether two numbers have the same exact value. O(length).
     static func areEqual(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let left = unsafe digits(of: first), let right = unsafe digits(of: second) else { return false }
         guard left.count == right.count else { return false }
@@ -18,9 +18,9 @@ extension NumberText {
             return false
         }
         var (leftIndex, rightIndex) = (left.start, right.start)
-        // The counts are the same and points are not digits, so both ends are reached with the same digit.
+        // The counts are equal and points are skipped, so both ends are reached at the same digit.
         while leftIndex < left.end, rightIndex < right.end {
-            // Both indices were just compared with ends that lie inside the texts; a digit follows each point.
+            // Both indices were compared with their ends. A point is always followed by a digit.
             if unsafe first[leftIndex] == 0x2E { leftIndex += 1 }
             if unsafe second[rightIndex] == 0x2E { rightIndex += 1 }
             if unsafe first[leftIndex] != second[rightIndex] { return false }
@@ -30,7 +30,7 @@ extension NumberText {
         return true
     }
 
-    /// Feeds the value: texts that are equal feed the same. Linear in the text.
+    /// Hashes the value, so that equal numbers have equal hashes. O(length).
     static func hash(_ text: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
         guard let digits = unsafe digits(of: text), digits.count > 0 else { return hasher.combine(0) }
         hasher.combine(digits.count)
@@ -41,10 +41,10 @@ extension NumberText {
         } else {
             hasher.combine(digits.exponent)
         }
-        // As many digits at a time as always fit.
+        // The maximum number of digits that always fit into a word.
         var (word, filled): (UInt64, Int) = (0, 0)
         for index in digits.start..<digits.end {
-            // The digits lie inside the text they were found in.
+            // The digits are inside the bytes in which they were found.
             let digit = unsafe text[index] &- 0x30
             if digit > 9 { continue }
             word = word &* 10 &+ UInt64(digit)
@@ -57,16 +57,17 @@ extension NumberText {
         hasher.combine(word)
     }
 
-    /// Whether the exponent part may have been held within its limit. The limit is far enough above this for any length
-    /// of text, so that equal exponents are both huge or both not.
+    /// Whether the exponent may have been clamped to its limit. The limit is so far above this value that, for any
+    /// length of the numbers, equal exponents are either both huge or both not.
     private static func isHuge(_ exponent: Int) -> Bool { exponent.magnitude > UInt(Int.max >> 5) }
 
-    /// The magnitude of a huge exponent in decimal digits, highest first and without leading zeros.
+    /// The decimal digits of a huge exponent's magnitude, without leading zeros.
     private static func exactExponent(_ digits: Digits, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var index = digits.end
         // Every read is guarded by a comparison of the index with the text's count.
         while index < text.count, unsafe text[index] | 0x20 != 0x65 { index += 1 }
-        // What the exponent part stands behind, so that the power of the last significant digit is seen without it.
+        // The number without its exponent, which gives the power of the last significant digit before the exponent is
+        // applied.
         let mantissa = unsafe UnsafeBufferPointer(rebasing: text[..<index])
         let shift = unsafe Self.digits(of: mantissa)?.exponent ?? 0
         var result: [UInt8] = []
@@ -75,7 +76,7 @@ extension NumberText {
             if digit <= 9, digit > 0 || !result.isEmpty { result.append(digit) }
         }
         var carry = digits.exponent < 0 ? -shift : shift
-        // Huge is more than any distance inside a text, so the sum keeps its sign.
+        // A huge exponent is larger than any distance inside a number, so the sum keeps its sign.
         for place in result.indices.reversed() {
             if carry == 0 { break }
             let sum = Int(result[place]) + carry

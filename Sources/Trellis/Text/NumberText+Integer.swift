@@ -1,9 +1,9 @@
 // Safety: as in ISO8601.swift
 extension NumberText {
-    /// The integer that a number text stands for, whatever its notation: `4`, `4.0` and `0.4e1` are the same number.
+    /// The integer value of a number in any notation: `4`, `4.0` and `0.4e1` are the same number.
     ///
-    /// Types of up to 128 bits are supported.
-    /// - Throws: `inexact` for a fraction that is not zero, `outOfRange` for a number the type cannot hold.
+    /// Supports types of up to 128 bits.
+    /// - Throws: `inexact` for a non-zero fraction; `outOfRange` if the type cannot represent the number.
     @inline(__always)
     static func integer<I: FixedWidthInteger>(
         _ text: UnsafeBufferPointer<UInt8>, as type: I.Type = I.self
@@ -12,7 +12,7 @@ extension NumberText {
         // Each read is guarded by a comparison of the index with the text's count.
         let isNegative = unsafe text.first == 0x2D
         var index = isNegative ? 1 : 0
-        // Eighteen digits fit Int64 whatever they are, so the loops need no overflow check.
+        // Eighteen digits always fit into Int64, so the loops need no overflow checks.
         guard index < end, end - index <= 18, let start = text.baseAddress else { return try unsafe anyInteger(text) }
         var digits: UInt64 = 0
         if end - index >= 8 {
@@ -38,7 +38,7 @@ extension NumberText {
         return result
     }
 
-    /// The same for long texts, points and exponents.
+    /// The same for long numbers, decimal points and exponents.
     @inline(never)
     private static func anyInteger<I: FixedWidthInteger>(
         _ text: UnsafeBufferPointer<UInt8>
@@ -52,7 +52,7 @@ extension NumberText {
     private static func integer<I: FixedWidthInteger>(
         of digits: Digits, in text: UnsafeBufferPointer<UInt8>
     ) throws(NumberFailure) -> I {
-        // UInt128 has 39 digits. Both terms are compared on their own first, as their sum could be huge.
+        // UInt128 has 39 digits. Both terms are compared separately first, since their sum could overflow.
         guard digits.count <= 39, digits.exponent <= 39 - digits.count else { throw .outOfRange }
         guard let magnitude = unsafe magnitude(of: digits, in: text, scaledBy: digits.exponent) else {
             throw .outOfRange
@@ -66,15 +66,15 @@ extension NumberText {
         return result
     }
 
-    /// The integer that is left of a number text when its fraction is cut off.
+    /// The integer value of a number, with its fraction truncated.
     ///
-    /// - Throws: `outOfRange` for a number the type cannot hold.
+    /// - Throws: `outOfRange` if the type cannot represent the number.
     static func truncated<I: FixedWidthInteger>(
         _ text: UnsafeBufferPointer<UInt8>, as type: I.Type = I.self
     ) throws(NumberFailure) -> I {
         guard var digits = unsafe digits(of: text) else { throw .inexact }
         guard digits.exponent < 0 else { return try unsafe anyInteger(text) }
-        // The last digits are cut off as many as there are behind the point.
+        // Drops as many digits as there are after the point.
         var excess = -digits.exponent
         guard excess < digits.count else { return 0 }
         digits.count -= excess
@@ -86,13 +86,13 @@ extension NumberText {
         return try unsafe integer(of: digits, in: text)
     }
 
-    /// The digits' value times a power of ten, or nil when 128 bits are too few.
+    /// The value of the digits times a power of ten; nil if it does not fit into 128 bits.
     static func magnitude(
         of digits: Digits, in text: UnsafeBufferPointer<UInt8>, scaledBy zeros: Int = 0
     ) -> UInt128? {
         var value: UInt128 = 0
         for index in digits.start..<digits.end {
-            // The digits lie inside the text they were found in.
+            // The digits are inside the bytes in which they were found.
             let digit = unsafe text[index] &- 0x30
             if digit > 9 { continue }
             guard let next = appending(digit, to: value) else { return nil }

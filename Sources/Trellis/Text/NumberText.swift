@@ -1,34 +1,34 @@
-/// Why a number text has no value of the asked type.
+/// The reason why a type cannot represent a number.
 enum NumberFailure: Error, Equatable {
-    /// The type cannot hold every digit: a fraction for an integer, too many digits for a decimal.
+    /// The type cannot represent all digits: a fraction for an integer, or too many digits for a decimal.
     case inexact
     /// The magnitude (or the sign) is outside the type's range.
     case outOfRange
 }
 
 // Safety: as in ISO8601.swift
-/// Conversions from the text of a JSON number.
+/// Conversions from JSON numbers.
 ///
-/// The callers have checked the text against the grammar of RFC 8259. Other bytes do no harm: they give some value or
-/// `NumberFailure.inexact`. Every conversion takes time linear in the text and does not allocate, save for the rare
-/// halfway cases of floating point.
+/// Callers have checked the bytes against the grammar of RFC 8259. Other bytes are harmless: they give some value or
+/// `NumberFailure.inexact`. Conversions take linear time and do not allocate, except for rare halfway cases of
+/// floating-point numbers.
 enum NumberText {
-    /// The digits of a number that count, without leading and trailing zeros.
+    /// The significant digits of a number, without leading and trailing zeros.
     struct Digits {
         var isNegative = false
-        /// From the first digit that is not zero to behind the last one; the decimal point may lie inside.
+        /// The range from the first non-zero digit to the end of the last one. It may contain the decimal point.
         var start = 0
         var end = 0
-        /// How many digits lie there. None means that the number is zero.
+        /// The number of digits in the range. Zero means that the number is zero.
         var count = 0
-        /// The power of ten that the last of these digits counts.
+        /// The power of ten of the last of these digits.
         var exponent = 0
     }
 
-    // Far above any exponent that matters, and ten times it plus the length of a text does not overflow.
+    // Far above any exponent that matters. Ten times it plus the length of a number does not overflow.
     private static let exponentLimit = 1 << 59
 
-    /// Finds the significant digits, or nil when the text is not a number.
+    /// Finds the significant digits; nil if the bytes are not a number.
     @inline(never)
     static func digits(of text: UnsafeBufferPointer<UInt8>) -> Digits? {
         var result = Digits()
@@ -41,7 +41,7 @@ enum NumberText {
         }
         var seen = 0
         var point: Int?
-        // Position of a digit counted without the point, so that distances between digits are plain differences.
+        // The index of a digit without counting the point, so that distances between digits are simple differences.
         var firstOrdinal = 0
         var lastOrdinal = 0
         while index < end {
@@ -77,7 +77,7 @@ enum NumberText {
         return result
     }
 
-    /// The value of the exponent part that fills the text from `start` on, held within ±2^59.
+    /// The value of the exponent that starts at `start` and ends the number, clamped to ±2^59.
     private static func exponent(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         let end = text.count
         var index = start
@@ -99,25 +99,25 @@ enum NumberText {
         return isNegative ? -value : value
     }
 
-    /// Eight bytes, the first in the lowest byte. They are the caller's to be read.
+    /// Loads eight bytes, the first in the lowest byte. The caller guarantees that they are readable.
     @inline(__always)
     static func word(at start: UnsafePointer<UInt8>) -> UInt64 {
         unsafe UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
     }
 
-    /// Eight bytes, in which an ASCII digit is its value and no other byte is.
+    /// Eight bytes in which ASCII digits are replaced by their values. No other byte becomes a value below 10.
     @inline(__always)
     static func digitBytes(at start: UnsafePointer<UInt8>) -> UInt64 { unsafe word(at: start) ^ 0x3030_3030_3030_3030 }
 
-    /// The highest bit of each byte that is no digit's value, up to the first of them at least.
+    /// The highest bit of each byte that is not the value of a digit, valid at least up to the first such byte.
     @inline(__always)
     static func nonDigits(_ digits: UInt64) -> UInt64 {
-        // Behind a byte that is far from a digit a carry may blur the others.
+        // After a byte far from a digit, a carry may change the following bytes.
         (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
     }
 
-    /// Appends up to seven digits at the end of a text, and says whether they are digits. At least eight bytes up to
-    /// the end are the caller's to be read.
+    /// Parses up to seven digits at the end of a number, and returns whether they are digits. At least eight bytes
+    /// before the end must be readable.
     @inline(__always)
     static func append(_ count: Int, endingAt end: UnsafePointer<UInt8>, to digits: inout UInt64) -> Bool {
         if count == 0 { return true }
@@ -132,7 +132,8 @@ enum NumberText {
     /// Whether the eight bytes, the first in the lowest byte, are all ASCII digits.
     @inline(__always)
     static func isEightDigits(_ chunk: UInt64) -> Bool {
-        // A digit's high half is 3, and still is after adding 6, which carries out of the low half of anything above 9.
+        // The high half of a digit is 3, and is unchanged by adding 6, which carries out of the low half of any value
+        // above 9.
         let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
         let threes: UInt64 = 0x3030_3030_3030_3030
         return (chunk & high) == threes && ((chunk &+ 0x0606_0606_0606_0606) & high) == threes
@@ -145,7 +146,7 @@ enum NumberText {
     /// The value of eight digits, the first in the lowest byte.
     @inline(__always)
     static func joined(_ digits: UInt64) -> UInt64 {
-        // Neighbours are joined three times: digits to pairs, pairs to fours, fours to the eight.
+        // Neighbours are combined three times: digits to pairs, pairs to fours, and fours to eight digits.
         let pairs = ((digits &* (10 << 8 + 1)) >> 8) & 0x00FF_00FF_00FF_00FF
         let fours = ((pairs &* (100 << 16 + 1)) >> 16) & 0x0000_FFFF_0000_FFFF
         return (fours &* (10_000 << 32 + 1)) >> 32

@@ -1,6 +1,6 @@
 extension PowersOfFive {
-    // The compiler puts these into the program's data, so that nothing is calculated or looked up when the first number
-    // comes. `PowersOfFiveTests` calculates them anew.
+    // The compiler stores these in the data segment, so that the first conversion needs no computation.
+    // `PowersOfFiveTests` computes them again.
 
     /// The significands of 5^-342 to 5^324, the upper and then the lower word of each.
     static let words: [UInt64] = [

@@ -2,12 +2,12 @@
     internal import Foundation
 #endif
 
-/// Addresses as people and programs write them, with characters that a URL as RFC 3986 has it cannot have.
+/// Escapes URLs that contain characters which RFC 3986 does not allow.
 ///
-/// Browsers take them all the same. What they do, as the URL Standard of WHATWG says it, is done here as far as the
-/// result is then a URL as RFC 3986 has it.
+/// Browsers accept such URLs. This follows the URL Standard of WHATWG, as far as the result is a URL as defined by RFC
+/// 3986.
 enum URLText {
-    /// The text with everything escaped that has to be: nil if there is a host that cannot be. O(length).
+    /// The string with all necessary escapes; nil if the host cannot be converted. O(length).
     static func escaped(_ text: String) -> String? {
         let text = trimmed(text)
         var rest = Substring(text).utf8[...]
@@ -31,7 +31,7 @@ enum URLText {
         return result
     }
 
-    /// The text without controls and spaces at its ends, and without tabs and line breaks.
+    /// The string without leading and trailing control characters and spaces, and without tabs and line breaks.
     private static func trimmed(_ text: String) -> String {
         let isSpace: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 }
         let scalars = text.unicodeScalars.drop(while: isSpace)
@@ -41,7 +41,7 @@ enum URLText {
         return String(result)
     }
 
-    /// Where the colon behind a scheme is.
+    /// The index of the colon after the scheme.
     private static func schemeEnd(of text: Substring.UTF8View) -> Substring.UTF8View.Index? {
         guard let first = text.first, first.isLetter,
             let end = text.firstIndex(where: { !($0.isLetter || $0.isDigit || "+-.".utf8.contains($0)) }),
@@ -55,14 +55,14 @@ enum URLText {
         let at = text.lastIndex(of: UInt8(ascii: "@"))
         let user = at.map { escaped(text[..<$0], allowing: ":") + "@" } ?? ""
         let place = at.map { text[text.index(after: $0)...] } ?? text
-        // In front of the port, which has digits alone; an address in brackets has colons of its own.
+        // The colon before the port, which consists of digits. An address in brackets contains colons too.
         let colon = place.lastIndex(of: UInt8(ascii: ":")).flatMap { colon in
             place[colon...].dropFirst().allSatisfy(\.isDigit) ? colon : nil
         }
         let host = place[..<(colon ?? place.endIndex)]
         let port = colon.map { String(Substring(place[$0...])) } ?? ""
         if host.allSatisfy({ $0 < 0x80 }) { return user + String(Substring(host)) + port }
-        // Names beyond ASCII have an ASCII form, which Foundation knows.
+        // Foundation converts non-ASCII host names to their ASCII form.
         let scheme = "http://"
         let url = URL(string: scheme + String(Substring(host)), encodingInvalidCharacters: true)
         guard let name = url?.absoluteString.dropFirst(scheme.count), !name.isEmpty,
@@ -71,8 +71,8 @@ enum URLText {
         return user + name + port
     }
 
-    /// A part with every byte percent-encoded that is not allowed everywhere, and is not in some characters that are
-    /// allowed in this part. What is percent-encoded already stays so.
+    /// A component in which every byte is percent-encoded, except unreserved characters and the given ones. Existing
+    /// percent-encodings are not changed.
     private static func escaped(_ text: Substring.UTF8View, allowing more: StaticString) -> String {
         let allowed = Set("-._~!$&'()*+,;=".utf8).union("\(more)".utf8)
         var result: [UInt8] = []

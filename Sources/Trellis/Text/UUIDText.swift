@@ -1,10 +1,10 @@
 internal import Foundation
 
 // Safety: Sixteen bytes are written to the sixteen bytes of a UUID. The input is checked to have 36 bytes.
-/// UUIDs as RFC 9562 writes them, in either case. Foundation's own reader goes through the C library's scanner, which
-/// takes fifty times as long.
+/// UUIDs as defined by RFC 9562, in either case. Foundation's own parser uses a C scanner and takes fifty times as
+/// long.
 enum UUIDText {
-    /// The UUID, or nil when the text is none.
+    /// The UUID, or nil if the bytes are not a UUID.
     static func uuid(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
         guard text.count == 36 else { return nil }
         var uuid = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)).uuid

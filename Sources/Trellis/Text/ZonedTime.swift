@@ -2,7 +2,7 @@
     internal import Foundation
 #endif
 
-/// The time on the clocks of a time zone, and days by them.
+/// Local time and days in a time zone.
 struct ZonedTime: Hashable, Sendable {
     /// The zone's identifier.
     let timeZone: String
@@ -13,7 +13,7 @@ struct ZonedTime: Hashable, Sendable {
         zone = TimeZone(identifier: timeZone)
     }
 
-    /// Whether there is such a zone.
+    /// Whether the zone exists.
     var isKnown: Bool { zone != nil }
 
     static func == (left: ZonedTime, right: ZonedTime) -> Bool { left.timeZone == right.timeZone }
@@ -21,15 +21,15 @@ struct ZonedTime: Hashable, Sendable {
 
     private static let day: Int64 = 86_400
 
-    /// How far the clocks are ahead of UTC.
+    /// The offset from UTC in seconds.
     private func offset(at seconds: Int64) -> Int64 {
         Int64(zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0)
     }
 
-    /// The second since 1970 at which the clocks show a time: the first of two, and of none that which a clock would
-    /// show if it had not been set.
+    /// The second since 1970 of a local time. If the local time occurs twice, the first one is used. If it does not
+    /// occur, it is shifted by the length of the gap.
     private func seconds(whenClocksShow local: Int64) -> Int64 {
-        // No zone is a whole day away from UTC, so a day earlier and a day later are on either side.
+        // All offsets are shorter than a day, so a day earlier and a day later are on either side of a transition.
         let before = local - offset(at: local - Self.day)
         let after = local - offset(at: local + Self.day)
         let shown = [before, after].filter { $0 + offset(at: $0) == local }
@@ -40,13 +40,13 @@ struct ZonedTime: Hashable, Sendable {
 
     // Safety: Bytes of arrays are borrowed during a call. An array that a date is written to has room for the longest
     // date.
-    /// Reads a date with or without an offset, or a day, which is its midnight.
+    /// Parses a date with or without an offset, or a day, which is its midnight.
     func parse(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
         guard let (seconds, nanoseconds) = unsafe ISO8601.parse(text) else { return unsafe parseWithoutOffset(text) }
         return text.count == ISO8601.dayLength ? (self.seconds(whenClocksShow: seconds), 0) : (seconds, nanoseconds)
     }
 
-    /// Reads a day alone.
+    /// Parses a day without a time.
     func parseDay(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count == ISO8601.dayLength, let (midnight, _) = unsafe ISO8601.parse(text) else { return nil }
         return seconds(whenClocksShow: midnight)
@@ -56,7 +56,7 @@ struct ZonedTime: Hashable, Sendable {
         guard text.count > ISO8601.dayLength, text.count < ISO8601.maximumLength else { return nil }
         var bytes = unsafe Array(text)
         bytes.append(UInt8(ascii: "Z"))
-        // A leap second is the last of a day in UTC, not by these clocks.
+        // A leap second is the last second of a day in UTC, not in local time.
         let isLeap = bytes.count > 19 && bytes[17...18].elementsEqual("60".utf8)
         if isLeap { bytes.replaceSubrange(17...18, with: "59".utf8) }
         // Read during the call.
@@ -69,8 +69,8 @@ struct ZonedTime: Hashable, Sendable {
 
     // MARK: Writing
 
-    /// The text of a date, without an offset where that reads back as the same date; nil outside of the years 0 to
-    /// 9999.
+    /// A date as local time without an offset if that decodes to the same date, and otherwise in UTC. Nil outside the
+    /// years 0 to 9999.
     func text(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
         guard let (utc, seconds) = Self.utc(interval) else { return nil }
         let local = seconds + offset(at: seconds)
@@ -81,16 +81,16 @@ struct ZonedTime: Hashable, Sendable {
         return text + utc[text.count...].dropLast()
     }
 
-    /// The text of the day of a date; nil outside of the years 0 to 9999.
+    /// The day of a date in local time; nil outside the years 0 to 9999.
     func dayText(timeIntervalSinceReferenceDate interval: Double) -> [UInt8]? {
         guard let (_, seconds) = Self.utc(interval) else { return nil }
         return ISO8601.text(ofSecond: seconds + offset(at: seconds)).map { Array($0.prefix(ISO8601.dayLength)) }
     }
 
-    /// The text of a date in UTC, and the second that it is in.
+    /// A date in UTC, and its second.
     private static func utc(_ interval: Double) -> (text: [UInt8], seconds: Int64)? {
         let text = unsafe [UInt8](unsafeUninitializedCapacity: ISO8601.maximumLength) { buffer, count in
-            // An array with a capacity has an address, and there is room for the longest date.
+            // An array with a capacity has an address. The capacity is sufficient for the longest date.
             guard let start = buffer.baseAddress else { return }
             count = unsafe ISO8601.write(timeIntervalSinceReferenceDate: interval, to: start) ?? 0
         }

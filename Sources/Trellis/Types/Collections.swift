@@ -5,7 +5,7 @@
 extension Optional: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.optional(Wrapped.self), of: Self.self) }
 
-    /// A field's slot holds the wrapped value.
+    /// The slot of a field holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Wrapped?) -> Bool? {
         guard let wrapped = value else { return false }
         unsafe slot.bindMemory(to: Wrapped.self, capacity: 1).initialize(to: wrapped)
@@ -28,13 +28,13 @@ extension Optional: TrellisEncodable where Wrapped: TrellisEncodable {
 
 extension Array: TrellisDecodable where Element: TrellisDecodable {
     public static var _jsonShape: _JSONShape {
-        // An array of Optionals is not made by its elements' own type, which the plan knows without the Optional.
+        // An array of Optionals cannot use the array method of the wrapped type, although the plan has only that type.
         let isPlain = if case .optional = Element._jsonShape.kind { false } else { true }
         return _JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
     }
 }
 
-/// An array of bytes that can be a base64 string.
+/// An array of bytes that may be a base64 string.
 extension Array: Base64Bytes where Element == UInt8 {
     init(bytes: [UInt8]) { self = bytes }
 }
@@ -72,7 +72,7 @@ extension Set: TrellisDecodable, JSONArrayContainer where Element: TrellisDecoda
 }
 
 extension Array: TrellisEncodable where Element: TrellisEncodable {
-    /// Writes an array; of bytes whose field's format is base64, a string.
+    /// Writes an array, or, if the format of the field is base64, a string.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
         if Element.self == UInt8.self, writer.isBase64, let bytes = self as? [UInt8] {
@@ -84,7 +84,7 @@ extension Array: TrellisEncodable where Element: TrellisEncodable {
 }
 
 extension ContiguousArray: TrellisEncodable where Element: TrellisEncodable {
-    /// Writes an array; of bytes whose field's format is base64, a string.
+    /// Writes an array, or, if the format of the field is base64, a string.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
         if Element.self == UInt8.self, writer.isBase64, let bytes = self as? ContiguousArray<UInt8> {

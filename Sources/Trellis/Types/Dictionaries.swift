@@ -1,16 +1,16 @@
-/// A type that can be the key of a dictionary in JSON, where keys are strings.
+/// A type of dictionary keys that can be converted from and to strings, as JSON keys are strings.
 ///
-/// `String`, the integers, `UUID` and enums with raw values of these are such types.
+/// `String`, integers, `UUID` and enums with such raw values can conform.
 public nonisolated protocol JSONDictionaryKey: Hashable, SendableMetatype {
-    /// The key that the string stands for; nil if there is none.
+    /// The value for a key; nil if the key is invalid.
     init?(jsonKey: String)
-    /// The key as a string.
+    /// The value as a key.
     var jsonKey: String { get }
 }
 
 extension JSONDictionaryKey where Self: LosslessStringConvertible {
-    /// The value whose description the key is: an integer without a plus sign and leading zeros.
-    // `Int.init` as a function stays the standard library's initializer.
+    /// The value whose description is the key: an integer without a plus sign or leading zeros.
+    // Disfavoured so that `Int.init` as a function still refers to the standard library's initializer.
     @_disfavoredOverload
     public init?(jsonKey: String) {
         guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
@@ -46,7 +46,7 @@ extension UInt128: JSONDictionaryKey {}
 
 extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: TrellisDecodable {
     public static var _jsonShape: _JSONShape {
-        // The most common dictionary is made by its values' own type, whose code is specialised.
+        // A dictionary with `String` keys uses the dictionary method of the value type, which is specialised.
         var isPlain = Key.self == String.self
         if case .optional = Value._jsonShape.kind { isPlain = false }
         return _JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self), of: Self.self)

@@ -1,4 +1,4 @@
-// Arrays whose length is part of their type: vectors, and InlineArray. They are made without an allocation.
+// Arrays of a fixed length: SIMD vectors and InlineArray. They are decoded without an allocation.
 
 extension SIMD2: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
 extension SIMD3: TrellisDecodable, JSONArrayContainer, JSONFixedArray where Scalar: TrellisDecodable {}
@@ -9,7 +9,8 @@ extension JSONFixedArray where Self: SIMD, Scalar: TrellisDecodable {
     static var elementType: any TrellisDecodable.Type { Scalar.self }
     static var elementCount: Int { scalarCount }
 
-    /// The standard library's vectors are laid out so; a scalar of somebody else could have its own.
+    /// Whether scalars are stored contiguously, as in the standard library's vectors. Third-party scalars could have
+    /// another layout.
     static var isContiguous: Bool {
         let known: [Any.Type] = [
             Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
@@ -39,7 +40,7 @@ extension JSONWriter {
     @inlinable
     mutating func vector<Vector: SIMD>(_ vector: Vector) throws where Vector.Scalar: TrellisEncodable {
         try unsafe withUnsafeTemporaryAllocation(of: Vector.Scalar.self, capacity: Vector.scalarCount) { scalars in
-            // As many as there is room for.
+            // The buffer has capacity for exactly these elements.
             for index in vector.indices { unsafe scalars.initializeElement(at: index, to: vector[index]) }
             defer { unsafe scalars.deinitialize() }
             unsafe try array(UnsafeBufferPointer(scalars))

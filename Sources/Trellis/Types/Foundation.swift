@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URL: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A string that is a URL as RFC 3986 has it; no character is escaped on its behalf unless
-    /// ``JSONCoercions/urlsFromUnescapedStrings`` asks for it.
+    /// A string that is a URL as defined by RFC 3986. Other characters are escaped only with
+    /// ``JSONCoercions/urlsFromUnescapedStrings``.
     static func scalar(from token: borrowing JSONToken) throws -> URL {
         let text = try token.string(expected: "a URL")
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
@@ -21,10 +21,10 @@ extension URL: TrellisCodable, StandardScalar, LibraryEncoded {
 
 // Safety: Room for a string is reserved before it is written.
 extension UUID: TrellisCodable, StandardScalar, LibraryEncoded, JSONDictionaryKey {
-    /// A string of 36 characters in either case.
+    /// A string of 36 characters, in either case.
     static func scalar(from token: borrowing JSONToken) throws -> UUID {
         guard token.kind == .string else {
-            // Nothing but a string is a UUID, also where a number may be read as one: then its value is what is wrong.
+            // Only a string is a UUID, even if a coercion accepts numbers: the error is then about an invalid value.
             _ = try token.string(expected: "a UUID")
             throw token.invalid(expected: "a UUID")
         }
@@ -44,7 +44,7 @@ extension UUID: TrellisCodable, StandardScalar, LibraryEncoded, JSONDictionaryKe
 }
 
 extension TimeZone: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A string with the zone's identifier, such as `Europe/Paris`: up to 100 characters of ASCII.
+    /// The identifier of a time zone, such as `Europe/Paris`: up to 100 ASCII characters.
     static func scalar(from token: borrowing JSONToken) throws -> TimeZone {
         guard let zone = TimeZone(identifier: try token.identifier(expected: "a time zone")) else {
             throw token.invalid(expected: "a time zone")
@@ -56,7 +56,7 @@ extension TimeZone: TrellisCodable, StandardScalar, LibraryEncoded {
 }
 
 extension Locale: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A string with the locale's identifier, such as `fr_CA`: up to 100 characters of ASCII.
+    /// The identifier of a locale, such as `fr_CA`: up to 100 ASCII characters.
     static func scalar(from token: borrowing JSONToken) throws -> Locale {
         Locale(identifier: try token.identifier(expected: "a locale"))
     }
@@ -65,14 +65,14 @@ extension Locale: TrellisCodable, StandardScalar, LibraryEncoded {
 }
 
 extension Decimal: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A number, digit for digit; one that a Decimal cannot hold is an error.
+    /// An exact number; a number that a Decimal cannot represent is an error.
     static func scalar(from token: borrowing JSONToken) throws -> Decimal { try token.decimal() }
 
     func write(to writer: inout JSONWriter) throws { try writer.decimal(self) }
 }
 
 extension Date: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A date as the field's format or the options have it: ISO 8601 unless something else is said.
+    /// A date in the format of the field or the options, ISO 8601 by default.
     static func scalar(from token: borrowing JSONToken) throws -> Date {
         switch token.style.format {
         case .secondsSince1970: return Date(timeIntervalSince1970: try token.double())
@@ -81,21 +81,21 @@ extension Date: TrellisCodable, StandardScalar, LibraryEncoded {
         }
     }
 
-    /// Writes the date as the field's format or the options have it.
+    /// Writes the date in the format of the field or the options.
     func write(to writer: inout JSONWriter) throws {
         switch writer.format(default: writer.options.dates.kind) {
         case .secondsSince1970: try writer.double(timeIntervalSince1970)
         case .millisecondsSince1970: try writer.milliseconds(self)
         case .automatic, .iso8601: try writer.iso8601(self)
         case .spelledDate: try writer.date(self, in: writer.dateSpelling)
-        // These say nothing of dates.
+        // These formats do not apply to dates.
         case .base64, .string: try writer.date(self, in: writer.options.dates)
         }
     }
 }
 
 extension Data: TrellisCodable, StandardScalar, LibraryEncoded {
-    /// A string in base64.
+    /// A base64 string.
     static func scalar(from token: borrowing JSONToken) throws -> Data { Data(try token.base64()) }
 
     /// Writes base64.
@@ -104,10 +104,10 @@ extension Data: TrellisCodable, StandardScalar, LibraryEncoded {
     }
 }
 
-// The texts of these values, byte by byte.
+// Converting strings to Foundation types.
 
 extension JSONToken {
-    /// The string, if it can be an identifier at all: Foundation takes minutes for some that cannot.
+    /// The string, if it may be an identifier. Foundation takes minutes for some invalid identifiers.
     func identifier(expected: String) throws(TrellisError) -> String {
         let identifier = try string(expected: expected)
         guard identifier.utf8.count <= 100, identifier.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -150,14 +150,14 @@ extension JSONWriter {
     }
 
     private func outOfYears(_ date: Date) -> TrellisError {
-        // Not the date itself: Foundation traps when it describes one that is not a number.
+        // Does not describe the date itself: Foundation traps if it is NaN.
         let time = date.timeIntervalSinceReferenceDate
         return TrellisError(
             .notEncodable, expected: "a date in the years 0 to 9999", found: "\(time) seconds since 2001")
     }
 
     mutating func milliseconds(_ date: Date) throws(TrellisError) {
-        // The product is seldom exact; whole milliseconds are written as such.
+        // The product is rarely exact; values that are whole milliseconds are written as integers.
         let milliseconds = date.timeIntervalSince1970 * 1000
         let whole = milliseconds.rounded()
         try double(Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds)
@@ -175,7 +175,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a date in a format of the less common kind; nil is ISO 8601.
+    /// Writes a date in a rarely used format; nil is ISO 8601.
     @inline(never)
     mutating func date(_ date: Date, in spelling: DateSpelling?) throws(TrellisError) {
         guard let spelling else { return try iso8601(date) }
@@ -189,7 +189,7 @@ extension JSONWriter {
         case .day(let local): text = local.dayText(timeIntervalSinceReferenceDate: time)
         }
         guard let text else { throw outOfYears(date) }
-        // Nothing in it needs an escape.
+        // The bytes contain no characters that need escapes.
         append(UInt8(ascii: "\""))
         verbatim(text)
         append(UInt8(ascii: "\""))
@@ -203,7 +203,7 @@ extension JSONWriter {
         count += length
     }
 
-    /// Whether the field that is due is to be written as base64.
+    /// Whether the current field is written as base64.
     @usableFromInline var isBase64: Bool { format(default: .automatic) == .base64 }
 
     @usableFromInline
@@ -216,7 +216,7 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
         let before = count
         unsafe count += Base64.encode(bytes, to: start + count)
-        // The only character of base64 that any option escapes.
+        // The slash is the only base64 character that an option escapes.
         if escapesMore { escapeSlashes(from: before) }
         append(UInt8(ascii: "\""))
     }

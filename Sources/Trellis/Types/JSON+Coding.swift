@@ -1,11 +1,11 @@
-// Decoding into dynamic and raw values, and models from and into them.
+// Decoding and encoding of dynamic and raw values.
 
 extension JSON: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 }
 
 // Safety: A slot has the type itself, or the type that a presence wraps, and is initialised once.
-/// The dynamic value.
+/// Reads a dynamic value.
 private final class JSONReader: ValueReader {
     static let shared = JSONReader()
 

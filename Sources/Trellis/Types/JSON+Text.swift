@@ -1,27 +1,27 @@
-// Any value as text.
+// Encoding dynamic values, and their descriptions.
 extension JSON: LibraryEncoded {
-    /// Writes the value: members in their order, numbers as they stand. A null is written as null also where it is a
-    /// field of a model. O(output).
+    /// Writes the value: members in order, numbers in their original notation. Null is also written for a field of a
+    /// model. O(output).
     func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
 // Safety: Strings are read or copied during the call that borrows them.
 extension JSONForm {
-    /// The value as JSON text without white space. O(output).
+    /// The value as compact JSON. O(output).
     public var description: String {
         var writer = JSONWriter()
         writer.value(json)
-        // Everything that is written comes from strings.
+        // Everything that is written comes from strings, so it is UTF-8.
         return unsafe writer.withBytes { unsafe makeString($0) }
     }
 
-    /// The value as JSON text, one member a line. O(output).
+    /// The value as JSON with one member per line. O(output).
     public var debugDescription: String {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
         var writer = JSONWriter(options: options)
         writer.value(json)
-        // Everything that is written comes from strings.
+        // Everything that is written comes from strings, so it is UTF-8.
         return unsafe writer.withBytes { unsafe makeString($0) }
     }
 }
@@ -31,7 +31,7 @@ extension JSONWriter {
 
     mutating func members(_ object: JSONObject) { value(.object(object)) }
 
-    /// - Parameter levels: how many levels may be written by calls, which is faster than on a stack of one's own.
+    /// - Parameter levels: the number of levels to write recursively, which is faster than with an explicit stack.
     private mutating func value(_ value: JSON, levels: Int) {
         switch value {
         case .null: null()

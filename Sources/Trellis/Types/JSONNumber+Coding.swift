@@ -3,13 +3,13 @@ extension JSONNumber: TrellisDecodable {
     /// A number with all of its digits.
     public static func decode(from token: borrowing JSONToken) throws -> JSONNumber {
         unsafe try token.withNumber(expected: "a number") { text throws(NumberFailure) in
-            // Copied during the call.
+            // The bytes are copied during the call.
             JSONNumber(unchecked: unsafe makeString(text))
         }
     }
 }
 
 extension JSONNumber: LibraryEncoded {
-    /// Writes the number as it stands.
+    /// Writes the number in its original notation.
     func write(to writer: inout JSONWriter) { writer.verbatim(text) }
 }

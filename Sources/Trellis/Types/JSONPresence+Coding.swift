@@ -2,7 +2,7 @@
 extension JSONPresence: TrellisDecodable where Wrapped: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.presence(Wrapped.self), of: Self.self) }
 
-    /// A field's slot holds the wrapped value.
+    /// The slot of a field holds the wrapped value.
     public static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming JSONPresence<Wrapped>)
         -> Bool?
     {

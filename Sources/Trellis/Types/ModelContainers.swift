@@ -1,4 +1,4 @@
-// Arrays and dictionaries, as what an update does with the models in them.
+// Arrays and dictionaries of models, for updates.
 
 extension Array: ModelContainer {
     var contents: [Any] { self }

@@ -1,10 +1,11 @@
-// Undecoded values: checked, read and written.
+// Validating, decoding and encoding raw JSON.
 
 // Safety: as in JSON+Coding.swift
 extension RawJSON {
-    /// Takes one JSON value. White space around it is left out, white space inside is kept. O(bytes).
+    /// Creates a value from the bytes of one JSON value. White space around it is removed, and white space inside is
+    /// kept. O(bytes).
     ///
-    /// - Throws: what ``TrellisValidator`` finds in the bytes, with the position.
+    /// - Throws: the error of ``TrellisValidator``, with its position.
     public init(validating bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
         self.bytes = try rethrowing {
             unsafe try bytes.withJSONBytes { text in
@@ -22,11 +23,11 @@ extension RawJSON: TrellisDecodable {
 }
 
 extension RawJSON: LibraryEncoded {
-    /// Writes the bytes as they are, also where the rest is written one member a line. O(bytes).
+    /// Writes the bytes unchanged, also if the output is indented. O(bytes).
     func write(to writer: inout JSONWriter) { writer.verbatim(bytes) }
 }
 
-/// The bytes of a value that is not decoded.
+/// Reads the bytes of a raw value.
 private final class RawJSONReader: ValueReader {
     static let shared = RawJSONReader()
 
@@ -39,7 +40,7 @@ private final class RawJSONReader: ValueReader {
 }
 
 extension EventTape {
-    /// The text of a value, written anew without white space.
+    /// The JSON of a recorded value, written again without white space.
     fileprivate func written(valueAt index: Int) -> [UInt8] {
         var writer = JSONWriter()
         var isFirst = true
