@@ -1,9 +1,10 @@
 #if Macros
     import SwiftDiagnostics
 
-    /// What is wrong with an attribute, where it is or what it is beside. Attributes are named without the `@`.
+    /// Errors about an attribute: its position, other attributes beside it, and its arguments. Attributes are named
+    /// without the `@`.
     enum AttributeDiagnostic: MacroDiagnostic {
-        // Where it stands.
+        // Position.
         case notOnProperty(attribute: String)
         case outsideModel(attribute: String, type: String)
         case inExtension(attribute: String)
@@ -18,13 +19,13 @@
         case restNotAnArray(property: String)
         case otherDirection(attribute: String, model: String, direction: String)
 
-        // What it stands beside.
+        // Other attributes.
         case excluded(property: String, attribute: String, other: String)
         case twice(property: String, attribute: String)
         case restTwice(property: String, other: String)
         case contextExcluded(context: String, attribute: String)
 
-        // What it says.
+        // Arguments.
         case keyWithoutArguments
         case contextUnknown
         case causeMissing

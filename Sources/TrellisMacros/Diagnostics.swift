@@ -2,12 +2,12 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// What one of the macros reports. Each message says what is wrong and what to do about it.
+    /// A diagnostic of one of the macros. Each message states the error and how to fix it.
     protocol MacroDiagnostic: DiagnosticMessage {}
 
     extension MacroDiagnostic {
         var diagnosticID: MessageID {
-            // The case's name without its payload is stable and unique.
+            // The name of the case without its payload is stable and unique.
             MessageID(domain: "TrellisMacros", id: String("\(self)".prefix { $0 != "(" }))
         }
 
@@ -20,9 +20,9 @@
         }
     }
 
-    /// What is wrong with a type that is to be a model, or with a property as such.
+    /// Errors about a type that is marked as a model, or about its properties.
     enum ModelDiagnostic: MacroDiagnostic {
-        // The type.
+        // Errors about the type.
         case unsupportedDeclaration(kind: String)
         case privateType(name: String, conformance: String)
         case isolatedType(name: String, attribute: String)
@@ -33,7 +33,7 @@
         case superclassMissing(name: String, inherited: String)
         case unconstrainedParameter(parameter: String, property: String, form: String)
 
-        // Its properties.
+        // Errors about properties.
         case missingType(property: String)
         case constantWithValue(property: String)
         case isolatedProperty(property: String, attribute: String)

@@ -1,9 +1,9 @@
 #if Macros
     import SwiftSyntax
 
-    /// Writes the `JSONField` of a property.
+    /// Generates the `JSONField` of a property.
     struct FieldEmitter {
-        /// How the schema refers to the type.
+        /// The expression for the type in the schema.
         let type: String
         let scope: TypeScope
 
@@ -36,12 +36,12 @@
             arguments.append(labeled("as", format))
             let form = coding(of: property) + rules(of: property).map { ".\($0)" }.joined()
             if form != ".value" { arguments.append("form: \(form)") }
-            // Of what is only encoded no value is ever made.
+            // A field that is only encoded is never initialised from a default.
             if property.direction.isDecoded { arguments.append(labeled("default", property.defaultValue)) }
             return arguments.compactMap(\.self)
         }
 
-        /// The form of the field without its rules.
+        /// The form of the field, without rules.
         private func coding(of property: ModelProperty) -> String {
             switch property.attributes.form {
             case .composite(let composite):
@@ -71,13 +71,13 @@
             }
         }
 
-        /// The rules that decoded values follow.
+        /// The rules for decoded values.
         private func rules(of property: ModelProperty) -> [String] {
             guard property.direction.isDecoded else { return [] }
             let attributes = property.attributes
             var rules: [String] = []
             if let defaults = attributes.defaults, let value = property.replacement {
-                // A null is nil anyway.
+                // Null becomes nil without a rule.
                 if defaults.onNull, !value.isNil { rules.append("onNull(\(value.trimmedDescription))") }
                 if defaults.onMismatch { rules.append("onMismatch(\(value.trimmedDescription))") }
             }
@@ -112,13 +112,13 @@
             return modifiers
         }
 
-        /// The condition as the field wants it, which sees the model. One that says so by its type is taken as it is.
+        /// The condition as a closure that receives the model. A condition whose type is already that is not changed.
         private func condition(_ written: WrittenAttribute, _ property: ModelProperty) -> String {
             let text = written.condition.trimmedDescription
             if written.seesModel(named: scope.name, property: property.type) { return text }
             let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
             let value = wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
-            // The type, which the closure got from the attribute's generic argument, would be lost.
+            // Adds the type, which the closure got from the attribute's generic argument.
             return "{ (\(text) as (\(value)) -> Swift.Bool)($0.\(property.identifier.text)) }"
         }
     }

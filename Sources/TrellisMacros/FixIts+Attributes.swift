@@ -3,9 +3,9 @@
     import SwiftSyntax
     import SwiftSyntaxBuilder
 
-    // Changes of attributes.
+    // Fix-its that change attributes.
     extension FixIt {
-        /// Adds a context to the property's `@JSONIgnored(in:)`, or the attribute with it.
+        /// Adds a context to the property's `@JSONIgnored(in:)`, or adds the attribute.
         static func addIgnored(in context: String, to declaration: VariableDeclSyntax) -> FixIt {
             let message = ModelFixIt.addIgnoredContext(context)
             if let attribute = declaration.attributes(named: "JSONIgnored").first {
@@ -17,7 +17,7 @@
                 newNode: declaration.adding("@JSONIgnored(in: .\(raw: context))"))
         }
 
-        /// Takes a context out of a `@JSONIgnored(in:)`, and the attribute with it if it was the only one.
+        /// Removes a context from `@JSONIgnored(in:)`, or the attribute if it is the only context.
         static func removeContext(
             _ context: String, of attribute: AttributeSyntax, from declaration: VariableDeclSyntax
         ) -> FixIt {
@@ -43,7 +43,7 @@
                 newNode: attribute.with(arguments: attribute.labeledArguments.filter { $0.label?.text != label }))
         }
 
-        /// Makes a transform of a closure that decodes, or encodes if that is all that is done with the property.
+        /// Wraps a closure in a transform. The closure decodes, or encodes if the property is only encoded.
         static func wrapInTransform(_ closure: ClosureExprSyntax, _ direction: ModelDirection) -> FixIt {
             let text = closure.trimmedDescription
             let arguments: String
@@ -57,7 +57,7 @@
                 newNode: ExprSyntax("JSONTransform(\(raw: arguments))"))
         }
 
-        /// Adds the key of the payloads to a `.tag("type")`.
+        /// Adds the key of the payload to a `.tag("type")`.
         static func addContent(to tagging: FunctionCallExprSyntax) -> FixIt {
             var changed = tagging
             changed.arguments = LabeledExprListSyntax(
@@ -77,7 +77,7 @@
     }
 
     extension VariableDeclSyntax {
-        /// The declaration with an attribute in front.
+        /// The declaration with an attribute added before it.
         func adding(_ attribute: AttributeSyntax) -> VariableDeclSyntax {
             var changed = self
             changed.leadingTrivia = []

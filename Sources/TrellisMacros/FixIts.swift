@@ -3,7 +3,7 @@
     import SwiftSyntax
     import SwiftSyntaxBuilder
 
-    /// The changes the macros offer.
+    /// The fix-its of the macros.
     enum ModelFixIt: FixItMessage, Equatable {
         case addType(String)
         case addValue(String)
@@ -86,7 +86,7 @@
                 message: ModelFixIt.addIgnored, oldNode: declaration, newNode: declaration.adding("@JSONIgnored"))
         }
 
-        /// Removes every attribute with the name from the declaration, or all but the first.
+        /// Removes all attributes with the name from the declaration, or all except the first.
         static func removeAttribute(
             _ name: String, from declaration: any WithAttributesSyntax, keepingFirst: Bool = false
         ) -> FixIt {
@@ -98,7 +98,7 @@
                 defer { kept = false }
                 return kept
             }
-            // What stood behind the last attribute keeps its distance.
+            // Keeps the trivia after the removed attribute.
             if let index = changed.attributes.indices.last, changed.attributes[index].trailingTrivia.isEmpty,
                 let last = declaration.attributes.last
             {

@@ -2,7 +2,7 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// What the form of a model, an object or an array, asks of its properties.
+    /// Rules for properties that depend on the form of the model, an object or an array.
     enum FormRules {
         static func find(in properties: [ModelProperty]) -> [Diagnostic] {
             properties.flatMap { $0.isElement ? inArray($0) : inObject($0) }
@@ -43,7 +43,7 @@
     }
 
     extension TypeSyntax {
-        /// Whether the text alone says that it is an array: `[T]` or `Array<T>`.
+        /// Whether the syntax alone shows that the type is an array: `[T]` or `Array<T>`.
         fileprivate var isEvidentArray: Bool { self.is(ArrayTypeSyntax.self) || baseName == "Array" }
     }
 #endif

@@ -2,8 +2,8 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// The type that the format of a property asks for, as far as the text shows it. The schema checks what the text
-    /// does not show.
+    /// Checks that the format of a property can be used with its type, as far as the syntax shows the type. The schema
+    /// checks the other cases at run time.
     enum FormatRules {
         private static let numbers: Set = [
             "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
@@ -11,7 +11,7 @@
         ]
         private static let strings: Set = ["String", "URL", "UUID"]
 
-        /// A format that has no effect on the values of a property.
+        /// Finds formats that have no effect on the property.
         static func find(_ property: ModelProperty) -> [Diagnostic] {
             let format: ExprSyntax?
             let attribute: AttributeSyntax?
@@ -26,7 +26,7 @@
             guard let format, let attribute, let values = Values(format) else { return [] }
             for leaf in property.type.leaves {
                 guard let name = leaf.baseName, values.excludes(name) else { continue }
-                // Bytes are an array, whose elements these are.
+                // The format applies to an array of bytes, whose elements are `UInt8`.
                 if values == .bytes, name == "UInt8", leaf.id != property.type.id { continue }
                 let error = AttributeDiagnostic.formatWithoutEffect(
                     property: property.name, type: leaf.trimmedDescription, format: format.trimmedDescription,
@@ -43,7 +43,7 @@
             return []
         }
 
-        /// The values that a format is for.
+        /// The kinds of values that a format applies to.
         enum Values {
             case dates, bytes, numbers
 
@@ -78,7 +78,7 @@
                 }
             }
 
-            /// The type to use, if there is one.
+            /// The type to use instead, if there is one.
             var type: String? {
                 switch self {
                 case .dates: "Date"

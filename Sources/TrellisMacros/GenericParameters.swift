@@ -3,11 +3,11 @@
     import SwiftSyntax
 
     extension DeclGroupSyntax {
-        /// Reports the values that are directly made of a generic parameter that is known to have no JSON form. The
-        /// conformance could be made conditional instead, but not by a macro: it would have to state the inherited
-        /// conformances of each protocol by itself.
+        /// Reports values whose type is directly composed of a generic parameter that is not constrained to be
+        /// decodable or encodable. A macro cannot make the conformance conditional instead, since it would have to
+        /// declare the inherited conformances of each protocol itself.
         ///
-        /// - Parameter form: The protocol that says that a type has a JSON form, in the directions that are needed.
+        /// - Parameter form: The required protocol for the directions of the model.
         func unconstrainedUses(in values: [(name: String, type: TypeSyntax)], form: String) -> [Diagnostic] {
             let parameters = Syntax(self).genericParameters.filter {
                 $0.isUnconstrained && !isConstrained($0.name.text)
@@ -23,7 +23,7 @@
             }
         }
 
-        /// Whether the where clause says something about the parameter.
+        /// Whether the where clause constrains the parameter.
         private func isConstrained(_ parameter: String) -> Bool {
             let clause = asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause
             return clause?.requirements.contains { requirement in
@@ -37,7 +37,8 @@
     }
 
     extension GenericParameterSyntax {
-        /// Whether the parameter's own constraints are none, or protocols known not to imply a JSON form.
+        /// Whether the parameter has no constraints, or only protocols that are known not to imply decoding or
+        /// encoding.
         fileprivate var isUnconstrained: Bool {
             let others: Set = [
                 "Sendable", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Decodable", "Encodable",

@@ -3,10 +3,10 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONModel`: the members of a class go into its body, those of a struct into the extension with the
-    /// conformance, where they leave the memberwise initialiser alone.
+    /// `@JSONModel`. For a class, the members are added to the class body. For a struct, they are added in the
+    /// extension with the conformance, so that the memberwise initialiser remains.
     package enum JSONModelMacro {
-        // The emitter lays out its text itself; the default formatting would put each case on two lines.
+        // The emitter formats its code itself; the default formatting would put each case on two lines.
         package static var formatMode: FormatMode { .disabled }
     }
 
@@ -19,7 +19,8 @@
         ) throws -> [DeclSyntax] {
             let (model, diagnostics) = ModelDeclaration.read(
                 declaration, attribute: node, conformances: protocols, in: context)
-            // Both roles read the declaration, and this one runs for every kind of it.
+            // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
+            // diagnostics.
             for diagnostic in diagnostics { context.diagnose(diagnostic) }
             guard let model, model.isWrittenInside else { return [] }
             return ModelEmitter(model).members.map { DeclSyntax(stringLiteral: $0) }

@@ -3,9 +3,9 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONVariants`: the table goes into the extension with the conformance.
+    /// `@JSONVariants`. The table is added in the extension with the conformance.
     package enum JSONVariantsMacro {
-        // The emitter lays out its text itself.
+        // The emitter formats its code itself.
         package static var formatMode: FormatMode { .disabled }
     }
 
@@ -18,7 +18,8 @@
         ) throws -> [DeclSyntax] {
             let (variants, diagnostics) = VariantsDeclaration.read(
                 declaration, attribute: node, conformances: protocols, in: context)
-            // Both roles read the declaration, and this one runs for every kind of it.
+            // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
+            // diagnostics.
             for diagnostic in diagnostics { context.diagnose(diagnostic) }
             guard let variants, variants.scope.isHidden else { return [] }
             return VariantsEmitter(variants).members.map { DeclSyntax(stringLiteral: $0) }
@@ -43,8 +44,8 @@
         }
     }
 
-    /// `@JSONVariantCase` and `@JSONDefaultVariant`: read by `@JSONVariants`, add nothing themselves, report their own
-    /// misuse.
+    /// `@JSONVariantCase` and `@JSONDefaultVariant`. `@JSONVariants` reads them. They generate nothing, and only report
+    /// their own misuse.
     package enum VariantAttributeMacro: PeerMacro {
         package static func expansion(
             of node: AttributeSyntax,

@@ -2,14 +2,14 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// The content of one `@JSONKey`.
+    /// The arguments of a `@JSONKey`.
     struct KeyAttribute {
         private(set) var paths: [PathLiteral] = []
-        /// Where it is written, if not at the first of `paths`.
+        /// The path for encoding, if it is not the first of `paths`.
         private(set) var writing: PathLiteral?
         private(set) var format: ExprSyntax?
         private(set) var transform: ExprSyntax?
-        /// Whether the transform is the `Codable` conformance of the property's type.
+        /// Whether the property uses the `Codable` conformance of its type.
         private(set) var isCodable = false
         private(set) var coercions: ExprSyntax?
         private(set) var nilFields: ExprSyntax?
@@ -20,7 +20,7 @@
                 let expression = argument.expression
                 switch argument.label?.text {
                 case "as":
-                    // The form of Codable types is a transform.
+                    // `as: .codable` is a transform, not a format.
                     if expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "codable" {
                         transform = expression
                         isCodable = true
@@ -51,7 +51,7 @@
             }
         }
 
-        /// What is wrong with the attribute by itself.
+        /// Errors in the attribute itself.
         static func check(_ attribute: AttributeSyntax, on variable: VariableDeclSyntax) -> [Diagnostic] {
             guard !attribute.labeledArguments.isEmpty else {
                 return [

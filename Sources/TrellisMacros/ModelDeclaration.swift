@@ -3,9 +3,9 @@
     import SwiftSyntax
     import SwiftSyntaxMacros
 
-    /// What an expansion depends on.
+    /// The parts of a declaration that an expansion depends on.
     struct ModelDeclaration {
-        /// The members an expansion consists of.
+        /// The members that an expansion generates.
         struct Members: OptionSet {
             let rawValue: Int
             static let schema = Members(rawValue: 1)
@@ -25,23 +25,23 @@
         let scope: TypeScope
         let direction: ModelDirection
         let conformance: NeededConformance
-        /// The members the type does not declare itself.
+        /// The members that the type does not declare itself.
         let members: Members
-        /// Whether the members stand in the type's body instead of the extension.
+        /// Whether the members are added to the type's body instead of an extension.
         let isWrittenInside: Bool
-        /// How the keys of properties without any are made, as written.
+        /// The key style, as written.
         let keyStyle: ExprSyntax?
-        /// Whether it is an object or an array, as written.
+        /// The form, object or array, as written.
         let form: ExprSyntax?
         let coercions: ExprSyntax?
         let properties: [ModelProperty]
-        /// Whether a superclass that is no model, or a protocol, may isolate the class.
+        /// Whether a superclass that is not a model, or a protocol, may isolate the class.
         let mayInheritIsolation: Bool
 
-        /// Whether an error has been found, so that the members only have to compile.
+        /// Whether an error was reported, so that the generated members only need to compile.
         let isPlaceholder: Bool
 
-        /// Nil when there is nothing that could be expanded.
+        /// Nil if nothing can be generated.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
             in context: some MacroExpansionContext
@@ -74,7 +74,8 @@
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
             }
-            // What a transform or a composite makes needs no JSON form, and the other forms need more than one.
+            // A type that a transform or a composite creates need not be decodable. The other forms have stricter
+            // requirements.
             diagnostics += declaration.unconstrainedUses(
                 in: properties.filter(\.isPlainValue).map { ($0.name, $0.type) }, form: direction.value)
 
@@ -89,7 +90,7 @@
     }
 
     extension MemberBlockItemListSyntax {
-        /// The members of an expansion that stand in the list already.
+        /// The generated members that the type already declares.
         fileprivate var handWritten: ModelDeclaration.Members {
             var found: ModelDeclaration.Members = []
             for member in self {
@@ -99,7 +100,7 @@
                     found.insert(.schema)
                 } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
                     let parameters = initializer.signature.parameterClause.parameters
-                    // `init(from:)` with another type is somebody else's, such as Decodable's.
+                    // `init(from:)` with another parameter type is unrelated, such as the requirement of Decodable.
                     if parameters.count == 1, let only = parameters.first, only.firstName.text == "from",
                         only.type.trimmedDescription.hasSuffix("JSONFieldValues")
                     {

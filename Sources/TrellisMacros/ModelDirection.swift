@@ -1,13 +1,13 @@
 #if Macros
     import SwiftSyntax
 
-    /// The directions a macro makes a type for.
+    /// The directions that a macro generates code for.
     enum ModelDirection {
         case both
         case decoding
         case encoding
 
-        /// What `for:` says.
+        /// The direction of the argument `for:`.
         init(_ attribute: AttributeSyntax) {
             switch attribute.argument("for")?.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
             case "decoding": self = .decoding
@@ -19,7 +19,7 @@
         var isDecoded: Bool { self != .encoding }
         var isEncoded: Bool { self != .decoding }
 
-        /// The protocol of a model of this direction.
+        /// The protocol of a model with this direction.
         var model: String {
             switch self {
             case .both: "JSONModel"
@@ -28,7 +28,7 @@
             }
         }
 
-        /// The protocol of an enum of variants.
+        /// The protocol of an enum with variants.
         var variants: String {
             switch self {
             case .both: "JSONVariants"
@@ -37,7 +37,7 @@
             }
         }
 
-        /// What the type of a value has to be.
+        /// The protocol that the type of a field must conform to.
         var value: String {
             switch self {
             case .both: "TrellisCodable"
@@ -46,7 +46,7 @@
             }
         }
 
-        /// What is done with the type, in words; nil for everything.
+        /// A word for the direction, for messages; nil for both directions.
         var word: String? {
             switch self {
             case .both: nil
@@ -56,11 +56,11 @@
         }
     }
 
-    /// The conformance that an expansion declares, if the compiler asks for it: the type has none of its own.
+    /// The conformance that an expansion must declare, because the type does not have it.
     struct NeededConformance {
         let name: String?
 
-        /// Whether the type has none of its own.
+        /// Whether the type does not have the conformance.
         var isNeeded: Bool { name != nil }
 
         init(_ name: String, asked protocols: [TypeSyntax]) {

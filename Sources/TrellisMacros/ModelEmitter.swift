@@ -1,16 +1,16 @@
 #if Macros
     import SwiftSyntax
 
-    /// Writes a model's members as one would by hand.
+    /// Generates the members of a model.
     struct ModelEmitter {
         let model: ModelDeclaration
-        /// How the members refer to the type.
+        /// The expression for the type in the members.
         let type: String
 
         init(_ model: ModelDeclaration) {
             self.model = model
-            // A nested type can be private to the one around it, where its extension cannot name it. In a class that
-            // can be inherited from, `Self` would be the subclass.
+            // A nested type can be private to the enclosing type, and then its extension cannot name it. In a class
+            // that is not final, `Self` would be the subclass.
             type =
                 model.kind == .structure && (model.scope.isNested || model.scope.isGeneric) ? "Self" : model.scope.name
         }
@@ -35,18 +35,18 @@
             if case .subclass = model.kind { true } else { false }
         }
 
-        /// Whether nothing can inherit the members.
+        /// Whether no subclass can inherit the members.
         private var isClosed: Bool { model.kind == .structure || model.kind == .baseClass(isFinal: true) }
 
         private var closedAccess: String? { model.scope.closedAccess }
 
-        /// Said of each member in the type's body, and of the extension as a whole.
+        /// The isolation modifier of each member in the type's body. For an extension, the extension has the modifier.
         private var isolation: String? { model.isWrittenInside ? "nonisolated" : nil }
 
         // MARK: Placeholders
 
-        /// Members without content, which spare the user the errors that follow from missing ones. They trap, but never
-        /// run, because the error they stand for keeps the program from being built.
+        /// Members without content, which prevent consequential errors about missing members. They trap but never run,
+        /// because the reported error prevents the program from being built.
         private var placeholders: [String] {
             var members: [String] = []
             if model.members.contains(.schema), !isSubclass {
@@ -106,7 +106,8 @@
             ]
         }
 
-        /// The list of fields, which a class that may inherit its isolation passes through the method that checks it.
+        /// The list of fields. A class that may inherit its isolation passes the list through the method that checks
+        /// the isolation.
         private func fields(indent: Int) -> String {
             let list = fieldList(indent: indent)
             return isolationCheck == nil ? list : "\(type).\(Self.checkName)(\(Self.checkLabel): \(list))"
@@ -114,7 +115,7 @@
 
         private func fieldList(indent: Int) -> String {
             let margin = String(repeating: "    ", count: indent)
-            // The array's own start follows other text unless it is indented.
+            // The array must be indented, since it starts on its own line.
             guard !model.properties.isEmpty else { return margin + "[]" }
             let emitter = FieldEmitter(type: type, scope: model.scope)
             let lines = model.properties.map { "\(margin)    \(emitter.field($0)),\n" }
@@ -126,8 +127,8 @@
         private static let checkName = "_jsonSchema"
         private static let checkLabel = "declareSuperclassOrProtocolNonisolated"
 
-        /// A method that is isolated if the class is, so that its call in the schema is an error that says what to do.
-        /// The names of the members that the macro may add have no other place for that.
+        /// A method that is isolated if the class is. Its call in the schema is then a compiler error, whose text, the
+        /// method name, states what to do. Names of the other generated members cannot contain such text.
         private var isolationCheck: String? {
             guard model.mayInheritIsolation, !model.scope.isGeneric else { return nil }
             let list = "[\("JSONField".inLibrary)<\(type)>]"
@@ -151,7 +152,7 @@
         }
 
         private var initializerHead: String {
-            // Isolated as the superclass is: otherwise the compiler reports the implicit call of its initialiser,
+            // Isolated like the superclass. Otherwise the compiler reports the implicit call of its initialiser,
             // without a position.
             modified(
                 closedAccess, model.mayInheritIsolation ? nil : isolation, isClosed ? nil : "required",
@@ -160,12 +161,12 @@
 
         // MARK: Encoding
 
-        /// Nil where the inherited one does the same.
+        /// Nil if the inherited method is sufficient.
         private var encode: String? {
             var index = "index"
             var lines: [String] = []
             var otherwise = "break"
-            // The schema writes the others itself.
+            // The schema writes the other properties.
             let written = model.properties.enumerated().filter { $0.element.isWrittenByModel }
             if case .subclass(let base) = model.kind {
                 if written.isEmpty { return nil }
@@ -191,7 +192,7 @@
                     "func encode(field index: Swift.Int, to writer: inout \("JSONFieldWriter".inLibrary)) throws")
         }
 
-        /// The parameters and the local constant hide properties of the same names.
+        /// A reference to a property. Parameters and local constants may shadow properties of the same name.
         private func reference(to property: ModelProperty) -> String {
             let text = property.identifier.text
             return ["index", "writer", "own"].contains(property.name) ? "self.\(text)" : text

@@ -2,21 +2,21 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// The shape of the expansion.
+    /// The kind of declaration, which determines the expansion.
     enum ModelKind: Equatable {
         case structure
         case baseClass(isFinal: Bool)
         case subclass(of: String)
 
-        /// Whether it is a class without a superclass that is a model.
+        /// Whether it is a class whose superclass is not a model.
         var isBase: Bool {
             if case .baseClass = self { true } else { false }
         }
 
-        /// Reads the kind, with what is wrong. It is nil for a declaration that cannot be a model; otherwise an error
-        /// leaves the kind that comes closest.
+        /// Reads the kind, and reports errors. The kind is nil for a declaration that cannot be a model; after other
+        /// errors, it is the closest valid kind.
         ///
-        /// - Parameter needsConformance: Whether the type is no model yet, be it by itself or by its superclass.
+        /// - Parameter needsConformance: Whether neither the type nor its superclass is a model yet.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, _ direction: ModelDirection,
             needsConformance: Bool
@@ -54,7 +54,7 @@
             return (.subclass(of: name), nil)
         }
 
-        /// The kind of a class whose superclass is not named.
+        /// The kind of a class for which no superclass is named.
         private static func implicit(
             _ type: ClassDeclSyntax, _ base: ModelKind, _ inherited: [TypeSyntax], _ attribute: AttributeSyntax,
             _ direction: ModelDirection, _ needsConformance: Bool
@@ -65,8 +65,8 @@
             }
             guard !needsConformance, !isDeclared, let first = inherited.first else { return (base, nil) }
             let name = first.trimmedDescription
-            // A protocol is inherited without arguments, so this is a class. It may have the parameters of the type for
-            // arguments, which an argument of the macro cannot name.
+            // A protocol is inherited without generic arguments, so this is a class. Its arguments may be generic
+            // parameters of the type, which an argument of the macro cannot name.
             if name.hasSuffix(">") { return (.subclass(of: name), nil) }
             let error = ModelDiagnostic.superclassMissing(name: type.name.text, inherited: name)
             return (.subclass(of: name), error.at(type.name, fixIts: [.nameSuperclass(name, in: attribute)]))
@@ -74,7 +74,7 @@
     }
 
     extension DeclGroupSyntax {
-        /// What is declared, in words.
+        /// The kind of declaration, for messages.
         var kindName: String {
             switch Syntax(self).kind {
             case .structDecl: "struct"

@@ -1,36 +1,36 @@
 #if Macros
     import SwiftSyntax
 
-    /// A property that takes part.
+    /// A property that is a field.
     struct ModelProperty {
         let identifier: TokenSyntax
         let type: TypeSyntax
-        /// As written; nil also for an Optional whose initial value is nil.
+        /// The default value as written; nil also for an Optional whose initial value is nil.
         let defaultValue: ExprSyntax?
-        /// Whether it has its value already, so that it is only encoded.
+        /// Whether it is a constant with a value, which can only be encoded.
         let isConstant: Bool
         let attributes: PropertyAttributes
-        /// `weak` or `unowned`: it can only be written.
+        /// Whether it is `weak` or `unowned`, so that it can only be encoded.
         let isReference: Bool
-        /// Whether its model is an array in JSON.
+        /// Whether the model is an array in JSON.
         let isElement: Bool
         let direction: ModelDirection
 
         var name: String { identifier.plainText }
 
-        /// Whether the initialiser gives it its value.
+        /// Whether the generated initialiser sets it.
         var isTaken: Bool { !isConstant && !attributes.isComputed }
 
-        /// Whether its JSON is that of its own type.
+        /// Whether its JSON is determined only by its type.
         var isPlainValue: Bool {
             if case .value = attributes.form { attributes.key?.transform == nil } else { false }
         }
 
-        /// Whether `encode(field:to:)` is asked to write it. What is only decoded has perhaps no JSON form to write; if
-        /// it has, the schema writes it in archives.
+        /// Whether the generated `encode(field:to:)` writes it. A type that is only decoded may not be encodable. If it
+        /// is, the schema writes the field in archives.
         var isWrittenByModel: Bool { isPlainValue && usedDirection != .decoding }
 
-        /// What its field is declared for.
+        /// The direction that its field is declared for.
         var usedDirection: ModelDirection {
             guard direction == .both else { return direction }
             switch (attributes.isDecoded, attributes.isEncoded) {
@@ -40,14 +40,14 @@
             }
         }
 
-        /// What its field is left out of beyond that.
+        /// Further contexts in which its field is ignored.
         var ignoredContexts: [String] {
             var contexts = attributes.ignored?.contexts ?? []
-            // A model may refer to what it is part of, which these would follow.
+            // References may be cyclic, and archives and comparisons would follow them.
             if isReference { contexts += ["archive", "comparison"].filter { !contexts.contains($0) } }
             guard case .value = attributes.form else { return contexts }
             if attributes.key?.transform != nil {
-                // A transform does not say the direction, as a form does.
+                // A transform does not determine the direction, but other forms do.
                 let other: String? =
                     switch usedDirection {
                     case .both: nil
@@ -75,13 +75,13 @@
             return self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
         }
 
-        /// Whether a `var` starts as nil without being told so; spelled `Optional<T>` it does not.
+        /// Whether a `var` is implicitly initialised with nil. `Optional<T>` is not.
         var hasImplicitNil: Bool {
             self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
         }
 
-        /// The types whose JSON form the JSON form of this one is directly made of: the elements of Optionals, arrays
-        /// and dictionary values, however nested.
+        /// The types that must be decodable or encodable for this one to be: the innermost elements of Optionals,
+        /// arrays and dictionary values.
         var leaves: [TypeSyntax] {
             if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.leaves }
             if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.leaves }

@@ -2,8 +2,8 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// Finds paths that two properties cannot both be written to. Reading is no matter: several may be read from one
-    /// path, and inside what another one reads whole.
+    /// Finds paths at which two properties cannot both be encoded. Decoding has no conflicts: several properties may be
+    /// decoded from one path, or from inside the value of another property.
     enum PathConflicts {
         private struct Use {
             let path: [PathLiteral.Component]
@@ -13,8 +13,7 @@
             var text: String { path.text }
         }
 
-        /// - Parameter hasKeyStyle: Whether a property's name need not be its key, which only the library can tell
-        ///   then.
+        /// - Parameter hasKeyStyle: Whether keys may differ from property names. Then only the library knows them.
         static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
             var diagnostics = properties.flatMap(repeated)
             var written: [Use] = []
@@ -56,7 +55,7 @@
             return nil
         }
 
-        /// Where a property is written, as far as a macro can see.
+        /// The paths at which a property is encoded, as far as a macro can determine them.
         private static func uses(of property: ModelProperty, hasKeyStyle: Bool) -> [Use] {
             let path: PathLiteral?
             switch property.attributes.form {

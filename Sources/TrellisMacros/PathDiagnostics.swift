@@ -1,7 +1,7 @@
 #if Macros
     import SwiftDiagnostics
 
-    /// What is wrong with paths.
+    /// Errors about paths.
     enum PathDiagnostic: MacroDiagnostic {
         case notLiteral
         case empty
@@ -58,7 +58,7 @@
         }
     }
 
-    /// Points at the property that had a path first.
+    /// A note at the property that has the same path.
     struct PathNote: NoteMessage {
         let path: String
 

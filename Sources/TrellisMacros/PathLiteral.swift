@@ -3,7 +3,7 @@
     import SwiftParser
     import SwiftSyntax
 
-    /// A path as it is written in an attribute, and the steps it leads through.
+    /// A path literal in an attribute, and its steps.
     struct PathLiteral {
         enum Component: Hashable {
             case key(String)
@@ -25,7 +25,7 @@
         let expression: ExprSyntax
         let components: [Component]
 
-        /// - Throws: What is wrong with the literal, or that it is none.
+        /// - Throws: The error in the literal, or an error if it is not a path literal.
         init(_ expression: ExprSyntax) throws(Failure) {
             self.expression = expression
             if let array = expression.as(ArrayExprSyntax.self) {
@@ -35,13 +35,13 @@
             }
         }
 
-        /// Whether it is a position in a model that is an array.
+        /// Whether it is an index in a model that is an array.
         var isPosition: Bool {
             guard components.count == 1, case .index? = components.first else { return false }
             return true
         }
 
-        /// Whether it leads through objects only, so that it can be written.
+        /// Whether it goes only through objects, so that it can be encoded.
         var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
 
         private static func components(of array: ArrayExprSyntax) throws(Failure) -> [Component] {
@@ -60,13 +60,13 @@
                     components.append(.key(try text(of: step)))
                 }
             }
-            // A single index is a position in a model that is an array, which is not known here.
+            // A single index is valid for a model that is an array, which is not known here.
             if case .index? = components.first, components.count == 1 { return components }
             guard case .key? = components.first else { throw Failure(.notAKey, expression) }
             return components
         }
 
-        /// The steps of the string form, taken apart by scalars as the library does.
+        /// The steps of the string form, split by Unicode scalars like in the library.
         private static func components(of text: String, _ expression: ExprSyntax) throws(Failure) -> [Component] {
             guard !text.isEmpty else { throw Failure(.textEmpty, expression) }
             var keys = [String.UnicodeScalarView()]
@@ -96,7 +96,7 @@
     }
 
     extension [PathLiteral.Component] {
-        /// The path as the library describes it.
+        /// The path in the notation of the library's `description`.
         var text: String {
             var text = ""
             for (index, component) in enumerated() {

@@ -12,7 +12,7 @@
         ]
     }
 #else
-    // Without the trait the target still has to link as an executable.
+    // Without the trait, the target must still link as an executable.
     @main
     struct Plugin {
         static func main() {}

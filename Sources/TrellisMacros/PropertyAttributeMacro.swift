@@ -3,8 +3,8 @@
     package import SwiftSyntaxMacros
     import SwiftDiagnostics
 
-    /// The attributes of properties: `@JSONModel` reads them and they add nothing themselves. Each reports where it
-    /// cannot stand and what is wrong with its arguments; what depends on the others or the type, `@JSONModel` reports.
+    /// The attributes of properties. `@JSONModel` reads them, and they generate nothing. Each reports an invalid
+    /// position and invalid arguments. `@JSONModel` reports errors that depend on other attributes or the type.
     package enum PropertyAttributeMacro: PeerMacro {
         /// The names of the attributes.
         package static var names: [String] { PropertyAttributes.all }
@@ -33,7 +33,7 @@
             return []
         }
 
-        /// What is wrong with having the attribute on the declaration at all.
+        /// Errors about the position of the attribute.
         static func misplacement(
             of attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol
         ) -> [Diagnostic] {
@@ -58,7 +58,7 @@
                     ? [FixIt.renameAttribute(attribute, to: "JSONKey")] : []
                 return [AttributeDiagnostic.computedOnStored.at(attribute, fixIts: rename + remove)]
             }
-            // Then it is said what does not go together.
+            // The conflict between the attributes is reported instead.
             if isComputed, !variable.attributes(named: "JSONComputed").isEmpty { return [] }
             guard let kind = variable.nonStoredKind else { return [] }
             if name == "JSONIgnored" {
@@ -72,13 +72,13 @@
             return [AttributeDiagnostic.onComputed(attribute: name).at(attribute, fixIts: rename + remove)]
         }
 
-        /// Whether `@JSONComputed` has all arguments of a `@JSONKey`.
+        /// Whether `@JSONComputed` supports all arguments of a `@JSONKey`.
         private static func canBeComputed(_ key: AttributeSyntax) -> Bool {
             let labels = key.labeledArguments.map(\.label?.text)
             return labels.filter { $0 == nil }.count <= 1 && labels.allSatisfy { $0 == nil || $0 == "as" }
         }
 
-        /// A getter that a key path cannot call.
+        /// Reports a getter that a key path cannot use.
         private static func computedMistakes(
             _ variable: VariableDeclSyntax, _ attribute: AttributeSyntax
         ) -> [Diagnostic] {
@@ -96,7 +96,7 @@
             return [error.at(attribute, fixIts: [.removeAttribute("JSONComputed", from: variable)])]
         }
 
-        /// What is wrong with the attribute's own arguments.
+        /// Errors in the attribute's own arguments.
         static func ownMistakes(of attribute: AttributeSyntax, on variable: VariableDeclSyntax) -> [Diagnostic] {
             switch attribute.macroName {
             case "JSONKey":

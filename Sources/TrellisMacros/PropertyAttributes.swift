@@ -2,9 +2,9 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// What the attributes of one property say.
+    /// The contents of the attributes of one property.
     struct PropertyAttributes {
-        /// What the field's value is made of.
+        /// How the field's value is decoded.
         enum Form {
             case value
             case composite(CompositeAttribute)
@@ -13,7 +13,7 @@
             case computed(ComputedAttribute)
         }
 
-        /// The attributes that say what the value is made of, of which there can be one.
+        /// The attributes that determine how the value is decoded. A property can have only one of them.
         static let forms = ["JSONComposite", "JSONFlattened", "JSONRest", "JSONComputed"]
         static let all =
             [
@@ -29,9 +29,9 @@
         private(set) var written: WrittenAttribute?
         private(set) var validate: ExprSyntax?
         private(set) var merge: ExprSyntax?
-        /// What tells the elements of an array apart.
+        /// The key path that identifies elements of an array.
         private(set) var identity: ExprSyntax?
-        /// The first attribute of each name.
+        /// The first attribute with each name.
         private(set) var nodes: [String: AttributeSyntax] = [:]
 
         init(_ variable: VariableDeclSyntax) {
@@ -58,11 +58,11 @@
 
         var isLossy: Bool { nodes["JSONLossy"] != nil }
         var isRequired: Bool { nodes["JSONRequired"] != nil }
-        /// Whether it is no field at all.
+        /// Whether the property is not a field.
         var isLeftOut: Bool { ignored?.isPlain == true }
         var isEncoded: Bool { ignored?.contexts.contains("encoding") != true }
         var isDecoded: Bool { ignored?.contexts.contains("decoding") != true }
-        /// Whether the value need not have a JSON form itself.
+        /// Whether the type of the property does not need to be decodable or encodable.
         var isConverted: Bool {
             if case .composite = form { return true }
             return key?.transform != nil
@@ -72,7 +72,7 @@
 
         // MARK: Rules
 
-        /// Reports what says something of a direction that the model has not.
+        /// Reports attributes and arguments for a direction that the model does not have.
         func withoutEffect(in model: String, _ direction: ModelDirection, on variable: VariableDeclSyntax)
             -> [Diagnostic]
         {
@@ -91,7 +91,7 @@
             }
         }
 
-        /// What is wrong with having these attributes together.
+        /// Reports combinations of attributes that are not allowed.
         static func conflicts(on variable: VariableDeclSyntax) -> [Diagnostic] {
             let attributes = PropertyAttributes(variable)
             let property = variable.bindings.first?.pattern.trimmedDescription ?? ""
@@ -122,7 +122,7 @@
             if form != "JSONComposite" { excluded.append("JSONValidated") }
             for name in excluded { exclude(name, form) }
 
-            // What is made of several members cannot be passed by in decoding, and what is computed only encodes.
+            // A field of several members cannot be skipped in decoding, and a computed one is only encoded.
             let contexts = form == "JSONComputed" ? ["decoding", "encoding"] : ["decoding"]
             if let ignored = attributes.nodes["JSONIgnored"] {
                 for context in contexts where attributes.ignored?.contexts.contains(context) == true {

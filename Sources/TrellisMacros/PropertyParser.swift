@@ -2,11 +2,11 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// Reads the stored properties out of a member list.
+    /// Reads the stored properties of a member list.
     struct PropertyParser {
         private(set) var properties: [ModelProperty] = []
         private(set) var diagnostics: [Diagnostic] = []
-        /// Whether an attribute is wrong by itself. Its own macro reports that, so that it is said once.
+        /// Whether an attribute has errors. Its own macro reports them, so they are not reported again.
         private(set) var hasAttributeErrors = false
         private let needsInitializer: Bool
         private let model: String
@@ -15,10 +15,9 @@
 
         /// - Parameters:
         ///   - model: The name of the type.
-        ///   - needsInitializer: Whether the initialiser is to be written, which must give ignored properties their
-        ///     value.
+        ///   - needsInitializer: Whether the initialiser is generated, which must initialise ignored properties.
         ///   - isArray: Whether the model is an array in JSON.
-        ///   - hasKeyStyle: Whether a property's name need not be its key.
+        ///   - hasKeyStyle: Whether keys may differ from property names.
         init(
             _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, isArray: Bool,
             needsInitializer: Bool, hasKeyStyle: Bool
@@ -36,7 +35,7 @@
             }
             diagnostics += properties.restTwice
             if !hasErrors { diagnostics += FormRules.find(in: properties) }
-            // The position of a property without a path is known only to the library, as is a key by style.
+            // Only the library knows the index of a property without a path, and keys from a key style.
             if !hasErrors { diagnostics += PathConflicts.find(in: properties, hasKeyStyle: hasKeyStyle || isArray) }
         }
 
@@ -74,7 +73,7 @@
             let isComputed = attributes.isComputed && variable.isComputed
             guard variable.nonStoredKind == nil || isComputed else { return }
             diagnostics += attributes.withoutEffect(in: model, direction, on: variable)
-            // Nothing of it is decoded.
+            // A computed property is not decoded.
             if isComputed, !direction.isEncoded { return }
 
             if variable.bindings.count > 1 {
@@ -86,7 +85,7 @@
                 diagnostics += PropertyAttributes.conflicts(on: variable)
             }
 
-            // In `let a, b: Int` the type belongs to the names before it as well.
+            // In `let a, b: Int`, the type also applies to the preceding names.
             var types: [TypeSyntax?] = []
             var shared: TypeSyntax?
             for binding in variable.bindings.reversed() {
@@ -128,8 +127,8 @@
                 return nil
             }
             let name = pattern.identifier.plainText
-            // Attributes apply to the whole declaration, so they are offered only where that is the one property.
-            // Made only where they are wanted, since each takes a parse.
+            // Attributes apply to the whole declaration, so the fix-its are offered only if it declares one property.
+            // They are created only if needed, since each of them parses code.
             var ignore: [FixIt] {
                 variable.bindings.count == 1 && attributes.nodes.isEmpty ? [.addIgnored(to: variable)] : []
             }
@@ -190,7 +189,7 @@
     }
 
     extension VariableDeclSyntax {
-        /// Whether an attribute may be a property wrapper or macro, which can bring a value of its own.
+        /// Whether an attribute may be a property wrapper or macro that initialises the property.
         fileprivate var hasWrapper: Bool {
             attributes.contains { element in
                 guard case .attribute(let attribute) = element else { return false }

@@ -3,14 +3,14 @@
     import SwiftSyntax
 
     extension ModelProperty {
-        /// What is wrong with the attributes of a property of this type and initial value.
+        /// Errors about the attributes of a property with this type and initial value.
         ///
-        /// - Parameter model: The name of the type that has the property.
+        /// - Parameter model: The name of the type that declares the property.
         func mistakes(
             in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, model: String
         ) -> [Diagnostic] {
             var diagnostics: [Diagnostic] = []
-            // Made only where they are wanted: each takes a parse.
+            // Created only if needed: each fix-it parses code.
             var addValue: FixIt { .addValue(type.isOptional ? "nil" : "<#value#>", to: binding) }
             var addIgnored: FixIt { .addIgnored(in: "encoding", to: variable) }
 
@@ -70,7 +70,7 @@
             return diagnostics
         }
 
-        /// What stands in for the causes of `@JSONDefault`; nil without the attribute.
+        /// The default value of `@JSONDefault`; nil without the attribute.
         var replacement: ExprSyntax? {
             guard let defaults = attributes.defaults else { return nil }
             return defaults.value ?? defaultValue ?? ExprSyntax(NilLiteralExprSyntax())
@@ -78,7 +78,7 @@
     }
 
     extension [ModelProperty] {
-        /// Reports the properties that take what another one takes already.
+        /// Reports more than one property that collects unmapped members.
         var restTwice: [Diagnostic] {
             let all = filter { if case .rest = $0.attributes.form { true } else { false } }
             return all.dropFirst().compactMap { property in

@@ -2,7 +2,7 @@
     import SwiftSyntax
 
     extension AttributeSyntax {
-        /// The attribute's name without a module in front and generic arguments behind it.
+        /// The attribute's name without module and generic arguments.
         var macroName: String { attributeName.baseName ?? attributeName.trimmedDescription }
 
         /// The type in `@Name<Type>`.
@@ -43,7 +43,7 @@
     }
 
     extension TypeSyntax {
-        /// The last part of a type's name, without generic arguments; nil for types that are not named.
+        /// The last component of a type's name, without generic arguments; nil for a type without a name.
         var baseName: String? {
             self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
         }
@@ -72,7 +72,7 @@
     }
 
     extension TokenSyntax {
-        /// The text of an identifier without backticks.
+        /// The identifier without backticks.
         var plainText: String {
             let text = self.text
             return text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
@@ -81,11 +81,11 @@
     }
 
     extension VariableDeclSyntax {
-        /// Why the declaration is not one of stored instance properties, in words, or nil if it is.
+        /// A description of why the declaration does not declare stored instance properties; nil if it does.
         var nonStoredKind: String? {
             if modifier(.static, .class) != nil { return "a static property" }
             if modifier(.lazy) != nil { return "a lazy property" }
-            // An override adds observers or accessors to the inherited property, which the superclass decodes.
+            // An override adds observers or accessors to an inherited property. The superclass decodes it.
             if modifier(.override) != nil { return "an overriding property" }
             if isComputed { return "a computed property" }
             return nil

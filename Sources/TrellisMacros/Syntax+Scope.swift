@@ -2,7 +2,7 @@
     import SwiftSyntax
 
     extension DeclGroupSyntax {
-        /// The modifier a member needs to satisfy a requirement of a type as accessible as this one.
+        /// The access modifier that a member needs to satisfy a requirement of this type.
         func access(in scopes: [Syntax]) -> String? {
             let keywords: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
             func level(_ modifiers: DeclModifierListSyntax) -> Keyword? {
@@ -13,7 +13,7 @@
                 }
                 return nil
             }
-            // The modifier of an extension is the default of what it declares.
+            // The access modifier of an extension is the default for its members.
             let found = level(modifiers) ?? scopes.first?.as(ExtensionDeclSyntax.self).flatMap { level($0.modifiers) }
             switch found {
             case .open: return "open"
@@ -25,8 +25,8 @@
     }
 
     extension ClassDeclSyntax {
-        /// Whether one of its inherited types may be isolated to a global actor, as far as their names show it. A class
-        /// that is declared `Sendable` has no superclass that could be.
+        /// Whether one of its inherited types may be isolated to a global actor, as far as the names show. A class that
+        /// is declared `Sendable` cannot have such a superclass.
         var mayInheritIsolation: Bool {
             if modifier(.nonisolated) != nil { return false }
             let names = inheritanceClause?.inheritedTypes.map { $0.type.baseName ?? "" } ?? []
@@ -41,7 +41,7 @@
     }
 
     extension WithAttributesSyntax {
-        /// An attribute such as `@MainActor`. Of others a macro cannot know what they are.
+        /// An attribute such as `@MainActor`. Attributes with other names cannot be recognised as global actors.
         var globalActor: AttributeSyntax? {
             attributes.lazy.compactMap { element -> AttributeSyntax? in
                 guard case .attribute(let attribute) = element else { return nil }
@@ -56,7 +56,7 @@
                 ?? []
         }
 
-        /// Whether types declared here are generic. Of an extension only a where clause shows it.
+        /// Whether types declared here are generic. For an extension, only a where clause shows this.
         var isGeneric: Bool {
             !genericParameters.isEmpty || self.as(ExtensionDeclSyntax.self)?.genericWhereClause != nil
         }

@@ -3,28 +3,28 @@
     import SwiftSyntax
     import SwiftSyntaxMacros
 
-    /// The declaration of a type, but no extension.
+    /// The declaration of a type, not an extension.
     typealias TypeDeclSyntax = DeclGroupSyntax & NamedDeclSyntax & WithAttributesSyntax & WithModifiersSyntax
 
-    /// What an expansion has to know of the type it is for and of what stands around that.
+    /// The properties of a type and its enclosing declarations that an expansion depends on.
     struct TypeScope {
         let name: String
-        /// `open`, `public`, `package` or nil where the default is enough.
+        /// `open`, `public` or `package`; nil if the default access is sufficient.
         let access: String?
-        /// Whether the type or one around it has generic parameters, which rules out stored static properties.
+        /// Whether the type or an enclosing type is generic, so that it cannot have stored static properties.
         let isGeneric: Bool
         let isNested: Bool
-        /// Whether the type is private to the one around it, where an extension cannot name it.
+        /// Whether the type is private to the enclosing type, so that an extension cannot name it.
         let isHidden: Bool
-        /// Whether one around the type is private to its file, which the extension's members are not by themselves.
+        /// Whether an enclosing type is private to its file. Members of an extension are not private by default.
         let isInPrivate: Bool
-        /// The `@available` attributes the extension has to repeat.
+        /// The `@available` attributes that the extension must repeat.
         let availability: [String]
 
         init(_ declaration: some TypeDeclSyntax, in context: some MacroExpansionContext) {
             let name = declaration.name.text
             let scopes = context.lexicalContext.filter {
-                // The innermost context can be the declaration itself.
+                // The innermost context may be the declaration itself.
                 $0.asProtocol((any NamedDeclSyntax).self)?.name.text != name || $0.kind != declaration.kind
             }
             self.name = name
@@ -42,7 +42,7 @@
             availability = ([Syntax(declaration)] + scopes).flatMap(\.availability)
         }
 
-        /// Why the type cannot have the conformance from an extension, if so.
+        /// The reason why an extension cannot declare the conformance, if there is one.
         func obstacle(
             in declaration: some TypeDeclSyntax, conformance: String, needsConformance: Bool
         ) -> Diagnostic? {
@@ -59,14 +59,15 @@
                 .at(declaration.name, fixIts: fixIts.compactMap(\.self))
         }
 
-        // MARK: Text
+        // MARK: Generated code
 
-        /// `open` says nothing on an initialiser or a static member.
+        /// The access modifier for initialisers and static members, for which `open` is not allowed.
         var closedAccess: String? { access == "open" ? "public" : access }
 
-        /// An extension with the members, and the conformance if there is one to declare. Nil if it would say nothing.
+        /// An extension with the members, and with the conformance if it must be declared. Nil if the extension would
+        /// be empty.
         ///
-        /// It is not isolated: a protocol among the type's own may isolate the type, which a macro cannot see.
+        /// It is nonisolated, because one of the type's protocols may isolate the type, which a macro cannot see.
         func extensionDeclaration(
             of extended: String, conformance: NeededConformance, members: [String]
         ) -> ExtensionDeclSyntax? {
@@ -78,9 +79,9 @@
             if !members.isEmpty {
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
             }
-            // The compiler gets the text of the tree and parses it anew, so it is not parsed here, which in a debug
-            // build, where the syntax library is not optimised, took more than half of the macro's time: one token has
-            // all of it.
+            // The compiler gets the source text of the syntax tree and parses it again. The text is therefore not
+            // parsed here, but stored in a single token. In a debug build, in which swift-syntax is not optimised,
+            // parsing took more than half of the macro's time.
             return ExtensionDeclSyntax(
                 extensionKeyword: .keyword(.extension, presence: .missing),
                 extendedType: IdentifierTypeSyntax(name: .identifier(text)),
@@ -91,11 +92,11 @@
     }
 
     extension String {
-        /// A name of the library, qualified with its module: other modules and the type itself may declare the same
-        /// name.
+        /// A name of the library, qualified with the module, since other modules and the type itself may declare the
+        /// same name.
         var inLibrary: String { "Trellis.\(self)" }
 
-        /// The lines moved by one step.
+        /// The lines indented by one level.
         var indented: String {
             split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")

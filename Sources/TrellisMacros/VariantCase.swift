@@ -3,20 +3,20 @@
     import SwiftParser
     import SwiftSyntax
 
-    /// One case of an enum of variants.
+    /// One case of an enum with variants.
     struct VariantCase {
         static let attributes = ["JSONVariantCase", "JSONDefaultVariant"]
 
         let identifier: TokenSyntax
         /// The type of the associated value, if there is one.
         let payload: TypeSyntax?
-        /// What stands before the associated value where the case is made: nothing, or its label and a colon.
+        /// The text before the associated value when the case is constructed: its label and a colon, or nothing.
         let label: String
-        /// What `@JSONVariantCase` says.
+        /// The contents of `@JSONVariantCase`.
         let variant: VariantAttribute?
         let isDefault: Bool
 
-        /// The name as an expression, and its text if that is known.
+        /// The name as an expression, and its string if that is known.
         var name: (expression: String, text: String?) {
             guard let name = variant?.name else {
                 let text = identifier.plainText
@@ -26,11 +26,11 @@
             return (name.trimmedDescription, literal?.representedLiteralValue)
         }
 
-        /// Where the name stands.
+        /// The syntax node of the name.
         var nameNode: Syntax { (variant?.name).map { Syntax($0) } ?? Syntax(identifier) }
 
-        /// The cases of an enum, with what is wrong with them. What their attributes report themselves only shows in
-        /// `hasAttributeErrors`.
+        /// The cases of an enum, and errors about them. Errors that their attributes report themselves are only
+        /// recorded in `hasAttributeErrors`.
         static func read(
             _ members: MemberBlockItemListSyntax, isUntagged: Bool
         ) -> (cases: [VariantCase], diagnostics: [Diagnostic], hasAttributeErrors: Bool) {
@@ -92,7 +92,7 @@
             return (cases, diagnostics, hasAttributeErrors)
         }
 
-        /// What is wrong with having the attribute on the declaration, or with it by itself.
+        /// Errors about the position of the attribute, or about the attribute itself.
         static func mistakes(
             of attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol
         ) -> [Diagnostic] {
@@ -140,11 +140,12 @@
             return diagnostics
         }
 
-        /// Whether there is a name for it in JSON. What is unknown has its own, in the whole value.
+        /// Whether the case has a name in JSON. A default case with a payload has none, since its payload is the
+        /// complete value.
         var hasName: Bool { !isDefault || payload == nil || variant?.name != nil }
     }
 
-    /// The content of one `@JSONVariantCase`.
+    /// The arguments of a `@JSONVariantCase`.
     struct VariantAttribute {
         private(set) var name: ExprSyntax?
         private(set) var keys: [ExprSyntax] = []
@@ -163,7 +164,7 @@
             let wrong = isUntagged ? name.map { [$0] } ?? [] : keys
             guard let first = wrong.first else { return [] }
             let diagnostic: VariantDiagnostic = isUntagged ? .nameWithoutEffect : .keysWithoutEffect
-            // The label of the keys stands at the first of them only.
+            // Only the first of the keys has the label.
             let isAll = isUntagged ? keys.isEmpty : name == nil
             let kept = attribute.labeledArguments.filter { argument in
                 !wrong.contains { $0.id == argument.expression.id }

@@ -1,7 +1,7 @@
 #if Macros
     import SwiftDiagnostics
 
-    /// What is wrong with an enum of variants or its cases.
+    /// Errors about an enum with variants or its cases.
     enum VariantDiagnostic: MacroDiagnostic {
         case notAnEnum(kind: String)
         case taggingMissing
@@ -79,7 +79,7 @@
         }
     }
 
-    /// Points at the case that had a name first.
+    /// A note at the case that has the same name.
     struct VariantNote: NoteMessage {
         let name: String
 

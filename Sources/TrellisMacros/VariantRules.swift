@@ -2,7 +2,7 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// Cases whose payloads no JSON can match, as far as the text shows it.
+    /// Finds cases that can never be decoded, as far as the syntax shows this.
     enum VariantRules {
         static func find(
             in cases: [VariantCase], tagging: ExprSyntax?, isUntagged: Bool, _ direction: ModelDirection
@@ -19,7 +19,7 @@
             }
         }
 
-        /// Untagged cases are tried in their order: one after a case that takes all of its values is never decoded.
+        /// Untagged cases are tried in order. A case after one that matches all of its values is never decoded.
         private static func unreached(_ cases: [VariantCase]) -> [Diagnostic] {
             var earlier: [(name: String, type: TypeSyntax)] = []
             var diagnostics: [Diagnostic] = []
@@ -38,14 +38,14 @@
     }
 
     extension TypeSyntax {
-        /// Whether the text alone says that its JSON is no object.
+        /// Whether the syntax alone shows that the type is not an object in JSON.
         fileprivate var isNoObject: Bool {
             if self.is(ArrayTypeSyntax.self) || ["Array", "Set", "ContiguousArray"].contains(baseName) { return true }
             if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.isNoObject }
             return isEvidentScalar && !["JSON", "JSONObject", "RawJSON"].contains(baseName)
         }
 
-        /// Whether every JSON value of another type is also one of this type.
+        /// Whether every JSON value of the other type can also be decoded as this type.
         fileprivate func takesAll(of other: TypeSyntax) -> Bool {
             if trimmedDescription == other.trimmedDescription || ["JSON", "RawJSON"].contains(baseName) { return true }
             let integers: Set = [

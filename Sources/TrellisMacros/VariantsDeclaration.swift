@@ -4,21 +4,21 @@
     import SwiftSyntax
     import SwiftSyntaxMacros
 
-    /// What an expansion of `@JSONVariants` depends on.
+    /// The parts of a declaration that an expansion of `@JSONVariants` depends on.
     struct VariantsDeclaration {
         let scope: TypeScope
         let direction: ModelDirection
         let conformance: NeededConformance
         /// Whether the type does not declare its table itself.
         let needsTable: Bool
-        /// How the cases are told apart; nil after an error.
+        /// How cases are identified; nil after an error.
         let tagging: ExprSyntax?
         let isUntagged: Bool
         let cases: [VariantCase]
-        /// Whether an error has been found, so that the table only has to compile.
+        /// Whether an error was reported, so that the generated table only needs to compile.
         let isPlaceholder: Bool
 
-        /// Nil when there is nothing that could be expanded.
+        /// Nil if nothing can be generated.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
             in context: some MacroExpansionContext
@@ -65,7 +65,7 @@
             return (variants, diagnostics)
         }
 
-        /// The argument that says how the cases are told apart, and the name of the case of `JSONVariantTagging`.
+        /// The argument that determines how cases are identified, and the name of the case of `JSONVariantTagging`.
         private static func tagging(
             _ attribute: AttributeSyntax, _ diagnostics: inout [Diagnostic]
         ) -> (expression: ExprSyntax, name: String)? {

@@ -1,29 +1,29 @@
 #if Macros
     import SwiftSyntax
 
-    /// Writes the table of an enum's variants as one would by hand.
+    /// Generates the table of an enum's variants.
     struct VariantsEmitter {
         let variants: VariantsDeclaration
-        /// How the table refers to the type.
+        /// The expression for the type in the table.
         let type: String
 
         init(_ variants: VariantsDeclaration) {
             self.variants = variants
-            // A nested type can be private to the one around it, where its extension cannot name it.
+            // A nested type can be private to the enclosing type, and then its extension cannot name it.
             type = variants.scope.isNested || variants.scope.isGeneric ? "Self" : variants.scope.name
         }
 
         var members: [String] {
             guard variants.needsTable else { return [] }
             let table = "\("JSONVariantTable".inLibrary)<\(type)>"
-            // Its type has the enum's name in it, so it cannot be more accessible than that.
+            // The type of the table contains the enum, so the table cannot have higher access than the enum.
             let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
-            // In the extension, that is not isolated.
+            // Otherwise, the extension has the modifier.
             let isolation = variants.scope.isHidden ? "nonisolated" : nil
             let head = [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {
-                // It traps, but never runs, because the error it stands for keeps the program from being built.
+                // Traps but never runs, because the reported error prevents the program from being built.
                 return ["\(head) var jsonVariants: \(table) {\n    Swift.fatalError()\n}"]
             }
             if variants.scope.isGeneric {
@@ -61,7 +61,7 @@
                 if direction.isDecoded, let keys = variant.variant?.keys, !keys.isEmpty {
                     arguments.append("keys: [\(keys.map(\.trimmedDescription).joined(separator: ", "))]")
                 }
-                // The case itself is no Sendable function before Swift 6.
+                // Before Swift 6, the case itself is not a Sendable function.
                 if direction.isDecoded { arguments.append("make: { \(type).\(identifier)(\(variant.label)$0) }") }
                 guard direction.isEncoded else { return call(arguments) }
                 arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
