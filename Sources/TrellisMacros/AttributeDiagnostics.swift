@@ -54,12 +54,12 @@
             case .outsideModel(let attribute, let type):
                 "@\(attribute) has no effect because '\(type)' is not marked @JSONModel"
             case .inExtension(let attribute):
-                "@\(attribute) has no effect in an extension, which @JSONModel does not see; move the property into the "
-                    + "type's body"
+                "@\(attribute) has no effect in an extension, which @JSONModel does not see; move the property "
+                    + "into the type's body"
             case .onNonStored(let attribute, let kind):
-                "@\(attribute) applies to stored properties, and \(kind) never takes part; remove the attribute"
+                "@\(attribute) applies to stored properties, and \(kind) is never a field; remove the attribute"
             case .onComputed(let attribute):
-                "@\(attribute) applies to stored properties; a computed property takes @JSONComputed, which writes it"
+                "@\(attribute) applies to stored properties; use @JSONComputed to encode a computed property"
             case .computedOnStored:
                 "@JSONComputed applies to computed properties; a stored property takes @JSONKey"
             case .computedOn(let kind):
@@ -67,17 +67,18 @@
             case .computedUnreadable(let property, let kind):
                 "'\(property)' has \(kind) getter, which the encoder cannot call; remove @JSONComputed"
             case .ignoredWithoutEffect(let kind):
-                "@JSONIgnored has no effect here: \(kind) never takes part"
+                "@JSONIgnored has no effect here: \(kind) is never a field"
             case .flattenedInArray(let property):
                 "'\(property)' cannot be flattened: the model is an array, which has no members"
             case .restNotAnArray(let property):
-                "'\(property)' takes the elements behind the other properties' ones, so it must be an array such as [JSON]"
+                "'\(property)' collects the elements after those of the other properties, so it must be an "
+                    + "array such as [JSON]"
             case .otherDirection(let attribute, let model, let direction):
                 "@\(attribute) has no effect because '\(model)' is only \(direction); remove it"
             case .onSeveral("JSONKey"):
-                "@JSONKey cannot name the key of several properties at once; declare each by itself"
+                "@JSONKey cannot name the key of several properties at once; declare each separately"
             case .onSeveral(let attribute):
-                "@\(attribute) cannot stand on several properties at once; declare each by itself"
+                "@\(attribute) cannot apply to several properties at once; declare each separately"
             case .excluded(let property, let attribute, let other):
                 "'\(property)' is marked both @\(attribute) and @\(other); remove one of them"
             case .twice(let property, "JSONKey"):
@@ -85,7 +86,8 @@
             case .twice(let property, let attribute):
                 "'\(property)' has more than one @\(attribute); remove one of them"
             case .restTwice(let property, let other):
-                "'\(property)' and '\(other)' cannot both take the rest; remove @JSONRest from one of them"
+                "'\(property)' and '\(other)' cannot both collect the unmapped members; remove @JSONRest from "
+                    + "one of them"
             case .contextExcluded(let context, "JSONComputed"):
                 "a @JSONComputed property is only encoded; remove '.\(context)'"
             case .contextExcluded(let context, let attribute):
@@ -93,24 +95,25 @@
             case .keyWithoutArguments:
                 "@JSONKey names neither a path nor a format nor anything else; add an argument or remove the attribute"
             case .contextUnknown:
-                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees them"
+                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro "
+                    + "sees them"
             case .causeMissing:
                 "@JSONDefault names no cause; add 'on: .null', 'on: .mismatch' or both"
             case .causeUnknown:
                 "name the causes as '.null' and '.mismatch', so that the macro sees them"
             case .defaultMissing(let property):
-                "'\(property)' has no initial value that could stand in; add one, or name a value as in "
+                "'\(property)' has no initial value to use as the default; add one, or name a value as in "
                     + "'@JSONDefault(0, on: .null)'"
             case .defaultWithoutEffect(let property):
                 "'\(property)' is nil anyway when its value is null; name a value, or '.mismatch'"
             case .writtenByItself(let property):
-                "the compiler cannot look up '\(property)' in the model while it reads an attribute of it; let the condition "
-                    + "see the value itself, or name a computed property as in '\\Model.isShown'"
+                "the compiler cannot look up '\(property)' in the model while it reads an attribute of it; let "
+                    + "the condition see the value itself, or name a computed property as in '\\Model.isShown'"
             case .lossyScalar(let property, let type):
                 "'\(property)' has no elements to drop; @JSONLossy applies to arrays, sets and dictionaries, not to "
                     + "'\(type)'"
             case .restNotAnObject(let property):
-                "'\(property)' takes the rest of the members, so its type must be 'JSONObject' or a dictionary "
+                "'\(property)' collects the unmapped members, so its type must be 'JSONObject' or a dictionary "
                     + "with keys of type 'String'"
             case .compositeNotWritten(let property):
                 "'\(property)' has no 'encode:' and cannot be written; add one, or mark it @JSONIgnored(in: .encoding)"

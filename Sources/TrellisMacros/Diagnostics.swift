@@ -50,11 +50,11 @@
             case .unsupportedDeclaration(let kind):
                 switch kind {
                 case "enum":
-                    "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one with "
-                        + "associated values takes @JSONVariants"
+                    "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', "
+                        + "and one with associated values takes @JSONVariants"
                 case "actor":
                     "@JSONModel applies to structs and classes; an actor's properties cannot be read synchronously, "
-                        + "so decode a struct and hand it to the actor"
+                        + "so decode a struct and pass it to the actor"
                 case "protocol":
                     "@JSONModel applies to structs and classes; attach it to the types that conform to the protocol"
                 default:
@@ -62,7 +62,8 @@
                         + "which has the stored properties"
                 }
             case .privateType(let name, let conformance):
-                "the extension that makes '\(name)' a \(conformance) cannot name a private nested type; make it 'fileprivate' "
+                "the extension that makes '\(name)' a \(conformance) cannot name a private nested type; make it "
+                    + "'fileprivate' "
                     + "with the types around it, or declare the conformance as in '\(name): \(conformance)'"
             case .isolatedType(let name, let attribute):
                 "'\(name)' is isolated to \(attribute), but JSON is decoded and encoded on any thread; "
@@ -74,10 +75,12 @@
             case .superclassNotInherited(let name, let superclass):
                 "'\(name)' does not inherit from '\(superclass)'; add ': \(superclass)' or remove the argument"
             case .superclassNotAModel(let superclass):
-                "'\(superclass)' is not a JSONModel; attach @JSONModel to it, or remove the argument if it has no fields"
+                "'\(superclass)' is not a JSONModel; attach @JSONModel to it, or remove the argument if it has "
+                    + "no fields"
             case .superclassMissing(let name, let inherited):
                 "'\(name)' is already a JSONModel through '\(inherited)'; name the superclass as in "
-                    + "'@JSONModel(superclass: \(inherited).self)', or list JSONModel itself if '\(inherited)' only stands for it"
+                    + "'@JSONModel(superclass: \(inherited).self)', or list JSONModel itself if '\(inherited)' "
+                    + "only stands for it"
             case .unconstrainedParameter(let parameter, let property, let form):
                 "'\(property)' holds '\(parameter)', which may be any type; constrain it as in "
                     + "'\(parameter): \(form)'"
@@ -90,12 +93,12 @@
                 "'\(property)' is isolated to \(attribute), but JSON is decoded and encoded on any thread; "
                     + "remove \(attribute) or mark it @JSONIgnored"
             case .tuplePattern:
-                "a tuple pattern cannot be decoded; declare each property by itself"
+                "a tuple pattern cannot be decoded; declare each property separately"
             case .reference(let property, let keyword):
-                "'\(property)' is \(keyword), so nothing would keep a decoded object alive; "
+                "'\(property)' is \(keyword), so nothing would retain a decoded object; "
                     + "make it strong, or mark it @JSONIgnored, or @JSONIgnored(in: .decoding) if it is to be written"
             case .insideIfConfig(let property):
-                "'\(property)' stands inside '#if', where a macro cannot tell whether it exists; "
+                "'\(property)' is inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"
             case .unsupportedType(let property, let kind):
                 "'\(property)' is \(kind), which has no JSON form; use a TrellisCodable type or mark it @JSONIgnored"

@@ -39,7 +39,7 @@
             case .makeFileprivate: "change 'private' to 'fileprivate'"
             case .addConformance(let name): "declare the conformance to \(name)"
             case .changeType(let type): "change the type to '\(type)'"
-            case .wrapInTransform: "make a JSONTransform of the closure"
+            case .wrapInTransform: "wrap the closure in a JSONTransform"
             case .addContent: "add the key of the values"
             case .constrain(let parameter, let form): "constrain '\(parameter)' to \(form)"
             }

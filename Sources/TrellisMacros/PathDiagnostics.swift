@@ -32,10 +32,10 @@
             case .trailingBackslash:
                 "the path ends with a backslash that escapes nothing; remove it, or double it if it belongs to the key"
             case .notAKey:
-                "a path begins with a key of the model's object; put it in front"
+                "a path must start with a key of the model's object; add the key"
             case .notAPosition(let property):
-                "the model is an array, so '\(property)' has one path of one index, as in [0]; without any it comes behind "
-                    + "the property before it"
+                "the model is an array, so '\(property)' has one path of one index, as in [0]; without any it "
+                    + "comes behind the property before it"
             case .writingInArray(let property):
                 "the model is an array, so '\(property)' is written where it is read; remove 'writing:'"
             case .intoArray(let path, let property):

@@ -35,8 +35,8 @@
                 "@JSONVariants applies to enums, and this is \(kind == "actor" || kind == "extension" ? "an" : "a") "
                     + "\(kind); remove the attribute"
             case .taggingMissing:
-                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
-                    + "'.untagged'"
+                "@JSONVariants does not say how the cases are distinguished; write "
+                    + "'@JSONVariants(.tag(\"type\"))', '.byKey' or '.untagged'"
             case .tagIsContent(let key):
                 "'\(key)' cannot hold both the tag and the content; give one of them another key"
             case .noCases(let name):
@@ -44,33 +44,34 @@
             case .rawValue(let name):
                 "'\(name)' has a raw value; an enum of raw values needs only ': TrellisCodable'"
             case .insideIfConfig(let name):
-                "'\(name)' stands inside '#if', where a macro cannot tell whether it exists; "
+                "'\(name)' is inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"
             case .severalValues(let name):
                 "'\(name)' has several associated values; put them into a struct that is a JSONModel"
             case .valueMissing(let name):
-                "'\(name)' has no associated value, so nothing in untagged JSON tells it from the other cases; "
+                "'\(name)' has no associated value, so untagged JSON cannot distinguish it from the other cases; "
                     + "give it one, or mark it @JSONDefaultVariant"
             case .noObject(let name, let type):
-                "'\(name)' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a struct "
+                "'\(name)' holds a value of the type '\(type)', but JSON with a tag is an object; put the value "
+                    + "into a struct "
                     + "that is a JSONModel, or name the key of the values as in '.tag(\"type\", content: \"value\")'"
             case .neverReached(let name, let other, let type):
-                "'\(name)' is never decoded, since '\(other)' before it takes every value of the type '\(type)'; "
+                "'\(name)' is never decoded, since '\(other)' before it matches every value of the type '\(type)'; "
                     + "remove one of them, or put '\(name)' first"
             case .nameTaken(let name):
                 "two cases are named '\(name)'; rename one of them with @JSONVariantCase"
             case .nameWithoutEffect:
                 "untagged cases have no name; remove it"
             case .keysWithoutEffect:
-                "only untagged cases are told by their keys; remove them"
+                "only untagged cases are identified by their keys; remove them"
             case .withoutArguments:
                 "@JSONVariantCase gives neither a name nor keys; add one of them or remove the attribute"
             case .defaultTwice(let name, let other):
-                "'\(name)' and '\(other)' cannot both take what is unknown; remove @JSONDefaultVariant from one of them"
+                "'\(name)' and '\(other)' cannot both be the default case; remove @JSONDefaultVariant from one of them"
             case .notOnCase(let attribute):
                 "@\(attribute) applies to cases of enums; remove the attribute"
             case .onSeveral(let attribute):
-                "@\(attribute) cannot stand on several cases at once; declare each by itself"
+                "@\(attribute) cannot apply to several cases at once; declare each separately"
             case .twice(let attribute):
                 "the case has more than one @\(attribute); remove one of them"
             case .outsideVariants(let attribute, let type):

@@ -67,7 +67,7 @@
         @Test func aPositionInAnObject() {
             expectDiagnostic(
                 model("@JSONKey([0]) let x: Int", form: "object"),
-                "a path begins with a key of the model's object; put it in front", at: (2, 14))
+                "a path must start with a key of the model's object; add the key", at: (2, 14))
         }
 
         @Test func twoPropertiesAtOnePosition() {
@@ -93,7 +93,8 @@
         @Test func theRestIsAnArray() {
             expectDiagnostic(
                 model("@JSONRest let rest: JSONObject"),
-                "'rest' takes the elements behind the other properties' ones, so it must be an array such as [JSON]",
+                "'rest' collects the elements after those of the other properties, so it must be an array such as "
+                    + "[JSON]",
                 at: (2, 25),
                 fixes: [.init("change the type to '[JSON]'", model("@JSONRest let rest: [JSON]"))])
         }

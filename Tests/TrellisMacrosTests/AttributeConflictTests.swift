@@ -76,7 +76,7 @@
         @Test func restTwice() {
             expectDiagnostic(
                 model("@JSONRest let a: JSONObject", "let b: Int", "@JSONRest let c: JSONObject"),
-                "'c' and 'a' cannot both take the rest; remove @JSONRest from one of them", at: (4, 5),
+                "'c' and 'a' cannot both collect the unmapped members; remove @JSONRest from one of them", at: (4, 5),
                 fixes: [
                     .init(
                         "remove @JSONRest",

@@ -31,11 +31,11 @@
             let name = "JSON" + attribute.prefix { $0 != "(" }
             expectDiagnostic(
                 model("@JSON\(attribute) static var x: Int = 1"),
-                "@\(name) applies to stored properties, and a static property never takes part; remove the attribute",
+                "@\(name) applies to stored properties, and a static property is never a field; remove the attribute",
                 at: (2, 5), fixes: [.init("remove @\(name)", model("static var x: Int = 1"))])
             expectDiagnostic(
                 model("@JSON\(attribute) var x: Int { 1 }"),
-                "@\(name) applies to stored properties, and a computed property never takes part; remove the attribute",
+                "@\(name) applies to stored properties, and a computed property is never a field; remove the attribute",
                 at: (2, 5), fixes: [.init("remove @\(name)", model("var x: Int { 1 }"))])
         }
 
@@ -112,7 +112,7 @@
                     // The first is the test support's; the compiler does not say it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
-                        message: "@JSONLossy cannot stand on several properties at once; declare each by itself",
+                        message: "@JSONLossy cannot apply to several properties at once; declare each separately",
                         line: 2, column: 5),
                 ])
         }
@@ -142,7 +142,7 @@
         @Test func defaultMissing() {
             expectDiagnostic(
                 model("@JSONDefault(on: .null) var x: Int"),
-                "'x' has no initial value that could stand in; add one, or name a value as in '@JSONDefault(0, on: "
+                "'x' has no initial value to use as the default; add one, or name a value as in '@JSONDefault(0, on: "
                     + ".null)'",
                 at: (2, 5),
                 fixes: [
@@ -200,7 +200,7 @@
         @Test func restNotAnObject() {
             expectDiagnostic(
                 model("@JSONRest let x: [Int: JSON]"),
-                "'x' takes the rest of the members, so its type must be 'JSONObject' or a dictionary with keys of type "
+                "'x' collects the unmapped members, so its type must be 'JSONObject' or a dictionary with keys of type "
                     + "'String'", at: (2, 22),
                 fixes: [.init("change the type to 'JSONObject'", model("@JSONRest let x: JSONObject"))])
         }
@@ -221,7 +221,7 @@
         @Test func computedInsideIfConfig() {
             expectDiagnostic(
                 "@JSONModel struct Issue {\n#if DEBUG\n    @JSONComputed var x: Int { 1 }\n#endif\n}",
-                "'x' stands inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
+                "'x' is inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
                     + "whole type inside", at: (3, 23))
         }
     }

@@ -37,7 +37,7 @@
         func onANonStoredProperty(line: String, kind: String) {
             expectDiagnostic(
                 model("@JSONKey(\"a\") \(line)"),
-                "@JSONKey applies to stored properties, and \(kind) never takes part; remove the attribute",
+                "@JSONKey applies to stored properties, and \(kind) is never a field; remove the attribute",
                 at: (2, 5), fixes: [.init("remove @JSONKey", model(line))])
         }
 
@@ -45,7 +45,7 @@
         func onAComputedProperty(line: String) {
             expectDiagnostic(
                 model("@JSONKey(\"a\", as: .iso8601) \(line)"),
-                "@JSONKey applies to stored properties; a computed property takes @JSONComputed, which writes it",
+                "@JSONKey applies to stored properties; use @JSONComputed to encode a computed property",
                 at: (2, 5),
                 fixes: [
                     .init(
@@ -58,7 +58,7 @@
         func onAComputedPropertyThatHasMore(arguments: String) {
             expectDiagnostic(
                 model("@JSONKey(\(arguments)) var x: Int { 1 }"),
-                "@JSONKey applies to stored properties; a computed property takes @JSONComputed, which writes it",
+                "@JSONKey applies to stored properties; use @JSONComputed to encode a computed property",
                 at: (2, 5), fixes: [.init("remove @JSONKey", model("var x: Int { 1 }"))])
         }
 
@@ -96,7 +96,7 @@
                     // The first is the test support's; the compiler does not say it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
-                        message: "@JSONKey cannot name the key of several properties at once; declare each by itself",
+                        message: "@JSONKey cannot name the key of several properties at once; declare each separately",
                         line: 2, column: 5),
                 ])
         }

@@ -155,7 +155,7 @@
             func model(_ line: String) -> String { "@JSONModel(for: .decoding)\nclass Issue {\n    \(line)\n}" }
             expectDiagnostic(
                 model("weak var x: Owner?"),
-                "'x' is weak, so nothing would keep a decoded object alive; make it strong, or mark it @JSONIgnored, or "
+                "'x' is weak, so nothing would retain a decoded object; make it strong, or mark it @JSONIgnored, or "
                     + "@JSONIgnored(in: .decoding) if it is to be written",
                 at: (3, 5), fixes: [.init("add @JSONIgnored", model("@JSONIgnored weak var x: Owner?"))])
         }

@@ -23,7 +23,7 @@
         func notAKey(path: String) {
             expectDiagnostic(
                 model("@JSONKey(\(path)) let x: Int"),
-                "a path begins with a key of the model's object; put it in front", at: (2, 14))
+                "a path must start with a key of the model's object; add the key", at: (2, 14))
         }
 
         @Test(arguments: [

@@ -77,7 +77,7 @@
                 model("@JSONKey(using: { (s: String) in Color(s) }) let x: Color?"), message, at: (2, 21),
                 fixes: [
                     .init(
-                        "make a JSONTransform of the closure",
+                        "wrap the closure in a JSONTransform",
                         model(
                             "@JSONKey(using: JSONTransform(decode: { (s: String) in Color(s) }, "
                                 + "encode: { <#value#> in <#source#> })) let x: Color?"))
@@ -106,7 +106,7 @@
 
         @Test func tuplePattern() {
             expectDiagnostic(
-                model("var (x, y): (Int, Int)"), "a tuple pattern cannot be decoded; declare each property by itself",
+                model("var (x, y): (Int, Int)"), "a tuple pattern cannot be decoded; declare each property separately",
                 at: (2, 9))
         }
 
@@ -114,7 +114,7 @@
         func reference(modifier: String, keyword: String) {
             expectDiagnostic(
                 model("\(modifier) var x: Owner?"),
-                "'x' is \(keyword), so nothing would keep a decoded object alive; make it strong, or mark it @JSONIgnored, "
+                "'x' is \(keyword), so nothing would retain a decoded object; make it strong, or mark it @JSONIgnored, "
                     + "or @JSONIgnored(in: .decoding) if it is to be written",
                 at: (2, 5),
                 fixes: [
@@ -129,7 +129,7 @@
             expectDiagnostic(
                 "@JSONModel struct Issue {\n#if DEBUG\n    #if os(Linux)\n    let x: Int\n    #endif\n#else\n    "
                     + "func f() {}\n    static let y = 1\n    @JSONIgnored var z: Int = 1\n#endif\n}",
-                "'x' stands inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
+                "'x' is inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
                     + "whole type inside", at: (4, 9))
         }
 
@@ -229,7 +229,7 @@
         ])
         func ignoredWithoutEffect(line: String, kind: String) {
             expectDiagnostic(
-                model("@JSONIgnored \(line)"), "@JSONIgnored has no effect here: \(kind) never takes part",
+                model("@JSONIgnored \(line)"), "@JSONIgnored has no effect here: \(kind) is never a field",
                 at: (2, 5), isWarning: true, fixes: [.init("remove @JSONIgnored", model(line))])
         }
     }

@@ -15,7 +15,7 @@
             expectDiagnostic(
                 "@JSONModel\nactor Store {}",
                 "@JSONModel applies to structs and classes; an actor's properties cannot be read synchronously, so "
-                    + "decode a struct and hand it to the actor", at: (1, 1))
+                    + "decode a struct and pass it to the actor", at: (1, 1))
         }
 
         @Test func protocolDeclaration() {

@@ -30,7 +30,7 @@
         func taggingMissing(attribute: String) {
             expectDiagnostic(
                 "\(attribute) enum Choice { case a(Int) }",
-                "@JSONVariants does not say what tells the cases apart; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
+                "@JSONVariants does not say how the cases are distinguished; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
                     + "'.untagged'", at: (1, 1))
         }
 
@@ -59,7 +59,7 @@
         func untaggedCasesThatAreNeverDecoded(first: String, second: String) {
             expectDiagnostic(
                 variants(".untagged", "case a(\(first))", "case b(\(second))"),
-                "'b' is never decoded, since 'a' before it takes every value of the type '\(second)'; remove one of them, "
+                "'b' is never decoded, since 'a' before it matches every value of the type '\(second)'; remove one of them, "
                     + "or put 'b' first", at: (3, 10))
         }
 
@@ -87,7 +87,7 @@
         @Test func insideIfConfig() {
             expectDiagnostic(
                 variants(".byKey", "case a", "#if DEBUG", "#if os(Linux)", "case b(Int)", "#endif", "#endif"),
-                "'b' stands inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
+                "'b' is inside '#if', where a macro cannot tell whether it exists; move it out of the '#if' or put the "
                     + "whole type inside", at: (5, 10))
         }
 
@@ -100,7 +100,7 @@
         @Test func valueMissing() {
             expectDiagnostic(
                 variants(".untagged", "case a(Int)", "case b"),
-                "'b' has no associated value, so nothing in untagged JSON tells it from the other cases; give it one, or "
+                "'b' has no associated value, so untagged JSON cannot distinguish it from the other cases; give it one, or "
                     + "mark it @JSONDefaultVariant", at: (3, 10))
         }
 
@@ -131,11 +131,11 @@
         @Test func keysWithoutEffect() {
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(keys: \"x\", \"y\") case a(Int)"),
-                "only untagged cases are told by their keys; remove them", at: (2, 28),
+                "only untagged cases are identified by their keys; remove them", at: (2, 28),
                 fixes: [.init("remove @JSONVariantCase", variants(".byKey", "case a(Int)"))])
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(\"b\", keys: \"x\", \"y\") case a(Int)"),
-                "only untagged cases are told by their keys; remove them", at: (2, 33),
+                "only untagged cases are identified by their keys; remove them", at: (2, 33),
                 fixes: [.init("remove the argument", variants(".byKey", "@JSONVariantCase(\"b\") case a(Int)"))])
         }
 
@@ -150,7 +150,7 @@
         @Test func defaultTwice() {
             expectDiagnostic(
                 variants(".byKey", "@JSONDefaultVariant case a", "@JSONDefaultVariant case b(Int)"),
-                "'b' and 'a' cannot both take what is unknown; remove @JSONDefaultVariant from one of them", at: (3, 5),
+                "'b' and 'a' cannot both be the default case; remove @JSONDefaultVariant from one of them", at: (3, 5),
                 fixes: [
                     .init(
                         "remove @JSONDefaultVariant", variants(".byKey", "@JSONDefaultVariant case a", "case b(Int)"))
@@ -169,7 +169,7 @@
                 "@\(name) has no effect because 'Plain' is not marked @JSONVariants", at: (2, 5), isWarning: true)
             expectDiagnostic(
                 variants(".byKey", "\(attribute) case a, b"),
-                "@\(name) cannot stand on several cases at once; declare each by itself", at: (2, 5))
+                "@\(name) cannot apply to several cases at once; declare each separately", at: (2, 5))
         }
 
         @Test func twice() {
