@@ -2,7 +2,7 @@
     public import NIOCore
     public import Trellis
 
-    /// JSON text in buffers, made of elements that come asynchronously.
+    /// Encoded JSON in buffers, for elements that arrive asynchronously.
     public struct EncodedByteBuffers<Elements: AsyncSequence>: AsyncSequence where Elements.Element: TrellisEncodable {
         /// A buffer with a chunk of UTF-8, never empty.
         public typealias Element = ByteBuffer
@@ -11,20 +11,20 @@
         let chunks: EncodedChunks<Elements>
         let allocator: ByteBufferAllocator
 
-        /// Starts to read the elements, at the first buffer that is asked for.
+        /// Creates an iterator, which starts reading elements when the first buffer is requested.
         public func makeAsyncIterator() -> Iterator {
             Iterator(chunks: chunks.makeAsyncIterator(), allocator: allocator)
         }
 
-        /// Reads elements until they fill a buffer.
+        /// Reads elements until a buffer is complete.
         public struct Iterator: AsyncIteratorProtocol {
             var chunks: EncodedChunks<Elements>.Iterator
             let allocator: ByteBufferAllocator
 
-            /// The next buffer; nil when all is written, and after an error.
+            /// The next buffer; nil at the end and after an error.
             public mutating func next() async throws -> ByteBuffer? { try await next(isolation: nil) }
 
-            /// The next buffer; nil when all is written, and after an error.
+            /// The next buffer; nil at the end and after an error.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> ByteBuffer? {
                 guard let chunk = try await chunks.next(isolation: actor) else { return nil }
                 return allocator.buffer(bytes: chunk)

@@ -1,5 +1,5 @@
 #if NIO
-    /// The elements of a sequence as an asynchronous one, which never waits.
+    /// The elements of a sequence as an asynchronous sequence that never suspends.
     public struct EncodingSequence<Elements: Sequence>: AsyncSequence {
         public typealias Element = Elements.Element
         public typealias Failure = Never

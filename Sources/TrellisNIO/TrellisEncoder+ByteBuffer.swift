@@ -4,21 +4,23 @@
 
     // Safety: as in ByteBuffer+JSONBytes.swift
     extension TrellisEncoder {
-        /// Appends a value to what can be read of a buffer, which is unchanged if this throws. O(output).
+        /// Appends the JSON of a value to the readable bytes of a buffer, which is unchanged if this method throws.
+        /// O(output).
         ///
-        /// - Throws: `nonFiniteNumber` and what the values' own conformances throw.
+        /// - Throws: `nonFiniteNumber`, and errors of the conformances of the encoded types.
         public func encode(_ value: some TrellisEncodable, into buffer: inout ByteBuffer) throws(TrellisError) {
-            // The text is lent for the call only; the same below.
+            // The bytes are borrowed during the call, here and below.
             unsafe try withText(of: value) { text in _ = unsafe buffer.writeBytes(UnsafeRawBufferPointer(text)) }
         }
 
-        /// Appends elements to what can be read of a buffer. O(output) time; memory for one chunk beside the buffer.
+        /// Appends elements to the readable bytes of a buffer. O(output) time; memory for one chunk in addition to the
+        /// buffer.
         ///
         /// - Parameters:
         ///   - elements: read once.
-        ///   - format: what is written around and between the elements.
-        ///   - buffer: what is appended to.
-        /// - Throws: what `encodeElements(_:as:to:chunkSize:)` throws; the buffer is as it was before the call then.
+        ///   - format: the JSON around and between the elements.
+        ///   - buffer: the buffer to append to.
+        /// - Throws: the errors of `encodeElements(_:as:to:chunkSize:)`. The buffer is unchanged if this method throws.
         public func encodeElements<Elements: Sequence>(
             _ elements: Elements, as format: JSONStreamFormat = .array, into buffer: inout ByteBuffer
         ) throws(TrellisError) where Elements.Element: TrellisEncodable {

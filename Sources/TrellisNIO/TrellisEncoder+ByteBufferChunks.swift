@@ -3,21 +3,21 @@
     public import Trellis
 
     extension TrellisEncoder {
-        /// The text of elements as an asynchronous sequence of buffers: what a Hummingbird
-        /// `ResponseBody(asyncSequence:)` and an AsyncHTTPClient `HTTPClientRequest.Body.stream(_:length:)` take.
+        /// Encodes elements as an asynchronous sequence of buffers, for a Hummingbird `ResponseBody(asyncSequence:)` or
+        /// an AsyncHTTPClient `HTTPClientRequest.Body.stream(_:length:)`.
         ///
-        /// Nothing is read before a buffer is asked for, and then only as many elements as make one. O(output) time;
-        /// memory for one buffer and one element.
+        /// Elements are read only when a buffer is requested, and only as many as it needs. O(output) time; memory for
+        /// one buffer and one element.
         ///
         /// - Parameters:
         ///   - elements: read once for each iterator.
-        ///   - format: what is written around and between the elements.
-        ///   - chunkSize: how many bytes there must be for a buffer to be emitted. A buffer is larger by what the
-        ///     element that completes it has too many; only the last one, or the last before an error, is smaller.
-        ///   - allocator: makes the buffers, such as a channel's.
-        /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path begins
-        ///   with its index; what the elements themselves throw; and `CancellationError` when the task is cancelled.
-        ///   Before the first two comes a buffer with the elements that were read until then.
+        ///   - format: the JSON around and between the elements.
+        ///   - chunkSize: the minimum number of bytes of a buffer. A buffer may be larger by a part of the element that
+        ///     completes it. Only the last buffer, or the last one before an error, is smaller.
+        ///   - allocator: allocates the buffers, such as the allocator of a channel.
+        /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path starts
+        ///   with its index; errors of the source; and `CancellationError` when the task is cancelled. Before an error
+        ///   of an element or of the source, it emits a buffer with the elements read so far.
         public func byteBufferChunks<Elements: AsyncSequence>(
             of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
@@ -26,14 +26,15 @@
                 chunks: encodedChunks(of: elements, as: format, chunkSize: chunkSize), allocator: allocator)
         }
 
-        /// The text of elements as an asynchronous sequence of buffers, for elements that need not be waited for.
+        /// Encodes elements of a sequence as an asynchronous sequence of buffers.
         ///
         /// - Parameters:
-        ///   - elements: read once for each iterator, each element when it is due: a lazy sequence may make them.
-        ///   - format: what is written around and between the elements.
-        ///   - chunkSize: how many bytes there must be for a buffer to be emitted.
-        ///   - allocator: makes the buffers, such as a channel's.
-        /// - Returns: a sequence that throws what the other form of this does.
+        ///   - elements: read once for each iterator, each element when it is needed; a lazy sequence can create them
+        ///     on demand.
+        ///   - format: the JSON around and between the elements.
+        ///   - chunkSize: the minimum number of bytes of a buffer.
+        ///   - allocator: allocates the buffers, such as the allocator of a channel.
+        /// - Returns: a sequence with the same errors as in the other overload.
         public func byteBufferChunks<Elements: Sequence>(
             of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()

@@ -2,7 +2,7 @@
     public import ArgumentParser
     import Foundation
 
-    /// Which workloads a subcommand is about.
+    /// The selection of workloads for a subcommand.
     @_spi(Tools)
     public struct FilterArguments: ParsableArguments {
         @Option(help: ArgumentHelp("Only workloads whose name contains TEXT; may be given again.", valueName: "text"))
@@ -13,7 +13,7 @@
         public func apply(to settings: inout ThroughputSettings) { settings.filters = filter }
     }
 
-    /// How long measuring takes, and whether the figures are kept.
+    /// The duration of measurements, and whether figures are saved.
     struct MeasuringArguments: ParsableArguments {
         @Flag(help: "Few and short rounds, to see that all is well; the figures are rough.")
         var quick = false
@@ -29,7 +29,7 @@
         mutating func validate() throws { try checkWritable([save]) }
     }
 
-    /// How much is measured and printed.
+    /// The amount of measurement and output.
     struct DetailArguments: ParsableArguments {
         @Flag(
             help: ArgumentHelp(
@@ -48,7 +48,7 @@
         mutating func validate() throws { try checkWritable([results]) }
     }
 
-    /// The files that figures are written to.
+    /// The files to which figures are written.
     struct OutputArguments: ParsableArguments {
         @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
         var json: String?
@@ -75,7 +75,7 @@
         }
     }
 
-    /// What a chart shows.
+    /// The contents of a chart.
     @_spi(Tools)
     public struct ChartArguments: ParsableArguments {
         @Option(help: ArgumentHelp("Draw only the workload of this name; may be given again.", valueName: "name"))
@@ -98,7 +98,7 @@
 
     extension ThroughputOperation: ExpressibleByArgument {}
 
-    /// Figures of another build that are printed beside.
+    /// Figures of another build to print next to the measured ones.
     struct BesideArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -108,7 +108,7 @@
         func apply(to settings: inout ThroughputSettings) { settings.beside = beside.map(URL.init(argument:)) }
     }
 
-    /// Saved figures that are used instead of measuring.
+    /// Saved figures that replace a measurement.
     struct SourceArguments: ParsableArguments {
         @Option(help: ArgumentHelp("Take the figures of a saved file instead of measuring.", valueName: "file"))
         var from: String?
@@ -116,7 +116,7 @@
         func apply(to settings: inout ThroughputSettings) { settings.from = from.map(URL.init(argument:)) }
     }
 
-    /// Another revision or program that is measured in alternate rounds.
+    /// Another revision or program to measure in alternate rounds.
     struct BaseArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -145,7 +145,7 @@
         }
     }
 
-    /// When a comparison fails.
+    /// The conditions under which a comparison fails.
     struct ToleranceArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -187,7 +187,7 @@
         }
     }
 
-    /// The tolerance that a threshold file is written with.
+    /// The tolerance to write to a threshold file.
     struct ThresholdArguments: ParsableArguments {
         @Option(help: ArgumentHelp("The tolerance of each row in that file.", valueName: "percent"))
         var tolerance = 10.0
@@ -200,7 +200,7 @@
     extension ThroughputFormat: ExpressibleByArgument {}
 
     extension URL {
-        /// A file or folder that is named on the command line.
+        /// A file or folder named on the command line.
         init(argument path: String) { self.init(filePath: path, directoryHint: .notDirectory) }
     }
 
@@ -212,7 +212,7 @@
         }
     }
 
-    /// Refuses files that cannot be written: a long run should not end with figures that are lost.
+    /// Rejects files that cannot be written, so that a long run does not lose its figures.
     @_spi(Tools)
     public func checkWritable(_ files: [String?]) throws {
         for file in files.compactMap(\.self) {

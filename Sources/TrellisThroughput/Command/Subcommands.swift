@@ -13,7 +13,7 @@
     }
 
     extension CommandConfiguration {
-        /// How the default subcommand presents itself.
+        /// The name and help of the default subcommand.
         @_spi(Tools)
         public static var measure: CommandConfiguration {
             CommandConfiguration(

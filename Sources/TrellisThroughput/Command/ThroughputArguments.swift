@@ -2,8 +2,8 @@
     public import ArgumentParser
     import Foundation
 
-    /// The options of the default subcommand: its own, and, hidden from its help, those of the other subcommands, so
-    /// that a command line needs no subcommand.
+    /// The options of the default subcommand: its own options and, hidden from its help, the options of the other
+    /// subcommands, so that a command line does not need a subcommand.
     @_spi(Tools)
     public struct ThroughputArguments: ParsableArguments {
         @OptionGroup(title: "Workloads") var filter: FilterArguments
@@ -36,10 +36,10 @@
 
         public init() {}
 
-        /// Whether a table of one screen is printed, and everything that it does not show is not measured.
+        /// Whether only a table of one screen is printed, and only the figures in it are measured.
         public var isSummary: Bool { settings.isSummary }
 
-        /// As the option `--full`.
+        /// Sets the option `--full`.
         public mutating func measureEverything() { detail.full = true }
 
         public mutating func validate() throws {
@@ -50,18 +50,18 @@
             try settings.validate()
         }
 
-        /// Measures, or does what the options of the other subcommands ask for.
+        /// Measures, or does what the options of other subcommands request.
         ///
-        /// - Throws: what ``ThroughputExit`` makes an exit status of.
+        /// - Throws: errors that ``ThroughputExit`` converts to an exit status.
         public func run(_ workloads: [any ThroughputWorkload]) throws {
             if list { return settings.list(workloads) }
             try settings.run(workloads)
         }
 
-        /// Whether the options ask for something that is made from a measurement, other than its figures as JSON.
+        /// Whether the options request an output that needs a complete report, except figures as JSON.
         public var usesReport: Bool { settings.usesReport }
 
-        /// Whether the options ask for nothing that needs a measurement.
+        /// Whether the options request only outputs that need no measurement.
         public var measuresNothing: Bool { list || settings.from != nil || settings.history != nil }
 
         public var settings: ThroughputSettings {

@@ -2,25 +2,23 @@
     public import ArgumentParser
     import Foundation
 
-    /// How a program that measures begins and ends.
+    /// The start and end of a measuring program.
     @_spi(Tools)
     public enum ThroughputExit {
-        /// For the help of a command.
+        /// A description for the help of a command.
         public static let discussion =
             "Exit status: 0 when all is well, 1 when a workload does not do its work or a figure has fallen, 2 when the "
             + "arguments or files cannot be used."
 
-        /// Runs a command, or what this program has started itself for as a process of its own, and ends the program if
-        /// anything fails.
+        /// Runs a command, or the task of a child process that this program has started. Exits if anything fails.
         ///
         /// - Parameters:
-        ///   - command: reads the arguments.
-        ///   - workloads: all that can be measured, for the processes that the program starts.
+        ///   - command: parses the arguments.
+        ///   - workloads: all workloads that can be measured, for child processes.
         public static func run(
             _ command: (some ParsableCommand).Type, workloads: () throws -> [any ThroughputWorkload]
         ) {
-            // Who reads the output or answers may have ended: that is an error of a write then, and no end without a
-            // word.
+            // A closed pipe must cause a write error, and not end the process silently.
             signal(SIGPIPE, SIG_IGN)
             Leftovers.shared.watch()
             do {
@@ -43,7 +41,7 @@
                     print(command.message(for: error))
                     exit(0)
                 }
-                // What the parser refuses ends as other wrong use does.
+                // Errors of the argument parser have the same exit status as other invalid arguments.
                 if code == .validationFailure {
                     Self.write(command.fullMessage(for: error))
                     exit(2)

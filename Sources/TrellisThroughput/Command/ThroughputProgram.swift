@@ -13,33 +13,32 @@
     /// }
     /// ```
     ///
-    /// Its subcommands are `measure`, which is the default, `compare`, `thresholds`, `list`, `show` and `chart`. It
-    /// exits with 0 when all is well, with 1 when a workload does not do its work or a figure has fallen, and with 2
-    /// when arguments or files cannot be used.
+    /// Its subcommands are `measure`, which is the default, `compare`, `thresholds`, `list`, `show` and `chart`. The
+    /// exit status is 0 on success, 1 if a workload fails its verification or a figure has fallen, and 2 if arguments
+    /// or files are invalid.
     public protocol ThroughputProgram {
-        /// The program's own command-line options, accepted by every subcommand that uses workloads; none unless
-        /// declared.
+        /// The program's own command-line options, accepted by every subcommand that uses workloads. None by default.
         associatedtype Options: ParsableArguments = NoThroughputOptions
 
-        /// All workloads that can be measured. The processes that the program starts ask for them again, so they must
-        /// be the same each time.
+        /// All workloads that can be measured. Child processes evaluate this property again, so the workloads must be
+        /// the same each time.
         static var workloads: [any ThroughputWorkload] { get throws }
 
-        /// The workloads for the program's own options; unless implemented, ``workloads``. Each must be among those, by
-        /// its name.
+        /// The workloads for the program's own options. The default is ``workloads``. Each workload must also be in
+        /// ``workloads``, with the same name.
         static func workloads(_ options: Options) throws -> [any ThroughputWorkload]
     }
 
     extension ThroughputProgram {
         public static func workloads(_ options: Options) throws -> [any ThroughputWorkload] { try workloads }
 
-        /// Reads the arguments, measures, and ends the program with a status.
+        /// Parses the arguments, measures, and exits with a status.
         public static func main() {
             ThroughputExit.run(ProgramCommand<Self>.self) { try workloads }
         }
     }
 
-    /// The options of a program that declares none.
+    /// The options of a program without its own options.
     public struct NoThroughputOptions: ParsableArguments {
         public init() {}
     }
@@ -55,10 +54,10 @@
     }
 
     extension CommandConfiguration {
-        /// The configuration of a command with the subcommands of a program that measures.
+        /// The configuration of a command with the subcommands of a measuring program.
         ///
         /// - Parameters:
-        ///   - measure: the subcommand that runs where none is named.
+        ///   - measure: the default subcommand.
         ///   - others: groups of further subcommands.
         @_spi(Tools)
         public static func throughput<Program: ThroughputProgram>(
@@ -95,7 +94,7 @@
         }
     }
 #else
-    /// Needs the package's trait `Throughput`.
+    /// Requires the package's trait `Throughput`.
     @available(
         *, unavailable,
         message: "add the trait Throughput to the package's dependency on trellis: traits: [\"Throughput\"]"

@@ -3,7 +3,7 @@
     import Foundation
 
     extension ThroughputSettings {
-        /// Refuses settings that contradict each other.
+        /// Rejects settings that contradict each other.
         func validate() throws {
             if slowdown > 0, save != nil || saveThresholds != nil {
                 throw ValidationError("--slower is to see a comparison fail: its figures are not saved")
@@ -30,9 +30,9 @@
             }
         }
 
-        /// Measures, or takes saved figures, and does with them what the settings ask for.
+        /// Measures, or loads saved figures, and performs the requested outputs.
         ///
-        /// - Throws: what ``ThroughputExit`` makes an exit status of.
+        /// - Throws: errors that ``ThroughputExit`` converts to an exit status.
         func run(_ workloads: [any ThroughputWorkload]) throws {
             if let history, let chart { return try ThroughputHistory(history).draw(to: chart) }
             guard let from else { return try ThroughputSession(workloads, self).run() }
@@ -47,7 +47,7 @@
             for workload in workloads where wants(workload.name) { print(workload.name) }
         }
 
-        /// Whether the settings ask for something that is made from a measurement, other than its figures as JSON.
+        /// Whether the settings request an output that needs a complete report, except figures as JSON.
         var usesReport: Bool {
             base != nil
                 || [save, markdown, results, from, compare, baseProgram, beside, thresholds, saveThresholds].contains {
@@ -55,7 +55,7 @@
                 }
         }
 
-        /// Whether a summary has too little for what the settings ask for.
+        /// Whether the settings request figures that a summary does not contain.
         var needsEverything: Bool {
             usesReport || slowdown > 0 || [json, chart, history].contains { $0 != nil }
         }

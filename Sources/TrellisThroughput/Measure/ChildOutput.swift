@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where a child answers. What workloads print by themselves goes elsewhere, where it does no harm.
+/// The output of a child process for its parent. Output that workloads print is redirected.
 struct ChildOutput {
     private let handle: FileHandle
 
-    /// From now on the standard output is the standard error output, for all but this.
+    /// Redirects the standard output to the standard error for all other code.
     init() {
         handle = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
         dup2(STDERR_FILENO, STDOUT_FILENO)
     }
 
-    /// Writes a line with tabs between the words. Nobody reads it if the program that asked has ended.
+    /// Writes words as a line, separated by tabs. The output is ignored if the parent has ended.
     func write(_ words: [String]) {
         try? handle.write(contentsOf: Data((words.joined(separator: "\t") + "\n").utf8))
     }

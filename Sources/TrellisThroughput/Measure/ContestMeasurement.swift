@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measures contests: their time in this process, what their calls take besides in processes of their own.
+/// Measures contests: time in this process; memory, allocations and instructions of calls in child processes.
 final class ContestMeasurement {
     private let plan: RoundPlan
     private let progress: Progress
     private let folder: TemporaryFolder
     private let own: MeasuredProgram
-    /// The program that is compared with, if there is one.
+    /// The program to compare with, if there is one.
     private let base: MeasuredProgram?
 
     init(_ plan: RoundPlan, base: MeasuredProgram?, _ progress: Progress) throws {
@@ -19,8 +19,8 @@ final class ContestMeasurement {
 
     deinit { folder.remove() }
 
-    /// What was measured of a contest, and what of the program that is compared with; that is empty if there is none,
-    /// or if it has no such contest.
+    /// The rows of a contest, and the rows of the program to compare with, which are empty if there is none, or if it
+    /// does not have the contest.
     struct Result {
         var rows: [ThroughputRow]
         var baseRows: [ThroughputRow] = []
@@ -51,7 +51,7 @@ final class ContestMeasurement {
             let timings = try plan.timings([contest], [rounds], progress: step)
             return Result(rows: ThroughputRow.rows(workload, contest, timings[0], costs))
         }
-        // Each in a process of its own, in alternate rounds.
+        // Each program in a child process, in alternate rounds.
         var unslowed = plan
         unslowed.slowdown = 0
         let rounds = [
@@ -64,13 +64,13 @@ final class ContestMeasurement {
             baseRows: ThroughputRow.rows(workload, other, timings[0], otherCosts))
     }
 
-    /// The same contest of another program, with the libraries that it has; nil if it has no such contest.
+    /// The same contest in another program, with the libraries that it has; nil if it does not have the contest.
     private static func contest(
         of program: MeasuredProgram, like contest: ThroughputContest, _ workload: String, _ file: URL
     ) throws -> ThroughputContest? {
         guard let names = try program.libraries(workload, contest.operation, file) else { return nil }
         var other = contest
-        // What it has besides is gone now, and whether it was a yardstick is of no interest any more.
+        // Removes its additional libraries. Whether a library was a baseline there has no effect.
         other.contestants = names.map { name in
             let known = contest.contestants.first { $0.library == name }
             return known ?? ThroughputContestant(name) { { 0 } }
@@ -78,7 +78,7 @@ final class ContestMeasurement {
         return other
     }
 
-    /// Nothing of first calls, which are in processes of their own anyway.
+    /// Empty for first calls, which are measured in child processes.
     private static func costs(
         of program: MeasuredProgram, _ workload: String, _ contest: ThroughputContest, _ file: URL
     ) throws -> [CallCosts] {

@@ -1,15 +1,15 @@
-/// A contest that is being measured, round by round: in this process or in another.
+/// A contest that is measured round by round, in this process or in a child process.
 protocol ContestRounds {
     /// Measures each contestant once.
     ///
-    /// - Returns: the time of one run of each, in seconds.
+    /// - Returns: the time of one run for each contestant, in seconds.
     mutating func measure(round: Int) throws -> [Double]
 
-    /// How many bytes one run of each reads or writes.
+    /// The number of bytes that one run of each contestant reads or writes.
     var byteCounts: [Int] { get }
 }
 
-/// In this process. What the contestants need is in memory as long as this.
+/// Rounds in this process. The data of the contestants is in memory as long as this value.
 struct OwnContestRounds: ContestRounds {
     private let libraries: [String]
     private let works: [ThroughputWork]
@@ -24,7 +24,7 @@ struct OwnContestRounds: ContestRounds {
             try ThroughputFailure.naming(contestant.library) { try contestant.make() }
         }
         slowdowns = contest.contestants.map { $0.isYardstick ? 0 : plan.slowdown }
-        // The first run pays for what the others find.
+        // The first run is a warm-up.
         byteCounts = try zip(libraries, works).map { library, work in try ThroughputFailure.naming(library, work) }
         runs = try works.indices.map { [libraries, works, slowdowns] index in
             try ThroughputFailure.naming(libraries[index]) { try Self.runs(plan, of: works[index], slowdowns[index]) }
@@ -41,7 +41,7 @@ struct OwnContestRounds: ContestRounds {
         return times
     }
 
-    /// How often it has to run for a sample. Of what takes less than the clock can tell, so many are timed that it can.
+    /// The number of runs for a sample. Work that is too short for the clock is run several times.
     private static func runs(_ plan: RoundPlan, of work: ThroughputWork, _ slowdown: Double) throws -> Int {
         var count = 1
         while true {
@@ -56,7 +56,7 @@ struct OwnContestRounds: ContestRounds {
         let start = clock.now
         for _ in 0..<runs { _ = try work() }
         guard slowdown > 0 else { return (clock.now - start).seconds }
-        // As if the work itself took longer.
+        // Simulates slower work.
         let end = clock.now + (clock.now - start) * (slowdown / 100)
         while clock.now < end {}
         return (clock.now - start).seconds
@@ -64,12 +64,12 @@ struct OwnContestRounds: ContestRounds {
 }
 
 extension RoundPlan {
-    /// Measures a contest in one program or in several, which take turns.
+    /// Measures a contest in one or several programs, in turn.
     ///
     /// - Parameters:
-    ///   - contests: that of each program.
-    ///   - rounds: those of each contest.
-    ///   - progress: called at the beginning of each round.
+    ///   - contests: the contest of each program.
+    ///   - rounds: the rounds of each contest.
+    ///   - progress: called at the start of each round.
     /// - Returns: for each program, the timings of its contestants.
     func timings(
         _ contests: [ThroughputContest], _ rounds: [any ContestRounds], progress: (Int) -> Void
@@ -90,8 +90,8 @@ extension RoundPlan {
 
 extension ThroughputContest {
     /// - Parameters:
-    ///   - samples: of each contestant, the time of one run in each round.
-    ///   - byteCounts: of each contestant, the bytes that one run reads or writes.
+    ///   - samples: for each contestant, the time of one run in each round.
+    ///   - byteCounts: for each contestant, the number of bytes that one run reads or writes.
     func timings(_ samples: [[Double]], _ byteCounts: [Int]) -> [Timing] {
         contestants.indices.map {
             Timing(library: contestants[$0].library, byteCount: byteCounts[$0], samples: samples[$0])

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A program with workloads, this one or another: what it can be asked for in processes of their own.
+/// A program with workloads, this one or another, and requests to it in child processes.
 struct MeasuredProgram {
     let url: URL
 
     static func own() throws -> MeasuredProgram { MeasuredProgram(url: try OwnProcess.program()) }
 
-    /// Whether it understands what it is asked.
+    /// Whether the program supports these requests.
     var answers: Bool {
-        // Some other program might wait for ever.
+        // An unrelated program might never end.
         let run = try? ProgramRun(url, MeasuringChild.arguments(.hello), errors: .dropped, endedAfter: 20)
         return run?.status == 0 && run?.output == "\(MeasuringChild.greeting)\n"
     }
 
-    /// What one call of each contestant takes besides time, measured in a process of its own for each.
+    /// The memory, allocations and instructions of one call of each contestant, measured in a child process for each.
     func costs(_ workload: String, _ contest: ThroughputContest, _ file: URL) throws -> [CallCosts] {
         try contest.contestants.map { contestant in
             let text = try OwnProcess.output(
@@ -26,7 +26,7 @@ struct MeasuredProgram {
         }
     }
 
-    /// Who takes part in its contest of this name; nil if it has none.
+    /// The contestants of its contest with this name; nil if it does not have the contest.
     func libraries(_ workload: String, _ operation: ThroughputOperation, _ file: URL) throws -> [String]? {
         let text = try OwnProcess.output(
             of: url, MeasuringChild.arguments(.libraries, workload, operation, "", file),
@@ -35,7 +35,7 @@ struct MeasuredProgram {
         return words.isEmpty ? nil : words
     }
 
-    /// Measures the rounds of a contest in a process of its own.
+    /// Measures the rounds of a contest in a child process.
     func rounds(
         _ workload: String, _ contest: ThroughputContest, _ file: URL, _ plan: RoundPlan
     ) throws -> any ContestRounds {
@@ -46,7 +46,7 @@ struct MeasuredProgram {
     }
 }
 
-/// First calls, each in a process of its own.
+/// First calls, each in a new child process.
 struct FirstCallRounds: ContestRounds {
     let program: MeasuredProgram
     let workload: String
@@ -79,7 +79,7 @@ struct FirstCallRounds: ContestRounds {
     }
 }
 
-/// Rounds in a process that waits for the word before each.
+/// Rounds in a child process that waits for a command before each.
 final class ChildContestRounds: ContestRounds {
     private let process = Process()
     private let input = Pipe()
@@ -111,7 +111,7 @@ final class ChildContestRounds: ContestRounds {
 
     deinit {
         try? input.fileHandleForWriting.close()
-        // It ends by itself when nothing more can be read, unless it hangs.
+        // It ends by itself at the end of its input, unless it hangs.
         process.terminate()
         process.waitUntilExit()
         leftover.map(Leftovers.shared.drop)
@@ -130,7 +130,7 @@ final class ChildContestRounds: ContestRounds {
         return times
     }
 
-    /// Those of the next line.
+    /// The words of the next line.
     private func words() throws -> [String] {
         let newline = UInt8(ascii: "\n")
         while true {

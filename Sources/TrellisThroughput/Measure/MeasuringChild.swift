@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a process does that this program has started for a measurement of its own: its memory, its first decode, or
-/// single rounds in turn with another program.
+/// The task of a child process that this program has started for a measurement: memory, the first decode, or single
+/// rounds that alternate with another program.
 ///
-/// The messages are lines of figures with tabs between them. They are a contract between versions of this library:
-/// `--base` compares with what an older one was built into.
+/// Messages are lines of figures separated by tabs. The format must be compatible between versions of this library,
+/// since `--base` runs a program built with an older one.
 struct MeasuringChild {
     static let argument = "--measuring-child"
-    /// Changes when the messages do.
+    /// Changes when the messages change.
     static let greeting = "trellis-throughput 1"
 
     enum Mode: String {
         /// Prints the greeting.
         case hello
-        /// Prints who takes part in a contest: a line without a word if there is none.
+        /// Prints the contestants of a contest, or an empty line if there is no such contest.
         case libraries
-        /// Prints what one call takes besides time.
+        /// Prints memory, allocations and instructions of one call.
         case costs
-        /// Prints how long the first call takes.
+        /// Prints the time of the first call.
         case first
-        /// Prints how long calls take, once for each line that it gets.
+        /// Prints the times of calls, once for each line of input.
         case rounds
     }
 
@@ -74,15 +74,15 @@ struct MeasuringChild {
 
     private func costs(_ workloads: [any ThroughputWorkload]) throws -> CallCosts {
         let payload = try payload()
-        // What the first call of a process sets up belongs to the process. Some models are not made of so little, but
-        // then the decode goes far enough for that too.
+        // The setup in the first call of a process must not count. Some models cannot be decoded from this, but
+        // decoding then goes far enough for the setup.
         let empty = payload.first == UInt8(ascii: "[") ? "[]" : "{}"
         _ = try? contestant(workloads, Array(empty.utf8)).make()()
         let work = try contestant(workloads, payload).make()
         var costs = CallCosts()
         costs.peakMemory = try ProcessMemory.growth { _ = try work() }
-        // The first calls are not counted: they fill what later ones find. Several threads share work as it comes, and
-        // then allocate now more, now less.
+        // The first calls are not counted, since they fill caches. With several threads, the distribution of work
+        // varies, and so do allocations.
         for _ in 0..<3 { _ = try work() }
         let counts = try (0..<3).compactMap { _ in try AllocationCount.of { _ = try work() } }
         if let least = counts.map(\.blocks).min(), let most = counts.map(\.blocks).max() {
@@ -94,7 +94,7 @@ struct MeasuringChild {
         return costs
     }
 
-    /// How long it takes, and how many bytes it reads.
+    /// The time of the first call, and the number of bytes that it reads.
     private func firstCall(_ workloads: [any ThroughputWorkload]) throws -> [String] {
         let work = try contestant(workloads, try payload()).make()
         let clock = ContinuousClock()
@@ -135,13 +135,13 @@ struct MeasuringChild {
 }
 
 extension CallCosts {
-    /// As a child prints them.
+    /// The words that a child process prints.
     fileprivate var words: [String] {
         [peakMemory, allocations, allocatedBytes, instructions].map { $0.map(String.init) ?? "-" }
             + [allocationNoise.map { "\($0)" } ?? "-"]
     }
 
-    /// Nil if a child has printed something else.
+    /// Nil if a child process has printed something else.
     init?(line: String) {
         let words = line.prefix { !$0.isNewline }.split(separator: "\t", omittingEmptySubsequences: false)
         guard words.count == 5, words.prefix(4).allSatisfy({ $0 == "-" || Int($0) != nil }) else { return nil }

@@ -1,9 +1,9 @@
-/// How long and how often to measure.
+/// The number and duration of rounds.
 @_spi(Tools)
 public struct RoundPlan: Sendable {
     public let rounds: Int
     public let sampleTime: Duration
-    /// By how many percent those who are watched are made slower on purpose.
+    /// The percentage by which contestants that are not baselines are slowed down on purpose.
     var slowdown = 0.0
 
     public init(rounds: Int, sampleTime: Duration) {
@@ -15,13 +15,13 @@ public struct RoundPlan: Sendable {
     static let summary = RoundPlan(rounds: 9, sampleTime: .milliseconds(20))
     static let quick = RoundPlan(rounds: 7, sampleTime: .milliseconds(8))
 
-    /// Takes samples of so many things in turn, round by round, so that whatever else the machine does meets all of
-    /// them. The order changes from round to round, so that none always comes after the same one.
+    /// Takes samples of several contestants in turn, round by round, so that other load on the machine affects all of
+    /// them. The order changes from round to round, so that no contestant always follows the same one.
     ///
     /// - Parameters:
-    ///   - progress: called at the beginning of each round.
-    ///   - sample: measures one of them.
-    /// - Returns: the samples of each.
+    ///   - progress: called at the start of each round.
+    ///   - sample: measures one contestant.
+    /// - Returns: the samples of each contestant.
     public func samples(
         of count: Int, progress: (Int) -> Void, sample: (Int) throws -> Double
     ) rethrows -> [[Double]] {
@@ -38,22 +38,22 @@ public struct RoundPlan: Sendable {
         return round.isMultiple(of: 2) ? order : order.reversed()
     }
 
-    /// So many runs that a sample is not shorter than the time asked for.
+    /// The number of runs for a sample of at least the requested duration.
     ///
-    /// - Parameter once: how long one run takes.
+    /// - Parameter once: the time of one run.
     public func runs(of once: Double) -> Int { max(1, Int((sampleTime.seconds / max(once, 1e-9)).rounded(.up))) }
 }
 
-/// What was measured of one contestant.
+/// The measured times of one contestant.
 @_spi(Tools)
 public struct Timing {
     public let library: String
     public let byteCount: Int
-    /// The time of one run, in each round.
+    /// The time of one run in each round.
     let samples: [Double]
     /// The median time of one run.
     public let seconds: Double
-    /// Half the distance between the quartiles, relative to the median: how far the samples are to be trusted.
+    /// Half the distance between the quartiles, relative to the median: a measure of noise.
     public let spread: Double
 
     public init(library: String, byteCount: Int, samples: [Double]) {
@@ -63,8 +63,8 @@ public struct Timing {
         (seconds, spread) = Self.medianAndSpread(samples)
     }
 
-    /// How many times as fast this was as the other: the median of the rounds' ratios. What slows a whole round down
-    /// does not change its ratio.
+    /// How many times as fast this was as the other contestant: the median of the ratios of all rounds. Load that slows
+    /// down a whole round does not change its ratio.
     public func ratio(to other: Timing) -> ThroughputRatio {
         let (value, spread) = Self.medianAndSpread(zip(other.samples, samples).map { $0 / $1 })
         return ThroughputRatio(library: other.library, value: value, spread: spread)

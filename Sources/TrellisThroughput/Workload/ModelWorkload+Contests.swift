@@ -2,7 +2,7 @@ import Foundation
 import Trellis
 
 extension ModelWorkload {
-    /// Decoding, encoding and what has been asked for besides.
+    /// Contests for decoding, encoding, and the additional measurements.
     public func contests(of bytes: [UInt8]) -> [ThroughputContest] {
         var contests = [decoding(of: bytes)]
         if encode != nil { contests.append(encoding(of: bytes)) }
@@ -56,7 +56,7 @@ extension ModelWorkload {
 }
 
 extension ThroughputContestant {
-    /// yajl alone reads the text: callbacks in C that do nothing.
+    /// yajl alone parses the payload, with empty C callbacks.
     public static func yajl(_ bytes: [UInt8]) -> ThroughputContestant {
         ThroughputContestant(YajlRuns.name, isYardstick: true) {
             {
@@ -66,7 +66,7 @@ extension ThroughputContestant {
         }
     }
 
-    /// yajl's events, one `String` for each string value, and nothing else.
+    /// yajl's events, plus one `String` for each string value.
     public static func stringFloor(_ bytes: [UInt8]) -> ThroughputContestant {
         ThroughputContestant(StringFloor.name, isYardstick: true) {
             let floor = StringFloor(bytes)
@@ -77,9 +77,9 @@ extension ThroughputContestant {
         }
     }
 
-    /// yajl alone writes the text, from events that are in memory.
+    /// yajl alone writes JSON, from events in memory.
     ///
-    /// - Parameter text: makes the text that is to be written.
+    /// - Parameter text: creates the JSON to write.
     public static func yajlWriter(_ text: @escaping @Sendable () throws -> [UInt8]) -> ThroughputContestant {
         ThroughputContestant(YajlRuns.name, isYardstick: true) {
             guard let writer = YajlWriter(try text()) else { throw ThroughputFailure("yajl refuses what was encoded") }

@@ -4,8 +4,8 @@ public import Trellis
 extension ModelWorkload where Model: Decodable {
     /// Measures `JSONDecoder` on the same models.
     ///
-    /// - Parameter decoder: set up to read what Trellis reads.
-    // With its fewer parameters it would come before the one below.
+    /// - Parameter decoder: a decoder configured for the same JSON as Trellis.
+    // Disfavoured, because it has fewer parameters than the method below.
     @_disfavoredOverload
     public func besideFoundation(decoder: JSONDecoder = JSONDecoder()) -> ModelWorkload {
         beside("Foundation", decode: { try decoder.decode(Model.self, from: $0) })
@@ -16,19 +16,19 @@ extension ModelWorkload where Model: Codable {
     /// Measures `JSONDecoder` and `JSONEncoder` on the same models.
     ///
     /// - Parameters:
-    ///   - decoder: set up to read what Trellis reads.
-    ///   - encoder: set up to write what Trellis reads. Unless given, it does not escape slashes, as Trellis does not.
+    ///   - decoder: a decoder configured for the same JSON as Trellis.
+    ///   - encoder: an encoder whose output Trellis can decode. The default does not escape slashes, like Trellis.
     public func besideFoundation(decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder? = nil) -> ModelWorkload {
         let encoder = encoder ?? Self.plainEncoder
         return beside(
             "Foundation", decode: { try decoder.decode(Model.self, from: $0) }, encode: { try encoder.encode($0) })
     }
 
-    /// Measures the models as what they are besides, `Codable` types, through Trellis's own coders for those.
+    /// Measures the models as `Codable` types, with Trellis's Codable coders.
     ///
     /// - Parameters:
-    ///   - decoder: set up to read what Trellis reads.
-    ///   - encoder: set up to write what Trellis reads. Unless given, it does not escape slashes.
+    ///   - decoder: a decoder configured for the same JSON as Trellis.
+    ///   - encoder: an encoder whose output Trellis can decode. The default does not escape slashes.
     public func besideTrellisCodable(
         decoder: TrellisCodableDecoder = TrellisCodableDecoder(), encoder: TrellisCodableEncoder? = nil
     ) -> ModelWorkload {

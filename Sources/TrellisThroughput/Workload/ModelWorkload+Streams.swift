@@ -1,13 +1,13 @@
 public import Trellis
 
 extension ModelWorkload {
-    /// Measures the elements of the payload as well, decoded one by one as the text arrives in chunks, beside yajl fed
-    /// with the same chunks.
+    /// Also measures decoding the elements of the payload one by one from chunks, compared with yajl and the same
+    /// chunks.
     ///
     /// - Parameters:
-    ///   - element: the elements' type.
-    ///   - format: where they are in the text.
-    ///   - chunkSize: how many bytes are fed at once.
+    ///   - element: the type of the elements.
+    ///   - format: where the elements are in the payload.
+    ///   - chunkSize: the number of bytes of a chunk.
     public func streaming<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
@@ -21,14 +21,14 @@ extension ModelWorkload {
         }
     }
 
-    /// Measures the elements of an array in the payload as well, decoded one by one as the text arrives in chunks,
-    /// beside yajl fed with the same chunks.
+    /// Also measures decoding the elements of an array in the payload one by one from chunks, compared with yajl and
+    /// the same chunks.
     ///
     /// - Parameters:
-    ///   - element: the elements' type.
-    ///   - path: where their array is.
+    ///   - element: the type of the elements.
+    ///   - path: the path of the array.
     ///   - rest: the model of the document, which has no field for the array.
-    ///   - chunkSize: how many bytes are fed at once.
+    ///   - chunkSize: the number of bytes of a chunk.
     public func streaming<Element: TrellisDecodable, Rest: JSONDecodableModel>(
         _ element: Element.Type, at path: JSONPath, rest: Rest.Type, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {

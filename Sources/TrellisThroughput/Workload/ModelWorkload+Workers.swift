@@ -1,9 +1,9 @@
 public import Trellis
 
 extension ModelWorkload where Model: Sendable {
-    /// Measures decoding by several threads as well, each number of them as a row of its own.
+    /// Also measures decoding with several threads, with one row for each thread count.
     ///
-    /// - Parameter counts: how many threads. Texts below half a megabyte are decoded by one all the same.
+    /// - Parameter counts: the thread counts. Documents below half a megabyte are decoded by one thread.
     public func workers(_ counts: Int...) -> ModelWorkload {
         let decoder = decoder
         return changed { workload in
@@ -18,9 +18,9 @@ extension ModelWorkload where Model: Sendable {
 }
 
 extension ModelWorkload where Model: RandomAccessCollection & Sendable, Model.Element: TrellisCodable & Sendable {
-    /// Measures decoding and encoding by several threads as well, each number of them as a row of its own.
+    /// Also measures decoding and encoding with several threads, with one row for each thread count.
     ///
-    /// - Parameter counts: how many threads. Texts below half a megabyte are decoded by one all the same.
+    /// - Parameter counts: the thread counts. Documents below half a megabyte are decoded by one thread.
     public func workers(_ counts: Int...) -> ModelWorkload {
         let decoder = decoder
         let encoder = TrellisEncoder()

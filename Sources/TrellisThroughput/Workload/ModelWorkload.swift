@@ -1,38 +1,38 @@
 public import Foundation
 public import Trellis
 
-/// A payload that is decoded to a model, and the model encoded, by Trellis and by others.
+/// A payload that Trellis and other libraries decode to a model and encode again.
 ///
 /// ```swift
 /// ModelWorkload("feed", Feed.self, from: .file("Payloads/feed.json"))
 ///     .besideFoundation()
 /// ```
 ///
-/// Before anything is measured, each library's models are compared with Trellis's to the last bit, and each reads what
-/// the others write.
+/// Before measuring, the models of each library are compared bit by bit with those of Trellis, and each library decodes
+/// the output of the others.
 public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
-    /// What its rows are called.
+    /// The name of its rows.
     public let name: String
-    /// What is decoded.
+    /// The payload to decode.
     public let payload: ThroughputPayload
 
     let decoder: TrellisDecoder
-    /// Nil if the models are only decoded.
+    /// Encodes the models; nil if they are only decoded.
     let encode: (@Sendable (Model) throws -> [UInt8])?
     var others: [OtherLibrary<Model>] = []
     var isOfCalls = false
     var hasStringFloor = true
     var measuresFirstDecode = false
-    /// What is measured besides, such as streams.
+    /// Additional contests, such as streams.
     var further: [@Sendable ([UInt8]) -> ThroughputContest] = []
-    /// Those of the streams.
+    /// The chunk sizes of the streams.
     var chunkSizes: [Int] = []
-    /// What several threads do.
+    /// The work for each thread count.
     var workers: [WorkersOf<Model>] = []
-    /// What is checked of the models besides.
+    /// Additional checks of the models.
     var checks: [@Sendable (Model, [UInt8]) throws -> Void] = []
 
-    /// Decodes the payload, and encodes the models.
+    /// Decodes the payload and encodes the models.
     public init(
         _ name: String, _ model: Model.Type, from payload: ThroughputPayload,
         decoder: TrellisDecoder = TrellisDecoder(),
@@ -44,8 +44,8 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
         encode = { try encoder.encode($0) }
     }
 
-    /// Only decodes the payload: to models that are not encoded, or that leave out so much of it that what they are
-    /// written as is not comparable.
+    /// Only decodes the payload, for models that are not encoded, or that omit so much of the payload that their output
+    /// is not comparable.
     public init(
         _ name: String, decoding model: Model.Type, from payload: ThroughputPayload,
         decoder: TrellisDecoder = TrellisDecoder()
@@ -59,11 +59,11 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     /// Measures another library on the same models.
     ///
     /// - Parameters:
-    ///   - library: its name in the tables.
-    ///   - isYardstick: whether it is only there to compare with. Otherwise its figures are watched as those of Trellis
-    ///     are.
-    ///   - decode: makes the model of the payload; nil if the library only encodes.
-    ///   - encode: writes the model; nil if the library only decodes.
+    ///   - library: the name of the library in tables.
+    ///   - isYardstick: whether the library is only a baseline. Otherwise its figures are checked like those of
+    ///     Trellis.
+    ///   - decode: decodes the payload; nil if the library only encodes.
+    ///   - encode: encodes the model; nil if the library only decodes.
     public func beside(
         _ library: String, isYardstick: Bool = true, decode: (@Sendable (Data) throws -> Model)?,
         encode: (@Sendable (Model) throws -> Data)? = nil
@@ -73,7 +73,7 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
         }
     }
 
-    /// Measures small payloads: the tables tell the time of a call instead of that of a byte.
+    /// Measures a small payload: tables show the time of a call instead of megabytes per second.
     public func measuringCalls() -> ModelWorkload {
         changed {
             $0.isOfCalls = true
@@ -81,18 +81,18 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
         }
     }
 
-    /// Leaves out the String floor: yajl's events with one `String` for each string value, which is what decoding full
-    /// models is measured by. Models of a few members cost less than that.
+    /// Omits the String floor, which is yajl's events plus one `String` for each string value, the baseline for full
+    /// models. Models with few members cost less than that.
     public func withoutStringFloor() -> ModelWorkload { changed { $0.hasStringFloor = false } }
 
-    /// Also measures the first decode of the type in a process: its schema is compiled then. Each sample takes a
-    /// process of its own, so choose a small payload.
+    /// Also measures the first decode of the type in a process, which includes compiling its schema. Each sample needs
+    /// a new process, so use a small payload.
     public func measuringFirstDecode() -> ModelWorkload { changed { $0.measuresFirstDecode = true } }
 
-    /// Checks something of the models before anything is measured.
+    /// Checks the models before measuring.
     ///
-    /// - Parameter check: gets what Trellis has decoded, and the payload; throws `ThroughputFailure` if all is not
-    ///   well.
+    /// - Parameter check: receives the model decoded by Trellis, and the payload. Throws `ThroughputFailure` if the
+    ///   check fails.
     public func checking(_ check: @escaping @Sendable (Model, [UInt8]) throws -> Void) -> ModelWorkload {
         changed { $0.checks.append(check) }
     }
@@ -104,7 +104,7 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     }
 }
 
-/// A library that is compared with Trellis on the same models.
+/// Another library that is compared with Trellis for the same models.
 struct OtherLibrary<Model>: Sendable {
     let name: String
     let isYardstick: Bool
@@ -112,7 +112,7 @@ struct OtherLibrary<Model>: Sendable {
     let encode: (@Sendable (Model) throws -> Data)?
 }
 
-/// What so many threads do.
+/// The work for one thread count.
 struct WorkersOf<Model>: Sendable {
     let count: Int
     let decode: @Sendable ([UInt8]) throws -> Model

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The text of a workload. It is read or made once, when something is measured on it.
+/// The JSON of a workload. It is read or created once, when a measurement needs it.
 public final class ThroughputPayload: Sendable {
     private let source: @Sendable () throws -> [UInt8]
     private let note: @Sendable ([UInt8]) throws -> String?
@@ -15,30 +15,30 @@ public final class ThroughputPayload: Sendable {
         self.note = note
     }
 
-    /// A file's bytes.
+    /// The bytes of a file.
     ///
-    /// - Parameter path: from the folder in which the program is started, or from the root.
+    /// - Parameter path: an absolute path, or a path relative to the current directory.
     public static func file(_ path: String) -> ThroughputPayload {
         file(URL(filePath: path, directoryHint: .notDirectory))
     }
 
-    /// A file's bytes.
+    /// The bytes of a file.
     public static func file(_ url: URL) -> ThroughputPayload {
         ThroughputPayload { [UInt8](try InputFile.data(url)) }
     }
 
-    /// Bytes that are in memory already.
+    /// Bytes in memory.
     public static func bytes(_ bytes: [UInt8]) -> ThroughputPayload { ThroughputPayload { bytes } }
 
-    /// The UTF-8 bytes of a text.
+    /// The UTF-8 bytes of a string.
     public static func text(_ text: String) -> ThroughputPayload { bytes(Array(text.utf8)) }
 
-    /// Bytes that are made when they are needed.
+    /// Bytes that are created on demand.
     ///
     /// - Parameters:
-    ///   - note: what is printed of them. It may throw, a `ThroughputFailure` for instance, if they are not what they
-    ///     should be.
-    ///   - make: makes them, the same at each call.
+    ///   - note: returns a note to print about the bytes. It may throw, for example `ThroughputFailure`, if they are
+    ///     invalid.
+    ///   - make: creates the bytes, the same for each call.
     public static func made(
         note: @escaping @Sendable ([UInt8]) throws -> String? = { _ in nil },
         _ make: @escaping @Sendable () throws -> [UInt8]
@@ -56,6 +56,6 @@ public final class ThroughputPayload: Sendable {
         }
     }
 
-    /// What is to be said of it.
+    /// The note to print about the payload.
     func describe() throws -> String? { try note(try bytes()) }
 }

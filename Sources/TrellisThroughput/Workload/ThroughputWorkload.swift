@@ -1,33 +1,33 @@
-/// One payload and what is measured of it.
+/// A payload and the measurements with it.
 ///
-/// `ModelWorkload` and `ValidationWorkload` are what most need. A type of your own can measure anything else.
+/// `ModelWorkload` and `ValidationWorkload` are sufficient for most programs. A custom type can measure anything else.
 public protocol ThroughputWorkload: Sendable {
-    /// What its rows are called. Names differ from each other.
+    /// The unique name of its rows.
     var name: String { get }
 
-    /// What is read.
+    /// The payload.
     var payload: ThroughputPayload { get }
 
-    /// Checks that all contestants do the same work, before anything is measured.
+    /// Checks that all contestants do the same work, before measuring.
     ///
-    /// - Throws: `ThroughputFailure`, or anything else, if they do not: nothing is measured then.
+    /// - Throws: `ThroughputFailure`, or any other error, if they do not. Nothing is measured in that case.
     func verify(_ bytes: [UInt8]) throws
 
-    /// Who does what with the payload, or with another text of the same kind: a process that measures memory first has
-    /// them read `[]` or `{}`, which they may refuse.
+    /// The contestants for the payload, or for another document of the same kind: a process that measures memory first
+    /// runs them with `[]` or `{}`, which they may reject.
     func contests(of bytes: [UInt8]) -> [ThroughputContest]
 }
 
-/// Those who do the same work on the same payload, to be compared.
+/// Contestants that do the same work with the same payload.
 public struct ThroughputContest: Sendable {
-    /// What they do. A workload has one contest of each at most.
+    /// The kind of work. A workload has at most one contest for each operation.
     public var operation: ThroughputOperation
-    /// Whether what counts is the time of a call, not of a byte: so it is with small payloads.
+    /// Whether results are times of a call instead of megabytes per second, for small payloads.
     public var isOfCalls: Bool
-    /// In the order in which they are printed. The yardstick of the others comes first.
+    /// The contestants in the order of the output. The baseline is first.
     public var contestants: [ThroughputContestant]
 
-    /// A contest of these.
+    /// A contest with these contestants.
     public init(_ operation: ThroughputOperation, isOfCalls: Bool = false, _ contestants: [ThroughputContestant]) {
         self.operation = operation
         self.isOfCalls = isOfCalls
@@ -35,19 +35,19 @@ public struct ThroughputContest: Sendable {
     }
 }
 
-/// One way to do the work.
+/// One implementation of the work.
 public struct ThroughputContestant: Sendable {
-    /// The library's name.
+    /// The name of the library.
     public let library: String
-    /// Whether it is there to compare with: what becomes of it is nobody's fault here.
+    /// Whether it is only a baseline, whose figures are not checked.
     public let isYardstick: Bool
     let make: @Sendable () throws -> ThroughputWork
 
     /// - Parameters:
-    ///   - library: its name in the tables; no other of the contest has it.
-    ///   - isYardstick: whether it is only there to compare with.
-    ///   - make: called once before the measurement. What the work needs is prepared by it, and kept as long as what it
-    ///     returns.
+    ///   - library: the name of the library in tables, unique in the contest.
+    ///   - isYardstick: whether the library is only a baseline.
+    ///   - make: called once before measuring. It prepares the data that the work needs, and returns the work, which
+    ///     retains the data.
     public init(
         _ library: String, isYardstick: Bool = false, _ make: @escaping @Sendable () throws -> ThroughputWork
     ) {
@@ -57,9 +57,9 @@ public struct ThroughputContestant: Sendable {
     }
 }
 
-/// Does the work once, and returns how many bytes it has read or written.
+/// Does the work once, and returns the number of bytes read or written.
 public typealias ThroughputWork = () throws -> Int
 
-/// Keeps the optimiser from dropping a result that nobody reads.
+/// Prevents the optimiser from removing an unused result.
 @inline(never)
 public func keepResult<Value: ~Copyable>(_ value: borrowing Value) {}

@@ -1,11 +1,10 @@
 import Trellis
 
-/// A payload that is validated: all that decoding does for the text's sake, and nothing for a model's, beside yajl
-/// alone.
+/// A payload that is validated without decoding a model, compared with yajl alone.
 public struct ValidationWorkload: ThroughputWorkload {
-    /// What its rows are called.
+    /// The name of its rows.
     public let name: String
-    /// What is validated.
+    /// The payload to validate.
     public let payload: ThroughputPayload
 
     /// Validates a payload, which must be valid.
