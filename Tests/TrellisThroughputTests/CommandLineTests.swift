@@ -105,7 +105,7 @@
             ("--compare o --save ./o", "--save would replace what --compare compares with"),
             ("--history h --chart c --json j", "--history goes with --chart only"),
             ("--history h", "--history needs --chart FILE"),
-            ("--base-build-flag x", "--base-build-flag goes with --base only"),
+            ("--base-build-flag x", "--base-build-flag requires --base"),
             ("--compare o --fail-below=-1", "--fail-below needs a number of percent"),
             ("--tolerance 2000", "--tolerance needs a number of percent"),
             ("--slower 2000", "--slower needs 0 to 1000 percent"),

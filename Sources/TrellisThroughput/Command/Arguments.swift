@@ -5,7 +5,7 @@
     /// The selection of workloads for a subcommand.
     @_spi(Tools)
     public struct FilterArguments: ParsableArguments {
-        @Option(help: ArgumentHelp("Only workloads whose name contains TEXT; may be given again.", valueName: "text"))
+        @Option(help: ArgumentHelp("Only workloads whose name contains TEXT; may be repeated.", valueName: "text"))
         public var filter: [String] = []
 
         public init() {}
@@ -15,10 +15,10 @@
 
     /// The duration of measurements, and whether figures are saved.
     struct MeasuringArguments: ParsableArguments {
-        @Flag(help: "Few and short rounds, to see that all is well; the figures are rough.")
+        @Flag(help: "Measure few and short rounds, for a quick check; the figures are rough.")
         var quick = false
 
-        @Option(help: ArgumentHelp("Save the figures, to be compared with later.", valueName: "file"))
+        @Option(help: ArgumentHelp("Save the figures for later comparisons.", valueName: "file"))
         var save: String?
 
         func apply(to settings: inout ThroughputSettings) {
@@ -39,7 +39,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Put everything that is printed into a Markdown file, between <!-- throughput --> and "
+                "Write the complete output into a Markdown file, between <!-- throughput --> and "
                     + "<!-- /throughput -->; implies --full.", valueName: "file"))
         var results: String?
 
@@ -53,13 +53,15 @@
         @Option(help: ArgumentHelp("Write the figures as a JSON array.", valueName: "file"))
         var json: String?
 
-        @Option(help: "How --json writes them: rows, or github-benchmark, as github-action-benchmark takes them.")
+        @Option(help: "The format of --json: rows, or github-benchmark for github-action-benchmark.")
         var format: ThroughputFormat?
 
-        @Option(help: ArgumentHelp("Write a table for people, or for a pull request's summary.", valueName: "file"))
+        @Option(
+            help: ArgumentHelp(
+                "Write a Markdown table, for example for the summary of a pull request.", valueName: "file"))
         var markdown: String?
 
-        @Option(help: ArgumentHelp("Draw the figures, as SVG.", valueName: "file"))
+        @Option(help: ArgumentHelp("Draw the figures as SVG.", valueName: "file"))
         var chart: String?
 
         func apply(to settings: inout ThroughputSettings) {
@@ -78,13 +80,13 @@
     /// The contents of a chart.
     @_spi(Tools)
     public struct ChartArguments: ParsableArguments {
-        @Option(help: ArgumentHelp("Draw only the workload of this name; may be given again.", valueName: "name"))
+        @Option(help: ArgumentHelp("Draw only the workload with this name; may be repeated.", valueName: "name"))
         public var chartWorkload: [String] = []
 
-        @Option(help: ArgumentHelp("Draw only the library of this name; may be given again.", valueName: "name"))
+        @Option(help: ArgumentHelp("Draw only the library with this name; may be repeated.", valueName: "name"))
         public var chartLibrary: [String] = []
 
-        @Option(help: "Draw only this operation; may be given again.")
+        @Option(help: "Draw only this operation; may be repeated.")
         public var chartOperation: [ThroughputOperation] = []
 
         public init() {}
@@ -102,7 +104,7 @@
     struct BesideArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Print the figures of another build beside these, without a judgement.", valueName: "file"))
+                "Print the figures of another build next to these, without checking them.", valueName: "file"))
         var beside: String?
 
         func apply(to settings: inout ThroughputSettings) { settings.beside = beside.map(URL.init(argument:)) }
@@ -110,7 +112,7 @@
 
     /// Saved figures that replace a measurement.
     struct SourceArguments: ParsableArguments {
-        @Option(help: ArgumentHelp("Take the figures of a saved file instead of measuring.", valueName: "file"))
+        @Option(help: ArgumentHelp("Use the figures of a saved file instead of measuring.", valueName: "file"))
         var from: String?
 
         func apply(to settings: inout ThroughputSettings) { settings.from = from.map(URL.init(argument:)) }
@@ -120,17 +122,17 @@
     struct BaseArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Compare with another revision of the package: it is built in a worktree, and both programs are measured in "
-                    + "alternate rounds.", valueName: "revision"))
+                "Compare with another revision of the package. It is built in a worktree, and both programs are "
+                    + "measured in alternate rounds.", valueName: "revision"))
         var base: String?
 
-        @Option(help: ArgumentHelp("Compare with a program that has been built elsewhere.", valueName: "file"))
+        @Option(help: ArgumentHelp("Compare with a program that was built elsewhere.", valueName: "file"))
         var baseProgram: String?
 
         @Option(
             parsing: .unconditionalSingleValue,
             help: ArgumentHelp(
-                "What swift build gets besides, for --base; once for each word, as --base-build-flag -Xcc.",
+                "An additional argument of swift build for --base, such as --base-build-flag -Xcc; may be repeated.",
                 valueName: "flag"))
         var baseBuildFlag: [String] = []
 
@@ -141,7 +143,7 @@
         }
 
         mutating func validate() throws {
-            if !baseBuildFlag.isEmpty, base == nil { throw ValidationError("--base-build-flag goes with --base only") }
+            if !baseBuildFlag.isEmpty, base == nil { throw ValidationError("--base-build-flag requires --base") }
         }
     }
 
@@ -149,7 +151,7 @@
     struct ToleranceArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Fail if a ratio to yajl or to the String floor has fallen by more, and by more than both runs' noise.",
+                "Fail if a ratio to yajl or to the String floor has fallen by more, and by more than the noise.",
                 valueName: "percent"))
         var failBelow: Double?
 
@@ -158,18 +160,18 @@
                 "Fail if allocations, memory or instructions have grown by more.", valueName: "percent"))
         var failAbove: Double?
 
-        @Flag(help: "Fail also if rows are new or gone.")
+        @Flag(help: "Fail also if rows are new or missing.")
         var failMissing = false
 
-        @Option(help: ArgumentHelp("Tolerances and expected ratios of single rows.", valueName: "file"))
+        @Option(help: ArgumentHelp("A file with tolerances and expected ratios of single rows.", valueName: "file"))
         var thresholds: String?
 
-        @Flag(help: "Compare ratios with figures of another machine.")
+        @Flag(help: "Compare ratios with the figures of another machine.")
         var otherMachine = false
 
         @Option(
             help: ArgumentHelp(
-                "Make Trellis slower on purpose, to see that a comparison fails.", valueName: "percent"))
+                "Slow Trellis down on purpose, to check that a comparison fails.", valueName: "percent"))
         var slower = 0.0
 
         func apply(to settings: inout ThroughputSettings) {
@@ -189,7 +191,7 @@
 
     /// The tolerance to write to a threshold file.
     struct ThresholdArguments: ParsableArguments {
-        @Option(help: ArgumentHelp("The tolerance of each row in that file.", valueName: "percent"))
+        @Option(help: ArgumentHelp("The tolerance of each row in the threshold file.", valueName: "percent"))
         var tolerance = 10.0
 
         func apply(to settings: inout ThroughputSettings) { settings.tolerance = tolerance }

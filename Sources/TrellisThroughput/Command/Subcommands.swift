@@ -20,8 +20,9 @@
                 commandName: "measure",
                 abstract: "Measure workloads, and print, save, write or draw the figures.",
                 discussion: """
-                    The options of compare, thresholds, show, chart and list are accepted here as well, as --compare FILE, \
-                    --save-thresholds FILE, --from FILE, --history FOLDER and --list; --help-hidden lists them.
+                    The options of compare, thresholds, show, chart and list are also accepted here, as \
+                    --compare FILE, --save-thresholds FILE, --from FILE, --history FOLDER and --list. --help-hidden \
+                    lists them.
                     """)
         }
     }
@@ -31,10 +32,10 @@
             CommandConfiguration(
                 commandName: "compare",
                 abstract: "Compare with saved figures, another revision, another program or thresholds.",
-                discussion: "Exits with 1 if a figure has fallen by more than is tolerated.")
+                discussion: "The exit status is 1 if a figure has fallen by more than the tolerance.")
         }
 
-        @Argument(help: "Figures that --save has written.")
+        @Argument(help: "A file written by --save.")
         var saved: String?
 
         @OptionGroup(title: "Compared With") var base: BaseArguments
@@ -48,8 +49,8 @@
         func validate() throws {
             if saved == nil, base.base == nil, base.baseProgram == nil, tolerances.thresholds == nil {
                 throw ValidationError(
-                    "nothing to compare with: name saved figures, --base REVISION, --base-program FILE or --thresholds FILE"
-                )
+                    "nothing to compare with: name saved figures, --base REVISION, --base-program FILE or "
+                        + "--thresholds FILE")
             }
             try settings.validate()
         }
@@ -73,10 +74,10 @@
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "thresholds",
-                abstract: "Write the measured ratios and allocations as a file for compare --thresholds.")
+                abstract: "Write the measured ratios and allocations to a file for compare --thresholds.")
         }
 
-        @Argument(help: "The threshold file that is written.")
+        @Argument(help: "The threshold file to write.")
         var file: String
 
         @OptionGroup var thresholds: ThresholdArguments
@@ -122,7 +123,7 @@
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print saved figures as a table, or write them in another format.")
 
-        @Argument(help: "Figures that --save has written.")
+        @Argument(help: "A file written by --save.")
         var saved: String
 
         @OptionGroup(title: "Output") var output: OutputArguments
@@ -144,12 +145,12 @@
     struct ChartCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "chart",
-            abstract: "Draw saved figures as SVG: bars of a file, or ratios over time of a folder.")
+            abstract: "Draw saved figures as SVG: the bars of a file, or the ratios of a folder over time.")
 
-        @Argument(help: "Figures that --save has written, or a folder of such files.")
+        @Argument(help: "A file written by --save, or a folder of such files.")
         var saved: String
 
-        @Argument(help: "The SVG file that is written.")
+        @Argument(help: "The SVG file to write.")
         var file: String
 
         @OptionGroup(title: "Selection") var selection: ChartArguments

@@ -27,11 +27,11 @@
 
         @Option(
             help: ArgumentHelp(
-                "Draw the ratios of the saved files in a folder over time, with --chart; measures nothing.",
+                "With --chart, draw the ratios of the saved files in a folder over time, without measuring.",
                 valueName: "folder", visibility: .hidden))
         var history: String?
 
-        @Flag(help: ArgumentHelp("Print the workloads' names, and measure nothing.", visibility: .hidden))
+        @Flag(help: ArgumentHelp("Print the names of the workloads without measuring.", visibility: .hidden))
         var list = false
 
         public init() {}

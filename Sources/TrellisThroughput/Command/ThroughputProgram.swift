@@ -48,7 +48,7 @@
         static var configuration: CommandConfiguration {
             .throughput(
                 Program.self, name: CommandLine.programName,
-                abstract: "Measures how fast models are decoded and encoded, and compares it with what it was.",
+                abstract: "Measures how fast models are decoded and encoded, and compares results.",
                 default: MeasureCommand<Program>.self)
         }
     }
@@ -67,9 +67,9 @@
             CommandConfiguration(
                 commandName: name, abstract: abstract,
                 discussion: """
-                    Without a subcommand it measures:
+                    Without a subcommand, the command measures:
                       \(name) --quick          measure all workloads briefly
-                      \(name) --filter TEXT    measure those whose name contains TEXT
+                      \(name) --filter TEXT    measure workloads whose name contains TEXT
                       \(name) --save FILE      save the figures
                       \(name) compare FILE     measure again and compare
 

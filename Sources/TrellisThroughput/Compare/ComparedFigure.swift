@@ -1,29 +1,28 @@
-/// A figure of a row that two reports are compared by.
+/// A figure by which two rows are compared.
 enum ComparedFigure: Hashable, Sendable {
-    /// How many times as fast as this other library.
+    /// The speed relative to another library.
     case ratio(to: String)
     case allocations
     case allocatedBytes
     case peakMemory
     case instructions
 
-    /// All but ratios: less of them is better.
+    /// All figures except ratios. For these, less is better.
     static let counts: [Self] = [.allocations, .allocatedBytes, .peakMemory, .instructions]
 
-    /// The yardsticks that decide where they take part, best first: the floor does the work that a model cannot do
-    /// without.
+    /// The baselines whose ratio is checked, best first. The String floor does work that decoding a model cannot avoid.
     static let preferredYardsticks = [floor, yajl]
     static let floor = StringFloor.name
     static let yajl = YajlRuns.name
 
-    /// A peak below it says nothing: processes grow by pages, and by as many as the allocator asks for at once.
+    /// Smaller peaks are not significant: a process grows by pages, and by the block size of its allocator.
     static let leastPeak = 1_000_000
 
     var isRatio: Bool {
         if case .ratio = self { true } else { false }
     }
 
-    /// Whether the figures of two machines mean the same.
+    /// Whether the figure can be compared between machines.
     var holdsOnOtherMachines: Bool {
         switch self {
         case .ratio, .allocations, .allocatedBytes: true
@@ -31,7 +30,7 @@ enum ComparedFigure: Hashable, Sendable {
         }
     }
 
-    /// What it is called in tables.
+    /// The name in tables.
     var title: String {
         switch self {
         case .ratio(let library): "× \(library)"
@@ -42,7 +41,7 @@ enum ComparedFigure: Hashable, Sendable {
         }
     }
 
-    /// What it is in a row; nil where the row has none.
+    /// The value in a row; nil if the row does not have it.
     func value(in row: ThroughputRow) -> ComparedValue? {
         switch self {
         case .ratio(let library):
@@ -56,30 +55,30 @@ enum ComparedFigure: Hashable, Sendable {
         }
     }
 
-    /// How far two values of it may be apart by chance, in its own unit.
+    /// The difference of two values that may be due to noise, in the figure's unit.
     func noise(_ old: ComparedValue, _ new: ComparedValue) -> Double {
         switch self {
         case .ratio: 2 * (old.error * old.error + new.error * new.error).squareRoot() * old.value
-        // A process grows by pages, and by as many as its allocator asks for at once.
+        // A process grows by pages, and by the block size of its allocator.
         case .peakMemory: 256 * 1024
-        // Nothing, unless several threads share the work as it comes: then twice as much as was seen.
+        // Zero, unless several threads share the work: then twice the observed difference.
         case .allocations, .allocatedBytes: 2 * (old.error * old.value + new.error * new.value)
         case .instructions: 0
         }
     }
 
-    /// How much worse the new value is, in its own unit; below zero if it is better.
+    /// How much worse the new value is, in the figure's unit; negative if it is better.
     func loss(_ old: ComparedValue, _ new: ComparedValue) -> Double {
         isRatio ? old.value - new.value : new.value - old.value
     }
 
-    /// The value as tables show it.
+    /// The value as shown in tables.
     func text(_ value: Double) -> String {
         isRatio ? fixed(value, 3) : groupedFigure(value)
     }
 }
 
-/// The value of a figure, and how far off it may be.
+/// The value of a figure and its error.
 struct ComparedValue: Equatable, Sendable {
     var value: Double
     /// The standard error, relative to the value.
@@ -90,22 +89,22 @@ struct ComparedValue: Equatable, Sendable {
         self.error = error
     }
 
-    /// The standard error of the median of so many rounds.
+    /// The standard error of the median of `rounds` rounds.
     ///
-    /// - Parameter spread: half the distance between their quartiles, which is 0.6745 of the standard deviation where
-    ///   rounds are distributed normally. A median is off by 1.2533 times as much as a mean.
+    /// - Parameter spread: half the distance between the quartiles, which is 0.6745 standard deviations for a normal
+    ///   distribution. The standard error of a median is 1.2533 times that of a mean.
     static func error(spread: Double, rounds: Int) -> Double {
         1.2533 * (spread / 0.6745) / Double(max(1, rounds)).squareRoot()
     }
 }
 
-/// The number without digits after the point, with a comma at every thousand.
+/// The number without decimal places, with thousands separators.
 func groupedFigure(_ value: Double) -> String {
     Int(exactly: value.rounded()).map(grouped) ?? "\(value)"
 }
 
 extension ThroughputRow {
-    /// What tells the rows of a report apart.
+    /// The key that identifies a row in a report.
     struct Key: Hashable, Sendable, CustomStringConvertible {
         var workload: String
         var operation: ThroughputOperation
@@ -116,10 +115,10 @@ extension ThroughputRow {
 
     var key: Key { Key(workload: workload, operation: operation, library: library) }
 
-    /// The ratio that decides: to the yardstick of the contest, or the first there is.
+    /// The ratio that is checked: to the baseline of the contest, or the first ratio.
     var decidingRatio: ComparedFigure? { decidingRatio(with: nil) }
 
-    /// The ratio that decides between two rows, which both of them have if there is any such.
+    /// The ratio that is checked between two rows, which both have if possible.
     func decidingRatio(with other: ThroughputRow?) -> ComparedFigure? {
         let mine = ratios.map(\.library)
         let shared = other.map { other in mine.filter { other.ratio(to: $0) != nil } } ?? mine

@@ -1,50 +1,48 @@
-/// One figure of one row, old and new.
+/// An old and a new figure of one row.
 struct ComparedMeasure: Equatable, Sendable {
-    /// What the new figure is compared with.
+    /// The origin of the old figure.
     enum Basis: Sendable {
-        /// What was measured before.
+        /// An earlier measurement.
         case oldReport
-        /// What the thresholds expect.
+        /// The expected value in the thresholds.
         case expectation
     }
 
-    /// What became of a figure.
+    /// The result of a comparison.
     enum Verdict: String, Sendable {
         /// The difference is within the noise.
         case same
         case better
-        /// Worse than noise explains, by no more than is tolerated.
+        /// Worse by more than the noise, but within the tolerance.
         case worse
-        /// Worse than noise explains, and by more than is tolerated.
+        /// Worse by more than the noise and the tolerance.
         case fallen
-        /// The old report does not have it.
+        /// The figure is not in the old report.
         case new
-        /// The new report does not have it.
+        /// The figure is not in the new report.
         case gone
     }
 
     var row: ThroughputRow.Key
-    /// Nil if the row has no figure at all to compare.
+    /// Nil if the row has no comparable figure.
     var figure: ComparedFigure?
     var basis = Basis.oldReport
     var old: Double?
     var new: Double?
-    /// Millions of bytes a second, beside a ratio: on one machine they say more to a reader, though they decide
-    /// nothing.
+    /// Megabytes per second, shown next to a ratio but not checked.
     var oldSpeed: Double?
     var newSpeed: Double?
-    /// By how many percent of the old figure it changed. Below zero is always worse, whether the figure is a speed or a
-    /// count.
+    /// The change in percent of the old figure. Negative always means worse, for speeds and for counts.
     var change: Double?
-    /// How many percent of the old figure may be chance.
+    /// The noise in percent of the old figure.
     var noise: Double?
-    /// How many percent worse it may be; nil if it may be anything.
+    /// The tolerance in percent; nil if there is none.
     var tolerance: Double?
     var verdict: Verdict
-    /// Whether the comparison fails by it.
+    /// Whether it makes the comparison fail.
     var fails: Bool
 
-    /// A figure that both have.
+    /// A figure that is in both reports.
     init(
         row: ThroughputRow.Key, figure: ComparedFigure, basis: Basis, old: ComparedValue, new: ComparedValue,
         tolerance: Double?
@@ -57,14 +55,14 @@ struct ComparedMeasure: Equatable, Sendable {
         self.tolerance = tolerance
         let loss = figure.loss(old, new)
         let noise = figure.noise(old, new)
-        // What is no number is no proof that nothing has changed.
+        // A value that is not finite must not pass the comparison.
         guard loss.isFinite, noise.isFinite else {
             (verdict, fails) = (.fallen, true)
             return
         }
         change = loss == 0 ? 0 : -loss / old.value * 100
         self.noise = noise == 0 ? 0 : noise / old.value * 100
-        // What is worse by exactly the tolerance has not fallen, however the last bit was rounded.
+        // A loss of exactly the tolerance is tolerated, regardless of rounding.
         let isTolerated = tolerance.map { loss <= $0 / 100 * old.value * (1 + 1e-9) } ?? true
         verdict =
             if loss > noise {
@@ -75,13 +73,13 @@ struct ComparedMeasure: Equatable, Sendable {
         fails = verdict == .fallen
     }
 
-    /// Whether it is worse by more than is tolerated, and noise alone keeps it from being fallen.
+    /// Whether it is worse by more than the tolerance, but not by more than the noise.
     var isHiddenByNoise: Bool {
         guard let tolerance, let change else { return false }
         return verdict != .fallen && -change > tolerance
     }
 
-    /// A figure, or a row, that only the new report has.
+    /// A figure, or a row, that is only in the new report.
     init(new row: ThroughputRow.Key, figure: ComparedFigure?, value: ComparedValue?, fails: Bool = false) {
         self.row = row
         self.figure = figure
@@ -90,7 +88,7 @@ struct ComparedMeasure: Equatable, Sendable {
         self.fails = fails
     }
 
-    /// A figure, or a row, that only the old report has.
+    /// A figure, or a row, that is only in the old report.
     init(gone row: ThroughputRow.Key, figure: ComparedFigure?, value: ComparedValue?, fails: Bool) {
         self.row = row
         self.figure = figure

@@ -1,12 +1,12 @@
 extension Comparison {
-    /// Who did what with one payload or the same models.
+    /// A contest whose figures may have fallen.
     struct Suspect: Hashable, Sendable {
         var workload: String
         var operation: ThroughputOperation
     }
 
-    /// The contests with a ratio that fell, or would have but for the noise, in the order of the report: worth being
-    /// measured once more before anybody believes it. Counts come out the same again.
+    /// The contests with a ratio that has fallen, or that has fallen within the noise, in the order of the report. They
+    /// are measured again. Counts need no repetition, since they do not change.
     var suspects: [Suspect] {
         var seen: Set<Suspect> = []
         return measures.filter { $0.figure?.isRatio == true && ($0.verdict == .fallen || $0.isHiddenByNoise) }
@@ -16,11 +16,11 @@ extension Comparison {
 }
 
 extension ThroughputReport {
-    /// The report with the times of rows that were measured again, where they came out better.
+    /// The report with the times of rows that were measured again, if these are better.
     ///
-    /// What disturbs a measurement makes it slower, and seldom faster. Better is the higher ratio to the yardstick, or
-    /// the shorter time where there is none. Counts stay what they are, unless they are only now there. Rows that the
-    /// report does not have are left out.
+    /// Other load makes a measurement slower, and rarely faster. Better is the higher ratio to the baseline, or the
+    /// shorter time if there is no baseline. Counts are not replaced, only added. Rows that are not in the report are
+    /// ignored.
     func replacing(rows again: [ThroughputRow]) -> ThroughputReport {
         var report = self
         let again = Dictionary(again.map { ($0.key, $0) }) { _, last in last }
@@ -30,7 +30,7 @@ extension ThroughputReport {
 }
 
 extension ThroughputRow {
-    /// This row with the times of another measurement of it, if those are better.
+    /// This row with the times of another measurement, if those are better.
     fileprivate func better(of other: ThroughputRow) -> ThroughputRow {
         var merged = self
         if other.isFaster(than: self) {
@@ -51,10 +51,10 @@ extension ThroughputRow {
         if let figure = first.decidingRatio(with: self), let now = figure.value(in: self),
             let before = figure.value(in: first)
         {
-            // The surer of two that are alike: noise makes a ratio high as well as low.
+            // Prefers the more certain of two similar values, since noise can also make a ratio too high.
             return now.value * (1 - 2 * now.error) > before.value * (1 - 2 * before.error)
         }
-        // Without the yardstick, a row could not be judged any more.
+        // A row without the ratio to the baseline could not be checked.
         return ratios.isEmpty == first.ratios.isEmpty && nanosecondsPerCall < first.nanosecondsPerCall
     }
 }

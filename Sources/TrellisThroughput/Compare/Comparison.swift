@@ -1,24 +1,23 @@
-/// The figures of a report beside those of an older one and those that are expected.
+/// Compares the figures of a report with an older report and with expected values.
 ///
-/// Only what is no yardstick is compared. Of speeds, one ratio decides: it stays what it is where the machine is slower
-/// for a while, and MB/s do not.
+/// Baselines are not compared. For speed, one ratio is checked, since other load on the machine changes megabytes per
+/// second, but not the ratio.
 struct Comparison: Sendable {
-    /// In the order of the new report; what is gone is last.
+    /// The measures in the order of the new report; missing ones are last.
     private(set) var measures: [ComparedMeasure] = []
-    /// What else a reader has to know, a line each.
+    /// Notes for the reader, one per line.
     private(set) var notes: [String] = []
-    /// Whether there is an old report, and it is of this machine, so that speeds can be compared.
+    /// Whether there is an old report of the same machine, so that speeds can be compared.
     let comparesSpeeds: Bool
 
     private let rules: ComparisonRules
 
     /// - Parameters:
-    ///   - old: what was measured before; without it, only expected figures are judged.
-    ///   - new: what was measured now.
-    ///   - rules: what fails.
-    ///   - thresholds: what single rows may lose, and what is expected of them.
-    /// - Throws: `ThroughputUsageError` if the reports cannot be compared, or the thresholds are not about such a
-    ///   report.
+    ///   - old: the older report. Without it, only expected values are checked.
+    ///   - new: the new report.
+    ///   - rules: the conditions for a failure.
+    ///   - thresholds: tolerances and expected values of single rows.
+    /// - Throws: `ThroughputUsageError` if the reports cannot be compared, or the thresholds do not match them.
     init(
         old: ThroughputReport?, new: ThroughputReport, rules: ComparisonRules = ComparisonRules(),
         thresholds: Thresholds? = nil
@@ -57,7 +56,7 @@ struct Comparison: Sendable {
         if let thresholds, old == nil { notes += limits.notesWithoutOldReport(thresholds) }
     }
 
-    /// What was decoded tells the payload's size; of another one, no figure is comparable.
+    // A decode shows the size of the payload. If the size has changed, no figure is comparable.
     private static func workloadsOfOtherPayloads(
         _ old: ThroughputReport?, _ new: ThroughputReport
     ) -> [(name: String, old: Int, new: Int)] {
@@ -70,7 +69,7 @@ struct Comparison: Sendable {
         return found
     }
 
-    /// A fall within the noise is not seen: somebody has to be told where that is more than is tolerated.
+    /// Notes about noise above the tolerance, which would hide a regression.
     private var notesOnNoise: [String] {
         let count = measures.count { measure in
             guard let tolerance = measure.tolerance, let noise = measure.noise else { return false }
@@ -79,14 +78,15 @@ struct Comparison: Sendable {
         guard count > 0 else { return [] }
         let rows = count == 1 ? "1 ratio has" : "\(count) ratios have"
         return [
-            "\(rows) more noise than tolerance, so that a fall might not be seen: measure without --quick, or on a quiet machine"
+            "\(rows) more noise than tolerance, so that a fall might not be seen: measure without --quick, or on a "
+                + "quiet machine"
         ]
     }
 
-    /// Whether anything fell, or is missed that must not be.
+    /// Whether a figure has fallen, or a required one is missing.
     var fails: Bool { measures.contains(where: \.fails) }
 
-    /// Compares a row with what it was before.
+    /// Compares a row with the older report.
     private mutating func compare(
         _ row: ThroughputRow, _ old: ThroughputRow?, _ limits: [ComparedFigure: ThresholdLimit], _ isSameMachine: Bool
     ) {
@@ -100,7 +100,8 @@ struct Comparison: Sendable {
         }
         var figures = [deciding, old.decidingRatio(with: row)].compactMap { $0 }
         if figures.first == figures.last { figures = Array(figures.prefix(1)) }
-        // Ratios that do not decide count if the thresholds name them. In the row's order, as a dictionary has none.
+        // Further ratios are checked if the thresholds name them. Uses the order of the row, since a dictionary has
+        // none.
         figures += row.ratios.map { .ratio(to: $0.library) }.filter { limits[$0] != nil && !figures.contains($0) }
         for figure in figures + ComparedFigure.counts where isSameMachine || figure.holdsOnOtherMachines {
             if figure == .peakMemory, max(old.peakMemory ?? 0, row.peakMemory ?? 0) < ComparedFigure.leastPeak {
@@ -121,7 +122,7 @@ struct Comparison: Sendable {
                 let isMissed = figure.isRatio && rules.failsMissing
                 measures.append(ComparedMeasure(new: row.key, figure: figure, value: now, fails: isMissed))
             case (let before?, nil):
-                // A count that this run could not take is no fault of the package.
+                // A count that could not be measured in this run is not an error.
                 let isMissed = figure.isRatio && rules.failsMissing
                 measures.append(ComparedMeasure(gone: row.key, figure: figure, value: before, fails: isMissed))
             case (nil, nil): break
@@ -130,7 +131,7 @@ struct Comparison: Sendable {
         if figures.isEmpty { notes.append("\(row.key) has no ratio to any other library to judge it by") }
     }
 
-    /// Compares a row with what is expected of it, whatever it was before.
+    /// Compares a row with its expected values.
     private mutating func judgeExpectations(_ row: ThroughputRow, _ limits: [ComparedFigure: ThresholdLimit]) {
         for figure in row.ratios.map({ .ratio(to: $0.library) }) + ComparedFigure.counts {
             guard let limit = limits[figure], let expected = limit.expected, let now = figure.value(in: row) else {

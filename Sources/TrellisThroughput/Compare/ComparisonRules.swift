@@ -1,17 +1,17 @@
-/// What fails a comparison, and what is compared.
+/// The conditions for a failed comparison, and the selection of rows.
 struct ComparisonRules: Sendable {
-    /// By how many percent ratios may be worse; nil if by any.
+    /// The tolerance of ratios in percent; nil if there is none.
     var failBelow: Double?
-    /// By how many percent counts may be worse; nil if by any.
+    /// The tolerance of counts in percent; nil if there is none.
     var failAbove: Double?
-    /// Whether a row fails that only one of the reports has.
+    /// Whether new and missing rows make the comparison fail.
     var failsMissing = false
-    /// Whether an old report of another machine is used for what holds there too: ratios and allocations.
+    /// Whether an old report of another machine is accepted, to compare ratios and allocations.
     var acceptsOtherMachine = false
-    /// Which rows the new run was asked for: of others neither the old report's rows nor thresholds are missed.
+    /// Whether a row was selected for the new run. Other rows of the old report and of the thresholds are not missing.
     var isWanted: @Sendable (ThroughputRow.Key) -> Bool = { _ in true }
 
-    /// - Throws: `ThroughputUsageError` if a tolerance is not a number of percent.
+    /// - Throws: `ThroughputUsageError` if a tolerance is not a valid percentage.
     func check() throws(ThroughputUsageError) {
         for (name, tolerance) in [("ratios", failBelow), ("counts", failAbove)] {
             guard let tolerance, !(tolerance >= 0 && tolerance.isFinite) else { continue }
@@ -21,14 +21,14 @@ struct ComparisonRules: Sendable {
 }
 
 extension ThroughputMachine {
-    /// In the middle of a line.
+    /// The machine in one line.
     var text: String { "\(processor), \(cores) \(cores == 1 ? "core" : "cores"), \(system)" }
 }
 
 extension ThroughputReport {
-    /// Whether this one and an old one were measured on the same machine.
+    /// Whether both reports were measured on the same machine.
     ///
-    /// - Throws: `ThroughputUsageError` if their figures mean so different things that they are not to be compared.
+    /// - Throws: `ThroughputUsageError` if the reports cannot be compared.
     func isOfSameMachine(as old: ThroughputReport, _ rules: ComparisonRules) throws(ThroughputUsageError) -> Bool {
         guard old.machine.build == machine.build else {
             throw ThroughputUsageError(

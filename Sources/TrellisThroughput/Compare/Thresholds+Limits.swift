@@ -1,19 +1,19 @@
-/// What thresholds say of one figure of one row of a report.
+/// The threshold for one figure of one row.
 struct ThresholdLimit: Equatable, Sendable {
-    /// How many percent worse than before it may be; nil leaves it to the rules.
+    /// The tolerance relative to the old report, in percent; nil uses the rules.
     var tolerance: Double?
     var expected: Double?
-    /// How many percent worse than expected it may be.
+    /// The tolerance relative to the expected value, in percent.
     var expectedTolerance: Double
 }
 
-/// What thresholds say of the rows of a report.
+/// The thresholds for the rows of a report.
 struct ThresholdLimits: Sendable {
     var limits: [ThroughputRow.Key: [ComparedFigure: ThresholdLimit]] = [:]
-    /// What could not be judged, or is judged otherwise than the file says.
+    /// Notes about figures that could not be checked, or are checked with another tolerance.
     var notes: [String] = []
 
-    /// What is not judged where there is only a new report.
+    /// Notes about tolerances that are not checked without an old report.
     func notesWithoutOldReport(_ thresholds: Thresholds) -> [String] {
         let count = limits.values.reduce(0) { $0 + $1.values.count { $0.expected == nil } }
         guard count > 0 else { return [] }
@@ -23,10 +23,10 @@ struct ThresholdLimits: Sendable {
 }
 
 extension Thresholds {
-    /// What they say of a report.
+    /// The limits for a report.
     ///
-    /// - Parameter isWanted: which rows the run was asked for. Entries of others are skipped.
-    /// - Throws: `ThroughputUsageError` if an entry is about what the report does not have.
+    /// - Parameter isWanted: whether a row was selected for the run. Entries of other rows are skipped.
+    /// - Throws: `ThroughputUsageError` if an entry does not match the report.
     func limits(
         for report: ThroughputReport, isWanted: (ThroughputRow.Key) -> Bool
     ) throws(ThroughputUsageError) -> ThresholdLimits {
@@ -71,14 +71,14 @@ extension Thresholds {
         return result
     }
 
-    /// How many percent worse than expected any figure may be on a machine.
+    /// The minimum tolerance on a machine relative to expected values, in percent.
     private func leastTolerance(on machine: ThroughputMachine) -> Double {
         guard let processors, !processors.contains(where: { machine.processor.contains($0) }) else { return 0 }
         return elsewhere ?? Self.defaultElsewhere
     }
 }
 
-/// A tolerance in words: with digits after the point only where it has any.
+/// A tolerance as text, with decimal places only if necessary.
 func percentText(_ value: Double) -> String {
     value == value.rounded() ? "\(groupedFigure(value)) %" : "\(fixed(value, 1)) %"
 }

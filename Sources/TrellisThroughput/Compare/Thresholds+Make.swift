@@ -2,19 +2,19 @@ import Foundation
 import Trellis
 
 extension Thresholds {
-    /// Thresholds that a report meets exactly: the deciding ratio and the allocations of each row that is judged.
+    /// Thresholds equal to the figures of a report: the checked ratio and the allocations of each row.
     ///
-    /// - Parameter tolerance: how many percent worse each may be.
+    /// - Parameter tolerance: the tolerance of each figure in percent.
     static func make(from report: ThroughputReport, tolerance: Double) -> Thresholds {
         var entries: [Entry] = []
         var seen: Set<ThroughputRow.Key> = []
         for row in report.rows where !row.isYardstick && seen.insert(row.key).inserted {
             for figure in [row.decidingRatio, .allocations].compactMap({ $0 }) {
                 guard let value = figure.value(in: row)?.value else { continue }
-                // A count that is another each time is no threshold.
+                // A count that varies cannot be a threshold.
                 if !figure.isRatio, row.allocationNoise ?? 0 > 0 { continue }
                 let expected = figure.isRatio ? rounded(value) : value
-                // A ratio of nothing could not be worse.
+                // A ratio of zero cannot get worse.
                 guard expected > 0 || !figure.isRatio else { continue }
                 entries.append(
                     Entry(
@@ -28,14 +28,14 @@ extension Thresholds {
             rows: entries)
     }
 
-    /// A ratio with as many digits as are worth a line in a diff: three after the point, more where it is below 1.
+    /// A ratio rounded to a useful precision: three decimal places, more if it is below 1.
     private static func rounded(_ ratio: Double) -> Double {
         var scale = 1000.0
         while ratio > 0, ratio * scale < 1000, scale < 1e12 { scale *= 10 }
         return (ratio * scale).rounded() / scale
     }
 
-    /// The file: the same thresholds give the same text, with one entry a line, so that a diff names what changed.
+    /// The contents of the file. Equal thresholds give equal contents, with one entry per line for readable diffs.
     func text() throws(TrellisError) -> String {
         let encoder = TrellisEncoder()
         var members = ["\"format\": \(format)"]

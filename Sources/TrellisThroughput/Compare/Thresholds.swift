@@ -1,41 +1,41 @@
 import Foundation
 import Trellis
 
-/// What single rows may lose, and what is expected of them: a file that is committed beside the code.
+/// Tolerances and expected values of single rows, in a file that is committed with the code.
 struct Thresholds: Equatable, Sendable {
-    /// What this version reads and writes.
+    /// The format that this version reads and writes.
     static let currentFormat = 1
-    /// What `elsewhere` is if the file does not say it.
+    /// The default of `elsewhere`.
     static let defaultElsewhere = 30.0
 
     var format = Self.currentFormat
-    /// Parts of the names of the processors that the expected figures hold on; nil if they hold on any.
+    /// Substrings of processor names for which the expected values are valid; nil for all processors.
     var processors: [String]?
-    /// How many percent worse than expected a figure may be at least on other processors. Not for allocations, which
-    /// are the same on each.
+    /// The minimum tolerance on other processors, in percent. It does not apply to allocations, which are the same on
+    /// all processors.
     var elsewhere: Double?
     var rows: [Entry]
 
-    /// Where they were read, for errors.
+    /// The name of the file, for errors.
     var source = "thresholds"
 
-    /// What is said of one measure of one row.
+    /// The threshold for one measure of one row.
     struct Entry: Equatable, Sendable {
         var workload: String
         var operation: ThroughputOperation
         var library: String
         var measure: Measure
-        /// What the figure is expected to be. It is compared with the new figure, whatever an old report says.
+        /// The expected value. It is compared with the new figure, independent of an old report.
         var expected: Double?
-        /// How many percent worse the figure may be than before, and than expected.
+        /// The tolerance relative to the old and to the expected value, in percent.
         var tolerance: Double?
     }
 
-    /// How entries name figures.
+    /// The names of figures in entries.
     enum Measure: String, CaseIterable, Sendable, TrellisCodable {
         case ratioToFloor
         case ratioToYajl
-        /// The one that decides where neither of those takes part.
+        /// The checked ratio, if neither of those baselines takes part.
         case ratio
         case allocations
         case allocatedBytes
@@ -45,9 +45,9 @@ struct Thresholds: Equatable, Sendable {
 }
 
 extension Thresholds {
-    /// Reads a file of them.
+    /// Reads thresholds from a file.
     ///
-    /// - Throws: `ThroughputUsageError`, with one line that names the file, if it cannot be used.
+    /// - Throws: `ThroughputUsageError`, with one line that names the file, if it is invalid.
     init(contentsOf file: URL) throws(ThroughputUsageError) {
         let path = file.relativePath
         let data = try InputFile.data(file)
@@ -56,7 +56,7 @@ extension Thresholds {
         }
         let format: Int
         do {
-            // First, as of another format the rest may not be decodable.
+            // The format is decoded first, since a file in another format may not be decodable.
             format = try TrellisDecoder().decode(Int.self, at: "format", from: data)
         } catch {
             throw ThroughputUsageError("\(path) is no file of thresholds: \(error)")
@@ -66,7 +66,7 @@ extension Thresholds {
         }
         do {
             var options = TrellisDecoder.Options()
-            // A misspelt tolerance would tolerate nothing, or anything, and nobody would see it.
+            // A misspelt key would silently change a tolerance.
             options.unknownKeys = .error
             options.duplicateKeys = .error
             self = try TrellisDecoder(options: options).decode(from: data)
@@ -77,7 +77,7 @@ extension Thresholds {
         try check()
     }
 
-    /// - Throws: `ThroughputUsageError` if an entry says nothing, or what cannot be.
+    /// - Throws: `ThroughputUsageError` if an entry is empty or invalid.
     func check() throws(ThroughputUsageError) {
         try check(elsewhere, "elsewhere")
         if let processors, processors.isEmpty || processors.contains("") {
@@ -107,7 +107,7 @@ extension Thresholds {
 extension Thresholds.Entry: CustomStringConvertible {
     var key: ThroughputRow.Key { ThroughputRow.Key(workload: workload, operation: operation, library: library) }
 
-    /// As errors name it.
+    /// The name of the entry in errors.
     var description: String { "\(key) \(measure)" }
 }
 
@@ -119,10 +119,10 @@ extension Thresholds.Measure {
         }
     }
 
-    /// Whether the expected figure differs between processors. A program allocates the same on each.
+    /// Whether the expected value depends on the processor. The allocations of a program do not.
     var dependsOnProcessor: Bool { self != .allocations && self != .allocatedBytes }
 
-    /// The figure of a row that is meant; nil if it is the deciding ratio, and there is none.
+    /// The figure of a row that the measure refers to; nil if it is the checked ratio, and there is none.
     func figure(in row: ThroughputRow) -> ComparedFigure? {
         switch self {
         case .ratioToFloor: .ratio(to: ComparedFigure.floor)
@@ -135,7 +135,7 @@ extension Thresholds.Measure {
         }
     }
 
-    /// What a figure is called in a file.
+    /// The name of a figure in a file.
     init(_ figure: ComparedFigure) {
         self =
             switch figure {

@@ -1,5 +1,5 @@
-/// The figures of two builds beside each other, as debug and release: without a judgement, since they are not to be the
-/// same.
+/// The figures of two builds next to each other, such as debug and release. They are not checked, since differences are
+/// expected.
 struct BesideTable {
     private let rows: [(here: ThroughputRow, there: ThroughputRow)]
     private let titles: (here: String, there: String)

@@ -1,4 +1,4 @@
-/// Lines of cells that stand below each other.
+/// Lines of aligned cells.
 @_spi(Tools)
 public struct Columns {
     private let columns: [Column]
@@ -7,7 +7,7 @@ public struct Columns {
         self.columns = columns
     }
 
-    /// Columns that are as wide as their cells need, for lines that are all known.
+    /// Columns whose widths fit all of the lines.
     init(_ columns: [Column], fitting lines: [[String]]) {
         self.columns = columns.enumerated().map { index, column in
             let width = lines.map { $0[index].count }.max() ?? 0
@@ -22,7 +22,7 @@ public struct Columns {
     func line(_ cells: [String]) -> String {
         var line = ""
         for (column, cell) in zip(columns, cells) {
-            // What is wider than its column does not run into the next.
+            // A cell that is wider than its column is separated from the next one.
             let space = String(
                 repeating: " ", count: max(line.isEmpty && !column.isText ? 0 : 2, column.width - cell.count))
             line += column.isText ? cell + space : space + cell

@@ -1,10 +1,10 @@
-/// The figures of contests in columns, line by line as they come.
+/// The figures of contests in columns, printed line by line as they are measured.
 struct ContestTable {
     private let title: String
     private let columns: [Cell]
     private typealias Cell = (column: Column, text: (ThroughputRow) -> String)
 
-    /// - Parameter contests: those that the table is of, all of one operation.
+    /// - Parameter contests: the contests in the table, all with the same operation.
     init(_ operation: ThroughputOperation, isOfCalls: Bool, _ contests: [ThroughputContest]) {
         title = Self.title(operation) + (isOfCalls && operation != .first ? ", small documents" : "")
         let yardsticks = contests.flatMap(\.contestants).filter(\.isYardstick).map(\.library).distinct

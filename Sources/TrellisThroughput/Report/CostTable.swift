@@ -1,10 +1,10 @@
-/// What one call takes besides time: figures that do not depend on what else the machine does.
+/// Memory, allocations and instructions of one call, which do not depend on other load.
 struct CostTable {
     private let columns: [(column: Column, text: (ThroughputRow) -> String)]
-    /// Those of which something is known.
+    /// The rows with at least one of these figures.
     private let rows: [ThroughputRow]
 
-    /// Nil if nothing could be told of any row.
+    /// Nil if no row has any of these figures.
     init?(_ rows: [ThroughputRow]) {
         let all: [(title: String, figure: (ThroughputRow) -> Int?, text: (Int) -> String)] = [
             ("allocations", { $0.allocations }, grouped),

@@ -1,4 +1,4 @@
-/// The number with so many digits after the point, whatever the locale.
+/// The number with a fixed number of decimal places, independent of the locale.
 @_spi(Tools)
 public func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
@@ -11,7 +11,7 @@ public func fixed(_ value: Double, _ digits: Int) -> String {
     return "\(sign)\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// The number with a comma at every thousand.
+/// The number with thousands separators.
 @_spi(Tools)
 public func grouped(_ value: Int) -> String {
     var text = ""
@@ -23,7 +23,7 @@ public func grouped(_ value: Int) -> String {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements in their order, each once.
+    /// The distinct elements, in order.
     var distinct: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

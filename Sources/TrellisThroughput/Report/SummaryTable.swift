@@ -8,8 +8,7 @@ struct SummaryTable {
         self.rows = rows
     }
 
-    /// The contests and contestants that the table shows: decoding and encoding by the measured library and by
-    /// Foundation.
+    /// The contests and contestants in the table: decoding and encoding by the measured library and by Foundation.
     static func contests(of contests: [ThroughputContest]) -> [ThroughputContest] {
         let whole = contests.filter { [.decode, .encode].contains($0.operation) }
         return (whole.isEmpty ? contests : whole).map { contest in

@@ -1,30 +1,29 @@
-/// Arguments or files that cannot be used: exit status 2.
+/// The error for invalid arguments or files; exit status 2.
 public struct ThroughputUsageError: Error, CustomStringConvertible {
     /// One line.
     public let description: String
 
-    /// - Parameter description: what is wrong with what, in one line.
+    /// - Parameter description: the error in one line.
     public init(_ description: String) {
         self.description = description
     }
 }
 
-/// A check that failed, of a workload or of its figures: exit status 1.
+/// The error for a failed check of a workload or its figures; exit status 1.
 public struct ThroughputFailure: Error, CustomStringConvertible {
-    /// What is wrong; where two values differ, both, in a line each.
+    /// The failure. If two values differ, both are included, in one line each.
     public let description: String
 
-    /// - Parameter description: what is wrong.
+    /// - Parameter description: the failure.
     public init(_ description: String) {
         self.description = description
     }
 }
 
 extension ThroughputFailure {
-    /// Does something of which errors have to say what they are of: what libraries and closures throw does not.
+    /// Runs a closure and adds a name to its errors, since errors of libraries and closures do not name the workload.
     ///
-    /// - Throws: `ThroughputFailure` that begins with the name, unless it is a `ThroughputUsageError`, which is passed
-    ///   on.
+    /// - Throws: `ThroughputFailure` that starts with the name. A `ThroughputUsageError` is rethrown.
     static func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()

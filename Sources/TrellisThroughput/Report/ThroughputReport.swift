@@ -1,17 +1,18 @@
 public import Foundation
 public import Trellis
 
-/// The figures of one run, as `--save` writes them.
+/// The figures of one run, in the format of `--save`.
 public struct ThroughputReport: Equatable, Sendable {
-    /// What this version writes. Files of another are refused: their figures may mean something else.
+    /// The format that this version writes. Files in another format are rejected, since their figures may differ in
+    /// meaning.
     static let currentFormat = 1
 
     var format = Self.currentFormat
-    /// When they were measured.
+    /// The date of the measurement.
     public var date: Date
-    /// Where they were measured.
+    /// The machine of the measurement.
     public var machine: ThroughputMachine
-    /// What was measured, contest by contest.
+    /// The rows, contest by contest.
     public var rows: [ThroughputRow]
 
     /// A report in the format of this version.
@@ -21,13 +22,14 @@ public struct ThroughputReport: Equatable, Sendable {
         self.rows = rows
     }
 
-    /// Reads what `--save` wrote.
+    /// Reads a file written by `--save`.
     ///
-    /// - Throws: `ThroughputUsageError`, with one line, if the file cannot be read, is no report or has another format.
+    /// - Throws: `ThroughputUsageError`, with one line, if the file cannot be read, is not a report, or has another
+    ///   format.
     public init(contentsOf file: URL) throws(ThroughputUsageError) {
         let path = file.relativePath
         let data = try InputFile.data(file)
-        // The format first: of another one, the rest may not be decodable.
+        // The format is decoded first, since a file in another format may not be decodable.
         guard let format = try? TrellisDecoder().decode(Int.self, at: "format", from: data),
             (try? TrellisDecoder().decode(JSON.self, at: "machine", from: data)) != nil
         else {
@@ -45,11 +47,11 @@ public struct ThroughputReport: Equatable, Sendable {
     }
 }
 
-/// What figures depend on beside the code that is measured.
+/// The properties of a machine and build that affect figures.
 public struct ThroughputMachine: Equatable, Sendable {
-    /// The processor's model as the system names it, or its architecture.
+    /// The processor model as reported by the system, or the architecture.
     public var processor: String
-    /// How many threads can run at once.
+    /// The number of threads that can run at once.
     public var cores: Int
     /// The operating system, with its version.
     public var system: String
@@ -66,7 +68,7 @@ public struct ThroughputMachine: Equatable, Sendable {
 }
 
 extension ThroughputReport: JSONModel {
-    /// As the file has it.
+    /// The schema of the file format.
     public static let modelSchema = JSONModelSchema(
         ThroughputReport.self,
         [
@@ -76,7 +78,7 @@ extension ThroughputReport: JSONModel {
             JSONField("rows", \ThroughputReport.rows),
         ])
 
-    /// Takes what was decoded.
+    /// Initialises the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         format = fields.take(0)
         date = fields.take(1)
@@ -86,7 +88,7 @@ extension ThroughputReport: JSONModel {
 }
 
 extension ThroughputMachine: JSONModel {
-    /// As the file has it.
+    /// The schema of the file format.
     public static let modelSchema = JSONModelSchema(
         ThroughputMachine.self,
         [
@@ -96,7 +98,7 @@ extension ThroughputMachine: JSONModel {
             JSONField("build", \ThroughputMachine.build),
         ])
 
-    /// Takes what was decoded.
+    /// Initialises the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         processor = fields.take(0)
         cores = fields.take(1)

@@ -1,7 +1,7 @@
 extension ThroughputRow {
-    /// The rows of a contest. Ratios compare the time for one run, which does the same work in each library: payloads a
-    /// second when decoding, models a second when encoding, where the outputs may differ in size. There is none of a
-    /// yardstick to those that are measured by it.
+    /// The rows of a contest. Ratios compare the time for one run, which does the same work in each library: payloads
+    /// per second when decoding, models per second when encoding, where outputs may differ in size. A baseline has no
+    /// ratio to libraries that are compared with it.
     static func rows(
         _ workload: String, _ contest: ThroughputContest, _ timings: [Timing], _ costs: [CallCosts]
     ) -> [ThroughputRow] {
@@ -26,11 +26,11 @@ extension ThroughputRow {
     private static func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
 }
 
-/// What one call takes besides time; each is nil where it cannot be told.
+/// Memory, allocations and instructions of one call; each is nil if it cannot be measured.
 struct CallCosts: Equatable {
     var allocations: Int?
     var allocatedBytes: Int?
-    /// How much more blocks one call took than another, relative to the least.
+    /// The difference between the largest and the smallest number of allocations of a call, relative to the smallest.
     var allocationNoise: Double?
     var peakMemory: Int?
     var instructions: Int?

@@ -1,36 +1,36 @@
 public import Trellis
 
-/// What was measured of one library in one contest.
+/// The figures of one library in one contest.
 public struct ThroughputRow: Equatable, Sendable {
     /// The name of the workload.
     public var workload: String
-    /// What was done to it.
+    /// The operation.
     public var operation: ThroughputOperation
-    /// Who did it.
+    /// The library.
     public var library: String
-    /// Whether it is there to compare with: what becomes of it is not the measured package's doing.
+    /// Whether the library is only a baseline, whose figures are not checked.
     public var isYardstick: Bool
-    /// The payload's size when decoding, the size of this library's own output when encoding.
+    /// When decoding, the size of the payload; when encoding, the size of the library's output.
     public var bytes: Int
-    /// How many rounds were measured.
+    /// The number of rounds.
     public var rounds: Int
     /// The median time of a call, in nanoseconds.
     public var nanosecondsPerCall: Double
     /// Half the distance between the quartiles of the time of a call, relative to the median.
     public var spread: Double
-    /// How many times as fast as the others of the contest this one was.
+    /// The speed relative to other libraries in the contest.
     public var ratios: [ThroughputRatio]
-    /// How many blocks of memory one call allocates; nil where they cannot be counted.
+    /// The number of allocations of one call; nil if they cannot be counted.
     public var allocations: Int?
-    /// How many bytes all of those have.
+    /// The number of allocated bytes of one call.
     public var allocatedBytes: Int?
-    /// How much more of them one call took than another, relative to the least: 0 unless several threads share the
-    /// work.
+    /// The difference between the largest and the smallest number of allocations of a call, relative to the smallest. 0
+    /// unless several threads share the work.
     public var allocationNoise: Double?
-    /// By how many bytes one call makes a process grow that has in memory already what it works on; nil where the
-    /// system does not tell.
+    /// The peak growth of the process during one call, in bytes, with the input already in memory; nil if the system
+    /// does not report it.
     public var peakMemory: Int?
-    /// How many instructions one call takes; nil where the machine does not count them.
+    /// The number of instructions of one call; nil if the machine does not count them.
     public var instructions: Int?
 
     /// A row with these figures.
@@ -55,27 +55,27 @@ public struct ThroughputRow: Equatable, Sendable {
         self.instructions = instructions
     }
 
-    /// Millions of bytes a second.
+    /// Millions of bytes per second.
     public var megabytesPerSecond: Double { Double(bytes) / nanosecondsPerCall * 1e3 }
 
-    /// How often it can be done in a second.
+    /// The number of calls per second.
     public var callsPerSecond: Double { 1e9 / nanosecondsPerCall }
 
-    /// How many times as fast as another library of the contest.
+    /// The speed relative to another library in the contest.
     public func ratio(to library: String) -> ThroughputRatio? { ratios.first { $0.library == library } }
 }
 
-/// How many times as fast one library was as another on the same payload or models.
+/// The speed of one library relative to another, for the same payload or models.
 public struct ThroughputRatio: Equatable, Sendable {
     /// The other library.
     public var library: String
-    /// The median of the rounds' ratios, above 1 where the other is slower. What slows a whole round down does not
-    /// change its ratio.
+    /// The median of the ratios of all rounds, above 1 if the other library is slower. Load that slows down a whole
+    /// round does not change its ratio.
     public var value: Double
-    /// Half the distance between the quartiles of the rounds' ratios, relative to the median.
+    /// Half the distance between the quartiles of the ratios, relative to the median.
     public var spread: Double
 
-    /// A ratio to that library.
+    /// A ratio to a library.
     public init(library: String, value: Double, spread: Double) {
         self.library = library
         self.value = value
@@ -83,20 +83,20 @@ public struct ThroughputRatio: Equatable, Sendable {
     }
 }
 
-/// What is done to a payload.
+/// An operation on a payload.
 public enum ThroughputOperation: String, CaseIterable, Sendable, TrellisCodable {
-    /// The text is decoded to a model.
+    /// Decoding the payload to a model.
     case decode
-    /// The model is encoded.
+    /// Encoding the model.
     case encode
-    /// The elements of an array in the text are decoded one by one, from chunks.
+    /// Decoding the elements of an array one by one, from chunks.
     case stream
-    /// A type is decoded for the first time in its process.
+    /// Decoding a type for the first time in a process.
     case first
 }
 
 extension ThroughputRow: JSONModel {
-    /// As the file has it.
+    /// The schema of the file format.
     public static let modelSchema = JSONModelSchema(
         ThroughputRow.self,
         [
@@ -116,7 +116,7 @@ extension ThroughputRow: JSONModel {
             JSONField("instructions", \ThroughputRow.instructions),
         ])
 
-    /// Takes what was decoded.
+    /// Initialises the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         workload = fields.take(0)
         operation = fields.take(1)
@@ -136,7 +136,7 @@ extension ThroughputRow: JSONModel {
 }
 
 extension ThroughputRatio: JSONModel {
-    /// As the file has it.
+    /// The schema of the file format.
     public static let modelSchema = JSONModelSchema(
         ThroughputRatio.self,
         [
@@ -145,7 +145,7 @@ extension ThroughputRatio: JSONModel {
             JSONField("spread", \ThroughputRatio.spread),
         ])
 
-    /// Takes what was decoded.
+    /// Initialises the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         library = fields.take(0)
         value = fields.take(1)

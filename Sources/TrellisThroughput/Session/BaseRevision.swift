@@ -1,13 +1,13 @@
 import Foundation
 
-/// Another revision of the package that this program comes from, built to be measured beside it.
+/// Another revision of the package that contains this program, built to be measured next to it.
 struct BaseRevision {
     private let revision: String
     private let program: URL
     private let flags: [String]
     private let progress: Progress
 
-    /// - Parameter flags: what `swift build` gets besides.
+    /// - Parameter flags: additional arguments of `swift build`.
     init(_ revision: String, _ flags: [String], _ progress: Progress) throws {
         self.revision = revision
         self.flags = flags
@@ -15,13 +15,13 @@ struct BaseRevision {
         program = try OwnProcess.program()
     }
 
-    /// The program as it is built from that revision. It is kept in the package's `.build`, so that it is built once.
+    /// The program built from that revision. It is cached in the package's `.build` folder.
     func build() throws -> MeasuredProgram {
         let package = try packageFolder()
         let commit = try Self.git(package, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
         guard !commit.isEmpty else { throw ThroughputUsageError("git knows no revision \(revision)") }
         let kept = package.appending(path: ".build/throughput-base", directoryHint: .isDirectory)
-        // Another compiler makes another program.
+        // Another compiler builds another program.
         let compiler = try Self.run("swift", ["--version"]).output
         let key =
             "\(commit)-\(Self.configuration)-\(String(Self.checksum(compiler + flags.joined(separator: " ")), radix: 16))"
@@ -49,7 +49,7 @@ struct BaseRevision {
             let path = try Self.run("swift", arguments + ["--show-bin-path"]).output
             let bin = URL(filePath: path.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Under its name once it is complete.
+            // Renamed when it is complete.
             let copy = folder.appending(path: UUID().uuidString, directoryHint: .notDirectory)
             try FileManager.default.copyItem(at: bin.appending(path: self.program.lastPathComponent), to: copy)
             try? FileManager.default.removeItem(at: built)
@@ -64,12 +64,12 @@ struct BaseRevision {
         private static let configuration = "release"
     #endif
 
-    /// Does something with the package in a worktree of its own at that commit.
+    /// Calls a closure with the package in a worktree at that commit.
     private func inWorktree(of package: URL, _ commit: String, _ body: (URL) throws -> Void) throws {
         let root = URL(filePath: try Self.git(package, ["rev-parse", "--show-toplevel"]), directoryHint: .isDirectory)
-        // Where the package is in the repository, with a slash at the end, or nothing.
+        // The package's path in the repository, with a trailing slash, or an empty string.
         let path = try Self.git(package, ["rev-parse", "--show-prefix"])
-        // Beside the repository, where packages that it names by relative paths are found.
+        // The worktree is beside the repository, so that relative paths to other packages are valid.
         let beside = root.deletingLastPathComponent()
         let isWritable = FileManager.default.isWritableFile(atPath: beside.path(percentEncoded: false))
         let folder = (isWritable ? beside : FileManager.default.temporaryDirectory).appending(
@@ -85,7 +85,7 @@ struct BaseRevision {
         try body(path.isEmpty ? folder : folder.appending(path: path, directoryHint: .isDirectory))
     }
 
-    /// The folder of `Package.swift` in or above which the program was built or is run.
+    /// The folder with `Package.swift`, at or above the path at which the program was built or runs.
     private func packageFolder() throws -> URL {
         let starts = [
             program.deletingLastPathComponent(), URL(filePath: FileManager.default.currentDirectoryPath),
@@ -101,7 +101,7 @@ struct BaseRevision {
         throw ThroughputUsageError("there is no Package.swift above this program or this folder")
     }
 
-    /// What git prints.
+    /// The output of git.
     private static func git(_ folder: URL, _ arguments: [String]) throws -> String {
         let git = try run("git", ["-C", folder.path(percentEncoded: false)] + arguments)
         let text = git.output.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -110,12 +110,12 @@ struct BaseRevision {
         return text
     }
 
-    /// A program of the search path; its errors are part of the output.
+    /// Runs a program of the search path; its errors are part of the output.
     private static func run(_ program: String, _ arguments: [String]) throws -> ProgramRun {
         try ProgramRun(URL(filePath: "/usr/bin/env"), [program] + arguments, errors: .joined)
     }
 
-    /// FNV-1a: enough to tell two compilers apart.
+    /// FNV-1a, which is sufficient to distinguish compilers.
     private static func checksum(_ text: String) -> UInt32 {
         text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }

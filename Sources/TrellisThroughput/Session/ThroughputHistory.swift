@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws what was saved over time.
+/// Draws saved figures over time.
 struct ThroughputHistory {
     private let folder: URL
 

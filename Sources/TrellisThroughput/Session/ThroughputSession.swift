@@ -1,13 +1,13 @@
 import Foundation
 
-/// One run of the tool: workloads are verified and measured, and what was measured is printed, written and judged.
+/// One run of the tool: verifies and measures workloads, then prints, writes and checks the results.
 @_spi(Tools)
 public struct ThroughputSession {
     private let workloads: [any ThroughputWorkload]
     private let settings: ThroughputSettings
     private let progress: Progress
 
-    /// - Throws: `ThroughputUsageError` if two workloads have one name, or none is wanted.
+    /// - Throws: `ThroughputUsageError` if two workloads have the same name, or no workload is selected.
     public init(
         _ workloads: [any ThroughputWorkload], _ settings: ThroughputSettings
     ) throws(ThroughputUsageError) {
@@ -29,8 +29,8 @@ public struct ThroughputSession {
 
     /// Measures everything.
     ///
-    /// - Throws: `ThroughputUsageError` for what cannot be used, `ThroughputFailure` for what does not do its work, or
-    ///   falls.
+    /// - Throws: `ThroughputUsageError` for invalid arguments or files; `ThroughputFailure` for a failed verification
+    ///   or a figure that has fallen.
     public func run() throws {
         if settings.isSummary { return try summarize() }
         let verdict = try ThroughputVerdict(settings, progress)
@@ -97,7 +97,7 @@ public struct ThroughputSession {
         return entries
     }
 
-    /// Rows are told apart by names, and other processes find contests by them.
+    /// Names must be unique, since they identify rows, and contests in child processes.
     static func check(_ contests: [ThroughputContest], of workload: String) throws(ThroughputUsageError) {
         guard !contests.isEmpty, contests.allSatisfy({ !$0.contestants.isEmpty }) else {
             throw ThroughputUsageError("\(workload): there is nothing to measure")
@@ -146,7 +146,7 @@ public struct ThroughputSession {
         return (ThroughputReport(date: Date(), machine: .current, rows: rows), baseRows)
     }
 
-    /// What is printed in one table.
+    /// Groups of entries that are printed in one table.
     private static func groups(of entries: [Entry]) -> [[Entry]] {
         var groups: [[Entry]] = []
         for isOfCalls in [false, true] {
@@ -178,7 +178,7 @@ public struct ThroughputSession {
         ])
     }
 
-    /// What the figures depend on.
+    /// Prints the properties of the machine that affect figures.
     public static func printMachine() {
         #if DEBUG
             Transcript.print(["This is a debug build."])

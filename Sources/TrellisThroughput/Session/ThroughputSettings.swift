@@ -1,27 +1,27 @@
 public import Foundation
 
-/// What is asked for on the command line.
+/// The settings of the command line.
 @_spi(Tools)
 public struct ThroughputSettings: Sendable {
     public var isQuick = false
     /// Whether only decoding and encoding are measured, for a table of at most one screen.
     public var isSummary = false
-    /// Only workloads whose name contains one of these; all if there are none.
+    /// Selects workloads whose name contains one of these strings; empty selects all.
     public var filters: [String] = []
-    /// By how many percent what is watched is made slower.
+    /// The percentage by which checked contestants are slowed down.
     public var slowdown = 0.0
 
     public var json: URL?
     public var format = ThroughputFormat.rows
     public var save: URL?
     public var markdown: URL?
-    /// A Markdown file that gets everything that is printed.
+    /// A Markdown file for the complete output.
     public var results: URL?
     public var chart: URL?
-    /// What the chart shows. Unless it names workloads, the chart shows those that are decoded and encoded.
+    /// The contents of the chart. If it names no workloads, the chart shows workloads that are decoded and encoded.
     public var chartSelection = ChartSelection()
 
-    /// Figures of a file instead of measured ones.
+    /// A file with figures to use instead of measuring.
     public var from: URL?
     public var compare: URL?
     public var base: String?
@@ -35,7 +35,7 @@ public struct ThroughputSettings: Sendable {
     public var saveThresholds: URL?
     public var tolerance = 10.0
     public var failsMissing = false
-    /// A folder of saved files, to be drawn over time.
+    /// A folder of saved files to draw over time.
     public var history: URL?
 
     public init() {}
@@ -49,11 +49,11 @@ public struct ThroughputSettings: Sendable {
     public func wants(_ name: String) -> Bool { filters.isEmpty || filters.contains { name.contains($0) } }
 }
 
-/// How `--json` writes the figures.
+/// The format of `--json`.
 @_spi(Tools)
 public enum ThroughputFormat: String, CaseIterable, Sendable {
     /// An array of `ThroughputRow`.
     case rows
-    /// An array as github-action-benchmark takes it for `customBiggerIsBetter`.
+    /// An array in the format `customBiggerIsBetter` of github-action-benchmark.
     case githubBenchmark = "github-benchmark"
 }

@@ -1,18 +1,18 @@
 import Foundation
 import Trellis
 
-/// What becomes of a report: it is written, shown in other forms, and compared with what it is measured against.
+/// Writes a report, converts it to other formats, and compares it with other figures.
 struct ThroughputVerdict {
-    /// The program to be measured in alternate rounds with this one.
+    /// The program to measure in alternate rounds with this one.
     let base: MeasuredProgram?
 
-    /// How often what fell is measured once more before it is believed. A machine that did something else slows one
-    /// measurement down, a decoder that has become slower all of them.
+    /// How often figures that have fallen are measured again. Other load on the machine slows down one measurement; a
+    /// slower decoder slows down all of them.
     private static let repetitions = 2
 
     private let settings: ThroughputSettings
     private let progress: Progress
-    /// What is read before anything is measured, so that a long run does not end with a file that cannot be used.
+    /// The thresholds, which are read before measuring, so that a long run does not end with an invalid file.
     private let thresholds: Thresholds?
     private let old: ThroughputReport?
     private let beside: ThroughputReport?
@@ -31,7 +31,7 @@ struct ThroughputVerdict {
         base = try Self.base(settings, progress)
     }
 
-    /// Before anything is measured: whether thresholds are of what will be.
+    /// Checks, before measuring, whether the thresholds match the rows to measure.
     func check(_ rows: [ThroughputRow.Key]) throws(ThroughputUsageError) {
         guard let thresholds else { return }
         for entry in thresholds.rows where settings.wants(entry.workload) && !rows.contains(entry.key) {
@@ -57,12 +57,12 @@ struct ThroughputVerdict {
         return program
     }
 
-    /// Writes what is asked for, and prints the comparison.
+    /// Writes the requested files, and prints the comparison.
     ///
     /// - Parameters:
-    ///   - report: what was measured.
-    ///   - baseRows: what was measured of the program that is compared with.
-    ///   - repeating: measures contests once more.
+    ///   - report: the measured figures.
+    ///   - baseRows: the rows of the program to compare with.
+    ///   - repeating: measures contests again.
     /// - Throws: `ThroughputFailure` if a figure has fallen.
     func judge(
         _ report: ThroughputReport, baseRows: [ThroughputRow] = [],
@@ -78,7 +78,7 @@ struct ThroughputVerdict {
         do {
             comparison = try compare(report, old)
         } catch {
-            // What was measured is not lost.
+            // Saves the figures even after an error.
             try write(report, nil)
             throw error
         }
@@ -86,7 +86,7 @@ struct ThroughputVerdict {
             guard let fallen = comparison, !fallen.suspects.isEmpty, let repeating else { break }
             let again = try repeating(Set(fallen.suspects))
             if base != nil {
-                // Both were measured in the same minute; what one of them was in another says little.
+                // Both programs must be measured at the same time, so both results are replaced.
                 report = report.substituting(again.rows)
                 old = old?.substituting(again.baseRows)
             } else {
@@ -101,7 +101,7 @@ struct ThroughputVerdict {
         if comparison.fails { throw ThroughputFailure(comparison.summary) }
     }
 
-    /// Draws the figures; says so if there are none that can be drawn.
+    /// Draws the figures. Prints a note if no figure can be drawn.
     private func draw(_ report: ThroughputReport, to file: URL) throws {
         let chart: String
         do {
