@@ -2,11 +2,11 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
-    /// The content of one `@JSONIgnored`.
+    /// The arguments of a `@JSONIgnored`.
     struct IgnoredAttribute {
         static let known = ["decoding", "encoding", "archive", "comparison"]
 
-        /// What the property is left out of, as in `.encoding`; empty if it is no field at all.
+        /// The contexts in which the property is ignored, such as `.encoding`; empty if it is not a field.
         private(set) var contexts: [String] = []
         private(set) var diagnostics: [Diagnostic] = []
         let isPlain: Bool
@@ -27,10 +27,10 @@
         }
     }
 
-    /// The content of one `@JSONDefault`.
+    /// The arguments of a `@JSONDefault`.
     struct DefaultAttribute {
         let attribute: AttributeSyntax
-        /// What stands in; nil for the property's initial value.
+        /// The default value; nil for the property's initial value.
         private(set) var value: ExprSyntax?
         private(set) var onNull = false
         private(set) var onMismatch = false
@@ -55,10 +55,10 @@
         }
     }
 
-    /// The content of one `@JSONWritten`.
+    /// The arguments of a `@JSONWritten`.
     struct WrittenAttribute {
         let condition: ExprSyntax
-        /// The type of what the condition sees, where it is written.
+        /// The type of the condition's parameter, if it is written.
         let subject: TypeSyntax?
 
         init?(_ attribute: AttributeSyntax) {
@@ -75,13 +75,13 @@
     }
 
     extension WrittenAttribute {
-        /// Whether the condition sees the model instead of the property's value, which its type says.
+        /// Whether the condition receives the model instead of the property's value, as its type shows.
         func seesModel(named model: String, property type: TypeSyntax) -> Bool {
             guard let subject else { return false }
             return [model, "Self"].contains(subject.baseName) && subject.trimmedDescription != type.trimmedDescription
         }
 
-        /// Whether the condition takes the property out of what it sees. By tokens, as far as the text shows it.
+        /// Whether the condition uses the property as a member of its parameter, as far as the tokens show.
         func takes(_ property: String) -> Bool {
             if let keyPath = condition.as(KeyPathExprSyntax.self) {
                 let first = keyPath.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
@@ -105,12 +105,12 @@
         }
     }
 
-    /// The content of one `@JSONComposite`.
+    /// The arguments of a `@JSONComposite`.
     struct CompositeAttribute {
         private(set) var parts: [ExprSyntax] = []
         private(set) var decode: ExprSyntax?
         private(set) var encode: ExprSyntax?
-        /// The paths of the parts that the macro can see.
+        /// The paths of the parts that are literals.
         private(set) var paths: [PathLiteral] = []
         private(set) var diagnostics: [Diagnostic] = []
 
@@ -128,7 +128,7 @@
                     do throws(PathLiteral.Failure) {
                         paths.append(try PathLiteral(path))
                     } catch {
-                        // A path that is no literal is the schema's business.
+                        // The schema checks paths that are not literals.
                         if case .notLiteral = error.diagnostic { continue }
                         diagnostics.append(error.diagnostic.at(error.node))
                     }
@@ -137,7 +137,7 @@
         }
     }
 
-    /// The content of one `@JSONComputed`.
+    /// The arguments of a `@JSONComputed`.
     struct ComputedAttribute {
         private(set) var path: PathLiteral?
         private(set) var format: ExprSyntax?

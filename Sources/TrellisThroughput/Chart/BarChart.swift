@@ -1,4 +1,4 @@
-/// The figures of one report as bars, a group for each workload.
+/// A bar chart of the figures of one report, with a group for each workload.
 struct BarChart: Sendable {
     private let report: ThroughputReport
     private let selection: ChartSelection
@@ -8,9 +8,9 @@ struct BarChart: Sendable {
         self.selection = selection
     }
 
-    /// The contents of an SVG file, readable in light and in dark surroundings.
+    /// The contents of an SVG file, readable in light and dark mode.
     ///
-    /// - Throws: `ThroughputUsageError` if the report does not have a selected workload, or nothing in MB/s.
+    /// - Throws: `ThroughputUsageError` if the report does not have a selected workload, or no figure in MB/s.
     func svg() throws(ThroughputUsageError) -> String {
         let contests = try contests()
         let rows = contests.flatMap(\.rows)
@@ -30,7 +30,7 @@ struct BarChart: Sendable {
         return page.svg(bottom: bottom, contents: svg)
     }
 
-    /// What is drawn of each workload.
+    /// The rows to draw for each workload.
     private func contests() throws(ThroughputUsageError) -> [BarContest] {
         let names = selection.workloads.isEmpty ? report.rows.map(\.workload).distinct : selection.workloads.distinct
         var contests: [BarContest] = []
@@ -60,12 +60,12 @@ struct BarChart: Sendable {
 }
 
 extension ThroughputReport {
-    /// The workloads that are decoded and encoded: a workload that reads only parts of a payload would stand beside the
-    /// workload that reads all of it. Empty if nothing is encoded.
+    /// The workloads that are decoded and encoded. A workload that decodes only parts of a payload would repeat the one
+    /// that decodes all of it. Empty if nothing is encoded.
     var wholeWorkloads: [String] { rows.filter { $0.operation == .encode }.map(\.workload).distinct }
 }
 
-/// Which figures of a report a chart shows. An empty list selects everything.
+/// The figures that a chart shows. An empty list selects everything.
 @_spi(Tools)
 public struct ChartSelection: Equatable, Sendable {
     /// The names of the workloads, in the order in which they are drawn.
@@ -81,13 +81,13 @@ public struct ChartSelection: Equatable, Sendable {
     }
 }
 
-/// What is drawn of one workload.
+/// The rows to draw for one workload.
 struct BarContest {
-    /// What has a throughput; decoding for the first time is measured in time.
+    /// The operations with a throughput; the first decode is measured as a time.
     static let operations: [ThroughputOperation] = [.decode, .encode, .stream]
 
     let workload: String
-    /// One for each operation and library.
+    /// One row for each operation and library.
     let rows: [ThroughputRow]
 
     init(workload: String, rows: [ThroughputRow]) {
@@ -102,10 +102,10 @@ struct BarContest {
 
     func rows(of operation: ThroughputOperation) -> [ThroughputRow] { rows.filter { $0.operation == operation } }
 
-    /// The payload's size, or that of what was encoded first if nothing was decoded.
+    /// The size of the payload, or of the first output if nothing was decoded.
     var bytes: Int? { (rows.first { $0.operation != .encode } ?? rows.first)?.bytes }
 
-    /// The greatest figure of the operation, or of all.
+    /// The greatest figure of an operation.
     func maximum(of operation: ThroughputOperation) -> Double {
         rows(of: operation).map(\.megabytesPerSecond).filter(ChartNumbers.isDrawable).max() ?? 0
     }

@@ -4,31 +4,31 @@ struct BarPanel {
     let operations: [ThroughputOperation]
     let libraries: ChartLibraries
 
-    /// From the top of a bar to that of the next.
+    /// The distance between the tops of two bars.
     private static let pitch = 18.0
     private static let thickness = 13.0
-    /// Between the bars of two workloads.
+    /// The gap between the bars of two workloads.
     private static let gap = 24.0
     private static let columnGap = 30.0
 
-    /// Where the bars of an operation are.
+    /// The position of the bars of an operation.
     private struct Column {
         let operation: ThroughputOperation
         let left: Double
-        /// Of the longest bar.
+        /// The length of the longest bar.
         let length: Double
-        /// What the longest bar stands for, or nil if each workload has a scale of its own.
+        /// The value of the longest bar; nil if each workload has its own scale.
         let scale: Double?
         let right: Double
     }
 
-    /// Where the names of the workloads end.
+    /// The right edge of the workload names.
     private var namesRoom: Double {
         let widest = contests.map { ChartText.label.width(SVGWriter.clean($0.workload)) }.max() ?? 0
         return min(max(widest, 60), 190)
     }
 
-    /// Draws all, and says where it ends.
+    /// Draws the panel, and returns its end.
     func draw(to svg: inout SVGWriter, top: Double) -> Double {
         let columns = columns()
         for column in columns {
@@ -62,8 +62,8 @@ struct BarPanel {
         }
     }
 
-    /// One scale for all shows more, as long as the best of each workload has a bar that can be seen beside the best of
-    /// all.
+    /// Whether one scale is used for all workloads. This shows more, if the best bar of each workload is visible next
+    /// to the best bar of all.
     private func scale(of operation: ThroughputOperation) -> Double? {
         let maxima = contests.map { $0.maximum(of: operation) }.filter { $0 > 0 }
         guard let greatest = maxima.max(), let least = maxima.min() else { return 0 }
@@ -125,7 +125,7 @@ struct BarPanel {
 }
 
 extension ThroughputOperation {
-    /// For the head of a column.
+    /// The heading of a column.
     var heading: String {
         switch self {
         case .decode: "Decode"

@@ -2,7 +2,7 @@
 struct ChartLibraries {
     let entries: [ChartLegend.Entry]
 
-    /// - Parameter accented: The library in the accent colour; without it, the first that is no yardstick.
+    /// - Parameter accented: The library with the accent colour; by default, the first that is not a baseline.
     init(_ rows: [ThroughputRow], accented: String = "Trellis") {
         var found: [ThroughputRow] = []
         for row in rows where !found.contains(where: { $0.library == row.library }) { found.append(row) }
@@ -17,7 +17,7 @@ struct ChartLibraries {
             } else if row.library == accented {
                 paint = ChartStyle.hue(0)
             } else {
-                // The accent is taken only once.
+                // The accent colour is used only once.
                 paint = ChartStyle.hue(hues < ChartStyle.hueCount ? hues : 1 + (hues - 1) % (ChartStyle.hueCount - 1))
                 hues += 1
             }

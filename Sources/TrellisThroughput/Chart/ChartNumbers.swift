@@ -1,11 +1,11 @@
 import Foundation
 
-/// How numbers are written in a chart: few digits, no locale, never a power of ten.
+/// The format of numbers in charts: few digits, independent of the locale, without exponents.
 enum ChartNumbers {
-    /// Whether there can be such a figure. What is not was measured wrongly, and is not drawn.
+    /// Whether a figure is plausible. Other figures are measurement errors, and are not drawn.
     static func isDrawable(_ value: Double) -> Bool { value.isFinite && value >= 0 && value < 1e12 }
 
-    /// Three digits, or all before the point.
+    /// Three digits, or all digits before the point.
     static func figure(_ value: Double) -> String {
         guard isDrawable(value) else { return "–" }
         return switch value {
@@ -31,13 +31,13 @@ enum ChartNumbers {
         return "\(number) \(units.first!)"
     }
 
-    /// Year, month and day in Greenwich.
+    /// Year, month and day in UTC.
     static func day(_ date: Date) -> String {
         guard isDrawable(date) else { return "–" }
         return date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
     }
 
-    /// Hour and minute in Greenwich.
+    /// Hour and minute in UTC.
     static func time(_ date: Date) -> String {
         guard isDrawable(date) else { return "–" }
         let seconds = date.timeIntervalSince1970.rounded(.down)
@@ -52,18 +52,18 @@ enum ChartNumbers {
     }
 }
 
-/// A line across a panel, with what it stands for.
+/// A grid line, with its value.
 struct ChartTick: Equatable {
     let value: Double
     let text: String
 
-    /// Round numbers at even distances, about as many as asked for.
+    /// Round numbers at equal distances, about as many as requested.
     static func linear(from low: Double, to high: Double, count: Int) -> [ChartTick] {
         guard low.isFinite, high.isFinite, high > low, high < 1e12, count > 0 else { return [] }
         let raw = (high - low) / Double(count)
         let magnitude = pow(10, log10(raw).rounded(.down))
         let step = magnitude * ([1, 2, 5].first { $0 * magnitude >= raw * 0.999 } ?? 10)
-        // Nobody measures as exactly, and the numbers would be long.
+        // Measurements are not more precise, and the numbers would be long.
         guard step >= 1e-4, high / step < 1e9 else { return [] }
         let digits = max(0, Int(-log10(step * 1.001).rounded(.down)))
         return (Int((low / step * 0.9999).rounded(.up))...Int((high / step * 1.0001).rounded(.down))).map { index in
@@ -73,7 +73,7 @@ struct ChartTick: Equatable {
         }
     }
 
-    /// Powers of ten, with round numbers between them where there are few.
+    /// Powers of ten, with round numbers between them if there are few.
     static func logarithmic(from low: Double, to high: Double) -> [ChartTick] {
         guard low > 0, high > low, high < 1e15 else { return [] }
         let exponents = Int(log10(low).rounded(.down))...Int(log10(high).rounded(.up))

@@ -1,23 +1,23 @@
-/// What all charts have: their size, their heading, and what screen readers say.
+/// The common parts of all charts: size, heading, and description for screen readers.
 struct ChartPage {
-    /// What a README on GitHub has room for without scaling.
+    /// The width at which GitHub shows a README without scaling.
     static let width = 880.0
     static let margin = 28.0
-    /// Between the margins.
+    /// The width between the margins.
     static let room = width - 2 * margin
 
-    /// A word by which the file's own names differ from those of other charts on the same page.
+    /// A prefix for identifiers in the file, which must differ from those of other charts on the same page.
     let name: String
     let title: String
-    /// One line below the title.
+    /// The line below the title.
     let note: String
-    /// What is drawn, in sentences.
+    /// A description of the chart in sentences.
     let summary: String
 
-    /// Where the contents begin.
+    /// The start of the contents.
     static let top = 80.0
 
-    /// The file with contents of so much height below the heading.
+    /// The file, with contents of the given height below the heading.
     func svg(bottom: Double, contents: SVGWriter) -> String {
         let height = SVGWriter.number((bottom + 22).rounded(.up))
         let width = SVGWriter.number(Self.width)
@@ -51,13 +51,13 @@ extension ThroughputMachine {
     }
 }
 
-/// Which colour belongs to which name, in lines that are as long as the chart allows.
+/// The legend: the colour of each name, in lines of the chart's width.
 struct ChartLegend {
     struct Entry {
         let name: String
         /// The class of its colour.
         let paint: String
-        /// How its line is dashed, if it is one.
+        /// The dash pattern, for a line.
         var dash: String?
     }
 
@@ -65,7 +65,7 @@ struct ChartLegend {
     private static let pitch = 21.0
     private static let swatch = 12.0
 
-    /// Entries one after the other. Says where the next may begin.
+    /// Draws entries in sequence. Returns the position after them.
     func draw(to svg: inout SVGWriter, top: Double) -> Double {
         var x = ChartPage.margin
         var y = top
@@ -84,7 +84,7 @@ struct ChartLegend {
         return y + Self.pitch
     }
 
-    /// Entries in columns, with lines. Says where the next may begin.
+    /// Draws entries in columns, with lines. Returns the position after them.
     func drawColumns(to svg: inout SVGWriter, top: Double) -> Double {
         let widest = entries.map { ChartText.label.width(SVGWriter.clean($0.name)) }.max() ?? 0
         let columns = max(1, min(3, Int((ChartPage.room + 20) / (widest + 56))))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where numbers of a range are between two places, linearly or by their logarithms.
+/// Maps a range of numbers to a range of coordinates, linearly or logarithmically.
 struct ChartScale {
     let low: Double
     let high: Double

@@ -1,7 +1,7 @@
-/// The colours of charts, for light and for dark surroundings.
+/// The colours of charts, for light and dark mode.
 ///
-/// The hues are those of Okabe and Ito, which people tell apart who see fewer colours, darker or lighter than theirs so
-/// that each has a contrast of at least 3 : 1 to the background. Yardsticks have no hue.
+/// The hues are those of Okabe and Ito, which colour-blind people can distinguish, darkened or lightened for a contrast
+/// of at least 3 : 1 to the background. Baselines are grey.
 enum ChartStyle {
     /// What a name in the style stands for.
     struct Paint {
@@ -28,19 +28,20 @@ enum ChartStyle {
         Paint(name: "pale", light: "#e4e8ec", dark: "#262c34"),
     ]
 
-    /// How many lines can be told apart by colour; further ones are dashed.
+    /// The number of line colours; further lines are dashed.
     static let hueCount = 7
 
-    /// The class of a measured library or of a line; the first is the accent.
+    /// The class of a measured library or of a line; the first one has the accent colour.
     static func hue(_ index: Int) -> String { "hue\(index % hueCount + 1)" }
 
-    /// The class of a yardstick: dark, medium, and pale with an outline.
+    /// The class of a baseline: dark, medium, and pale with an outline.
     static func yardstick(_ index: Int) -> String { ["grey1", "grey2", "grey3"][index % 3] }
 
-    /// How the line is drawn whose colours are used up.
+    /// The dash pattern of a line after all colours are used.
     static func dash(_ index: Int) -> String { ["", " dashed", " dotted", " mixed"][index / hueCount % 4] }
 
-    /// The contents of a file's `<style>`. Each colour is said twice: programs that know no custom properties take the
+    /// The contents of the `<style>` element. Each colour is written twice, for programs without support for custom
+    /// properties.
     /// first.
     static let css: String = {
         let root = ".trellis-chart"
@@ -63,7 +64,7 @@ enum ChartStyle {
         }
         lines += [
             "\(root) .note { \(paint("fill", "muted")) }",
-            // Lines that pass behind a text must not make it harder to read.
+            // Lines behind text must not make it harder to read.
             "\(root) .over { \(paint("stroke", "background")) stroke-width: 3px; stroke-linejoin: round; "
                 + "paint-order: stroke; }",
             "\(root) .background { \(paint("fill", "background")) }",

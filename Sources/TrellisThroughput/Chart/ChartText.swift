@@ -1,14 +1,15 @@
-/// The kinds of text in a chart. A file cannot ask which font it is shown in, so places are kept for wide ones.
+/// The kinds of text in a chart. A file does not know the font that it is shown in, so widths are estimated for wide
+/// fonts.
 enum ChartText: String, CaseIterable {
-    /// What the chart is about.
+    /// The title of the chart.
     case title
-    /// What a part of it is about.
+    /// The heading of a part.
     case heading
     /// A name.
     case label
     /// A number.
     case figure
-    /// What is said beside.
+    /// A note.
     case note
 
     var size: Double {
@@ -22,13 +23,13 @@ enum ChartText: String, CaseIterable {
 
     var isBold: Bool { self == .title || self == .heading }
 
-    /// How wide the text is at most, in the fonts that systems use for their own interfaces.
+    /// The maximum width of the text in common system fonts.
     func width(_ text: String) -> Double {
         let ems = text.unicodeScalars.reduce(0) { $0 + Self.advance(of: $1) }
         return ems * size * (isBold ? 1.25 : 1.0)
     }
 
-    /// The text, or its beginning with an ellipsis, such that it is no wider.
+    /// The text, truncated with an ellipsis to a maximum width.
     func fitted(_ text: String, in width: Double) -> String {
         if self.width(text) <= width { return text }
         let ellipsis = "…"
@@ -43,19 +44,18 @@ enum ChartText: String, CaseIterable {
         return start + ellipsis
     }
 
-    /// Relative to the size.
+    /// The width relative to the font size.
     private static func advance(of scalar: Unicode.Scalar) -> Double {
         if scalar.value < 0x80 { return advances[Int(scalar.value)] }
         return switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: 0
         case .decimalNumber, .mathSymbol, .dashPunctuation: 0.84
-        // Latin, Greek and Cyrillic have letters as wide as this. Ideographs are one em wide, and emoji still wider.
+        // The maximum width of Latin, Greek and Cyrillic letters. Ideographs are one em wide, and emoji are wider.
         default: scalar.value < 0x1100 || scalar == "…" ? 1.05 : 1.4
         }
     }
 
-    /// Of ASCII: the greatest of DejaVu Sans and Liberation Sans, which are as wide as any that a system has by
-    /// default.
+    /// For ASCII: the maximum of DejaVu Sans and Liberation Sans, the widest fonts that systems use by default.
     private static let advances: [Double] = {
         var advances = Array(repeating: 1.05, count: 128)
         let groups: [(Double, String)] = [

@@ -1,16 +1,16 @@
-/// How the ratios of several reports went, a line for each workload, operation and library.
+/// The ratios of several reports over time, with a line for each workload, operation and library.
 ///
-/// Each line shows how many times as fast as a yardstick the library was: as `String floor` if it was compared with
-/// that, or as yajl, or as the first that it was compared with. Lines of one yardstick share a panel.
+/// Each line shows the speed of a library relative to a baseline: to `String floor` if the report has that ratio, or to
+/// yajl, or to the first baseline. Lines with the same baseline share a panel.
 struct HistoryChart: Sendable {
     private let reports: [ThroughputReport]
 
-    /// - Parameter reports: In any order; they are drawn in that of their dates.
+    /// - Parameter reports: The reports in any order; they are sorted by date.
     init(_ reports: [ThroughputReport]) {
         self.reports = ThroughputReport.ordered(reports)
     }
 
-    /// The contents of an SVG file, readable in light and in dark surroundings.
+    /// The contents of an SVG file, readable in light and dark mode.
     ///
     /// - Throws: `ThroughputUsageError` if there are fewer than two reports, or none has a ratio.
     func svg() throws(ThroughputUsageError) -> String {
@@ -48,14 +48,14 @@ struct HistoryChart: Sendable {
         return page.svg(bottom: bottom, contents: svg)
     }
 
-    /// Those that most lines should have first.
+    /// The baselines with the most lines first.
     private static func yardsticks(of lines: [HistoryLine]) -> [String] {
         let names = lines.map(\.yardstick)
         return (ComparedFigure.preferredYardsticks + names).distinct.filter(names.contains)
     }
 
-    /// The numbers of the colours of one panel's lines. As long as there are colours, a library has the same for a
-    /// workload in each panel where it has one line.
+    /// The colour numbers of the lines in one panel. As long as there are enough colours, a library has the same colour
+    /// for a workload in each panel.
     private static func colours(of indices: [Int], in lines: [HistoryLine]) -> [Int] {
         var subjects: [HistoryLine] = []
         for line in lines where !subjects.contains(where: { $0.isOfSameSubject(as: line) }) { subjects.append(line) }

@@ -1,10 +1,10 @@
-/// How the ratio of one library to one yardstick went in one contest.
+/// The ratio of one library to one baseline over time, in one contest.
 struct HistoryLine {
     struct Point {
-        /// Which report it is from.
+        /// The index of the report.
         let index: Int
         let ratio: ThroughputRatio
-        /// Whether it was measured where the last report was.
+        /// Whether it was measured on the same machine as the last report.
         let isOfSameMachine: Bool
     }
 
@@ -16,12 +16,12 @@ struct HistoryLine {
 
     var name: String { "\(workload) \(operation.rawValue) \(library)" }
 
-    /// Whether both are of one library and one workload, whatever was done to that.
+    /// Whether both have the same library and workload, for any operation.
     func isOfSameSubject(as other: HistoryLine) -> Bool {
         workload == other.workload && library == other.library
     }
 
-    /// The lines of reports in the order of their dates; one for each row that is judged by a yardstick.
+    /// The lines of reports sorted by date; one for each row with a ratio to a baseline.
     static func lines(of reports: [ThroughputReport]) -> [HistoryLine] {
         var judged: [ThroughputRow] = []
         for row in reports.flatMap(\.rows) where !row.isYardstick && !row.ratios.isEmpty {
@@ -33,7 +33,7 @@ struct HistoryLine {
             }
             guard let yardstick = yardstick(of: rows.compactMap { $0 }) else { return nil }
             let points = rows.enumerated().compactMap { index, row -> Point? in
-                // One of nothing has no logarithm, and one of next to nothing would leave no room for the others.
+                // Zero has no logarithm, and a value near zero would leave no space for the others.
                 guard let ratio = row?.ratio(to: yardstick), ratio.value >= 1e-4, ChartNumbers.isDrawable(ratio.value)
                 else { return nil }
                 return Point(
@@ -47,7 +47,7 @@ struct HistoryLine {
         }
     }
 
-    /// The one that says most of a library and least of the machine, the same for the whole line.
+    /// The preferred baseline, the same for the whole line.
     private static func yardstick(of rows: [ThroughputRow]) -> String? {
         let preferred = ComparedFigure.preferredYardsticks
         if let name = preferred.first(where: { name in rows.contains { $0.ratio(to: name) != nil } }) { return name }

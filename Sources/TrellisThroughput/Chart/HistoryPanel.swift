@@ -1,27 +1,27 @@
-/// The lines of one yardstick.
+/// The lines with the same baseline.
 struct HistoryPanel {
     let yardstick: String
     let lines: [HistoryLine]
     let reports: [ThroughputReport]
-    /// The number of each line's colour.
+    /// The colour number of each line.
     let colours: [Int]
-    /// What is kept beside the lines for their names, the same in all panels.
+    /// The width reserved for names next to the lines, the same in all panels.
     var labelRoom = 0.0
 
     private static let plotHeight = 220.0
-    /// More than these have a legend.
+    /// The maximum number of lines with names next to them; more lines have a legend.
     private static let mostLabels = 14
     private static let widestLabel = 250.0
 
     private var isLabelled: Bool { lines.count <= Self.mostLabels }
 
-    /// What the names need beside the lines, if they are there.
+    /// The width that the names need next to the lines.
     var widestLabel: Double {
         guard isLabelled else { return 0 }
         return min(Self.widestLabel, names.map { ChartText.label.width(SVGWriter.clean($0)) }.max() ?? 0)
     }
 
-    /// Draws all, and says where it ends.
+    /// Draws the panel, and returns its end.
     func draw(to svg: inout SVGWriter, top: Double) -> Double {
         drawHeading(to: &svg, top: top)
         let y = scale(top: top)
@@ -30,7 +30,7 @@ struct HistoryPanel {
         let right = ChartPage.width - ChartPage.margin - (isLabelled ? labelRoom + 26 : 0)
         for tick in ticks {
             let place = y.place(of: tick.value)
-            // Where a library is as fast as the yardstick.
+            // The line at which a library is as fast as the baseline.
             svg.line(x1: left, y1: place, x2: right, y2: place, class: tick.value == 1 ? "rule" : "grid")
             svg.line(of: .note, tick.text, x: left - 10, y: place + 4, anchor: .end)
         }
@@ -49,7 +49,7 @@ struct HistoryPanel {
         return bottom
     }
 
-    /// What all lines have in common is said once, above them.
+    /// The properties that all lines share, written once above them.
     private func drawHeading(to svg: inout SVGWriter, top: Double) {
         let common = [commonOperation?.rawValue, commonLibrary].compactMap { $0 } + ["logarithmic scale"]
         svg.heading(
@@ -65,7 +65,7 @@ struct HistoryPanel {
         lines.allSatisfy { $0.library == lines[0].library } ? lines[0].library : nil
     }
 
-    /// What differs between the lines.
+    /// The properties that differ between the lines.
     private var names: [String] {
         lines.map { line in
             [
@@ -75,7 +75,7 @@ struct HistoryPanel {
         }
     }
 
-    /// Logarithmic: what makes a library slower by a tenth looks the same on each line.
+    /// A logarithmic scale, on which equal relative changes have equal heights.
     private func scale(top: Double) -> ChartScale {
         let values = lines.flatMap(\.points).map(\.ratio.value)
         let low = values.min() ?? 1
@@ -100,13 +100,13 @@ struct HistoryPanel {
         return distant
     }
 
-    /// The dates below the panel: as many as have room, at even distances, and the last always. Says where they end.
+    /// Draws the dates below the panel: as many as fit, at equal distances, and always the last one. Returns their end.
     private func drawDates(
         _ x: ChartScale, to svg: inout SVGWriter, left: Double, right: Double, top: Double
     ) -> Double {
         svg.line(x1: left, y1: top, x2: right, y2: top, class: "rule")
         let days = reports.map { ChartNumbers.day($0.date) }
-        // The time too if it tells runs of one day apart.
+        // Includes the time if several reports have the same date.
         let hasTimes = zip(days, days.dropFirst()).contains { $0 == $1 }
         let width = days.map { ChartText.note.width($0) }.max() ?? 0
         let distance = x.place(of: 1) - x.place(of: 0)
@@ -131,7 +131,7 @@ struct HistoryPanel {
                 line.points.map { (x.place(of: Double($0.index)), y.place(of: $0.ratio.value)) },
                 class: "curve \(ChartStyle.hue(colours[index]))\(ChartStyle.dash(colours[index]))")
         }
-        // Where many points are, the lines must be seen between them.
+        // If there are many points, the lines between them must be visible.
         let radius = reports.count > 16 ? 2.5 : 3.5
         for (index, line) in lines.enumerated() {
             for point in line.points {

@@ -1,15 +1,14 @@
-/// Places for labels beside the ends of lines.
+/// Places labels next to the ends of lines.
 enum LineLabels {
     static let pitch = 17.0
 
-    /// As near as can be to where they should be, with so much distance that none overlaps, and none outside of the
-    /// range if it has room for all.
+    /// Positions as close as possible to the wanted ones, without overlaps, and inside the range if it is large enough.
     ///
-    /// - Returns: In the order of `wanted`.
+    /// - Returns: The positions in the order of `wanted`.
     static func places(_ wanted: [Double], top: Double, bottom: Double, pitch: Double = pitch) -> [Double] {
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
-        // Without the distances between them, labels may be at the same place, but not change their order:
-        // those that would are put at the mean of their places.
+        // Ignoring the distances, labels must keep their order. Labels that would change it are moved to their mean
+        // position.
         var groups: [(sum: Double, count: Int)] = []
         for (rank, index) in order.enumerated() {
             groups.append((wanted[index] - Double(rank) * pitch, 1))

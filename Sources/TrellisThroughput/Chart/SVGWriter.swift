@@ -3,7 +3,7 @@ struct SVGWriter {
     private(set) var text = ""
     private var indent = ""
 
-    /// Opens an element; `close` closes it.
+    /// Opens an element, which `close` closes.
     mutating func open(_ name: String, _ attributes: [(String, String)]) {
         text += "\(indent)<\(name)\(Self.written(attributes))>\n"
         indent += "  "
@@ -14,11 +14,11 @@ struct SVGWriter {
         text += "\(indent)</\(name)>\n"
     }
 
-    /// A whole element.
+    /// Writes a complete element.
     ///
     /// - Parameters:
-    ///   - content: Its text.
-    ///   - tooltip: What is shown when the mouse rests on it.
+    ///   - content: The text of the element.
+    ///   - tooltip: The text to show when the pointer is over it.
     mutating func element(
         _ name: String, _ attributes: [(String, String)], content: String = "", tooltip: String? = nil
     ) {
@@ -26,7 +26,7 @@ struct SVGWriter {
         text += "\(indent)<\(name)\(Self.written(attributes))" + (inner.isEmpty ? "/>\n" : ">\(inner)</\(name)>\n")
     }
 
-    /// Text that is XML already, such as that of a style.
+    /// Writes text that is already XML, such as a style.
     mutating func raw(_ lines: String) {
         for line in lines.split(separator: "\n") { text += "\(indent)\(line)\n" }
     }
@@ -63,7 +63,7 @@ struct SVGWriter {
             tooltip: tooltip)
     }
 
-    /// One line of text, cut off where its room ends; the whole is then its tooltip.
+    /// Writes one line of text, truncated to a width; the complete text is then its tooltip.
     ///
     /// - Parameter y: The base line.
     mutating func line(
@@ -79,8 +79,8 @@ struct SVGWriter {
         element("text", attributes, content: shown, tooltip: shown == clean ? nil : clean)
     }
 
-    /// A heading with a note on the same line. How wide the heading is, only the font knows, so the note is part of its
-    /// text.
+    /// Writes a heading with a note on the same line. The note is part of the heading's text, because the width of the
+    /// heading depends on the font.
     mutating func heading(_ heading: String, note: String?, x: Double, y: Double, room: Double) {
         let start = ChartText.heading.fitted(Self.clean(heading), in: room)
         var content = Self.escaped(start)
@@ -91,12 +91,12 @@ struct SVGWriter {
         raw("<text class=\"heading\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">\(content)</text>")
     }
 
-    /// Which end of a text its `x` is.
+    /// The end of the text at which its `x` is.
     enum Anchor: String {
         case start, middle, end
     }
 
-    /// A coordinate, to the hundredth.
+    /// A coordinate with two decimal places.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         var text = fixed(value, 2)
@@ -105,8 +105,8 @@ struct SVGWriter {
         return text
     }
 
-    /// What XML can hold, on one line: a replacement character for each that it cannot, and for those that turn around
-    /// what follows.
+    /// The text as valid XML on one line. Invalid characters, and characters that change the writing direction, are
+    /// replaced.
     static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -119,7 +119,7 @@ struct SVGWriter {
         return String(clean)
     }
 
-    /// As content or as an attribute's value.
+    /// The text escaped for content or attribute values.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in clean(text).unicodeScalars {

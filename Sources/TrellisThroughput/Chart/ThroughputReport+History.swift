@@ -1,11 +1,10 @@
 import Foundation
 
 extension ThroughputReport {
-    /// Reads all reports of a folder, the oldest first: its files that end in `.json`, without those of folders inside
-    /// it.
+    /// Reads all reports of a folder, oldest first: the files with the extension `.json`, without subfolders.
     ///
-    /// - Throws: `ThroughputUsageError`, with one line that names the file, if one of them is no report; also if there
-    ///   are fewer than two.
+    /// - Throws: `ThroughputUsageError`, with one line that names the file, if one of them is not a report; also if
+    ///   there are fewer than two.
     static func history(in directory: URL) throws(ThroughputUsageError) -> [ThroughputReport] {
         let path = directory.relativePath
         let names: [String]
@@ -26,7 +25,7 @@ extension ThroughputReport {
         return ordered(reports)
     }
 
-    /// By their dates, those of one date as they were.
+    /// Sorted by date; reports with the same date keep their order.
     static func ordered(_ reports: [ThroughputReport]) -> [ThroughputReport] {
         reports.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     }

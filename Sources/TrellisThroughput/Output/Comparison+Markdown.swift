@@ -1,6 +1,6 @@
 extension Comparison {
-    /// The comparison for the summary of a pull request: what came of it, what changed with the worst first, and what
-    /// did not.
+    /// The comparison as Markdown for the summary of a pull request: the result, changes with the worst first, and
+    /// unchanged rows.
     ///
     /// - Parameter title: a heading above it; nil for none.
     func markdown(title: String? = nil) -> String {
@@ -12,7 +12,7 @@ extension Comparison {
         if !changed.isEmpty { parts.append(table(of: worstFirst(changed))) }
         if !notes.isEmpty { parts.append(notes.map { "- \(MarkdownTable.escaped($0))" }.joined(separator: "\n")) }
         if !unchanged.isEmpty {
-            // GitHub takes the table for Markdown only between empty lines.
+            // GitHub requires empty lines around the table.
             parts.append("<details>\n<summary>\(unchanged.count) unchanged</summary>")
             parts.append(table(of: unchanged))
             parts.append("</details>")
@@ -20,7 +20,7 @@ extension Comparison {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// What fails first, then by change; equal ones in the order of the report.
+    /// Failures first, then by change; equal measures in the order of the report.
     private func worstFirst(_ measures: [ComparedMeasure]) -> [ComparedMeasure] {
         func rank(_ measure: ComparedMeasure) -> (Int, Double) { (measure.fails ? 0 : 1, measure.change ?? 0) }
         return measures.enumerated()

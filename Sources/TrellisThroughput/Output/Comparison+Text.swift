@@ -1,5 +1,5 @@
 extension Comparison {
-    /// The table for a terminal, in the order of the report, and what came of it in the last line.
+    /// The table for a terminal, in the order of the report, with the result in the last line.
     var text: String {
         var lines: [String] = []
         if !measures.isEmpty {
@@ -10,7 +10,7 @@ extension Comparison {
         return (lines + notes + [summary]).joined(separator: "\n")
     }
 
-    /// What came of it, in one line.
+    /// The result in one line.
     var summary: String {
         guard !measures.isEmpty else { return "nothing to compare" }
         let fallen = measures.count { $0.verdict == .fallen }
@@ -20,7 +20,7 @@ extension Comparison {
         } else if measures.contains(where: { $0.tolerance != nil }) {
             parts.append("nothing fell of \(measures.count)")
         } else {
-            // Not "nothing fell", which would sound as if something could have.
+            // Without a tolerance, "nothing fell" would be misleading.
             parts.append("\(measures.count) compared, without a tolerance")
         }
         let missing = measures.count { $0.verdict == .gone && $0.fails }
@@ -33,13 +33,13 @@ extension Comparison {
         return parts.joined(separator: ", ")
     }
 
-    /// What each measure's cells are; widths are for others to find.
+    /// The columns of the table, without widths.
     var columns: [Column] {
         var columns = ["workload", "operation", "library", "measure"].map { Column(title: $0, width: 0, isText: true) }
         columns += ["old", "new"].map { Column(title: $0, width: 0) }
         if comparesSpeeds { columns += ["old MB/s", "new MB/s"].map { Column(title: $0, width: 0) } }
         columns += ["change (- is worse)", "noise"].map { Column(title: $0, width: 0) }
-        // The space keeps it off the numbers to its left.
+        // The spaces separate the verdict from the numbers to its left.
         return columns + [Column(title: "  verdict", width: 0, isText: true)]
     }
 

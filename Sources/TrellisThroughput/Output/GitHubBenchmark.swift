@@ -1,24 +1,23 @@
 import Foundation
 import Trellis
 
-/// One entry of what github-action-benchmark reads as `customBiggerIsBetter`.
+/// An entry in the format `customBiggerIsBetter` of github-action-benchmark.
 struct GitHubBenchmark: Equatable, Sendable {
-    /// The action finds earlier values by it, so no two entries of a run may share one.
+    /// The action finds earlier values by the name, so it must be unique in a run.
     var name: String
     var unit: String
     var value: Double
     var range: String?
-    /// What is shown when somebody points at the value.
+    /// The text that is shown when the pointer is over the value.
     var extra: String?
 
-    /// The speeds and ratios of a report, without those of its yardsticks: nobody is to be alarmed by what becomes of
-    /// them.
+    /// The speeds and ratios of a report, without those of baselines, which must not cause alerts.
     static func entries(of report: ThroughputReport) -> [GitHubBenchmark] {
         var entries: [GitHubBenchmark] = []
         for row in report.rows where !row.isYardstick {
             let extra = "\(grouped(row.bytes)) bytes, \(grouped(row.rounds)) rounds, \(report.machine.processor)"
             func append(_ name: String, _ unit: String, _ value: Double, _ spread: Double) {
-                // What is not finite is no number in JSON.
+                // JSON cannot represent values that are not finite.
                 guard value.isFinite else { return }
                 entries.append(
                     GitHubBenchmark(
@@ -33,14 +32,14 @@ struct GitHubBenchmark: Equatable, Sendable {
         return entries
     }
 
-    /// The file for the action.
+    /// The contents of the file.
     static func data(of report: ThroughputReport) throws(TrellisError) -> Data {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
         return try TrellisEncoder(options: options).encode(entries(of: report), as: Data.self)
     }
 
-    /// Four digits after the point: more would only be noise in the charts.
+    /// Rounds to four decimal places; more would be noise in the charts.
     private static func rounded(_ value: Double) -> Double {
         abs(value) < 1e9 ? (value * 1e4).rounded() / 1e4 : value
     }

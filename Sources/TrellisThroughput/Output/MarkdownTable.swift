@@ -1,9 +1,9 @@
-/// A table as GitHub shows it.
+/// A table in GitHub's Markdown.
 struct MarkdownTable {
     private let columns: [Column]
     private var lines: [[String]] = []
 
-    /// - Parameter columns: their widths do not matter.
+    /// - Parameter columns: the columns; their widths have no effect.
     init(_ columns: [Column]) {
         self.columns = columns
     }
@@ -20,7 +20,7 @@ struct MarkdownTable {
             .joined(separator: "\n")
     }
 
-    /// The text as Markdown that shows it, on one line: names are anybody's choice.
+    /// The text escaped for Markdown, on one line, since names may contain any characters.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -38,7 +38,7 @@ struct MarkdownTable {
 }
 
 extension String {
-    /// The cells of tables for a terminal have spaces that hold them apart.
+    /// The cell without the spaces that separate columns in terminal tables.
     fileprivate var trimmingSpaces: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

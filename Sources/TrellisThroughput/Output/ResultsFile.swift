@@ -3,7 +3,7 @@ public import Foundation
 /// A Markdown file with sections of figures, each between `<!-- NAME -->` and `<!-- /NAME -->`.
 @_spi(Tools)
 public struct ResultsFile {
-    /// Which figures a section has.
+    /// The section for certain figures.
     public enum Section: String, Sendable {
         case throughput
         /// Release and debug builds.
@@ -25,7 +25,7 @@ public struct ResultsFile {
     /// Writes everything that this process has printed into the section.
     public func write() throws(ThroughputUsageError) { try write([Transcript.text]) }
 
-    /// Replaces the section, and keeps the rest of the file. A file that does not exist gets the section alone.
+    /// Replaces the section, and keeps the rest of the file. A new file contains only the section.
     func write(_ lines: [String]) throws(ThroughputUsageError) {
         try OutputFile.write(Data(try replacing(with: lines).utf8), to: url)
     }

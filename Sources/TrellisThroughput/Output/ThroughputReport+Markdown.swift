@@ -1,5 +1,5 @@
 extension ThroughputReport {
-    /// The figures of the run, where there is nothing to compare them with.
+    /// The figures of the run as Markdown, without a comparison.
     ///
     /// - Parameter title: a heading above it; nil for none.
     func markdown(title: String? = nil) -> String {
@@ -25,10 +25,10 @@ extension ThroughputReport {
 }
 
 extension ThroughputRow {
-    /// Below so many bytes, it is the time of a call that counts.
+    /// For smaller payloads, the time of a call is shown.
     private static let smallPayload = 10_000
 
-    /// MB/s, or the time of a call where the payload is small.
+    /// MB/s, or the time of a call if the payload is small.
     fileprivate var speedText: String {
         bytes < Self.smallPayload
             ? "\(groupedFigure(nanosecondsPerCall)) ns/call" : "\(fixed(megabytesPerSecond, 1)) MB/s"

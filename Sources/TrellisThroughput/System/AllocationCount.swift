@@ -1,15 +1,15 @@
 import CThroughput
 
-/// What was asked of the allocator, by all threads of the process.
+/// The allocations of all threads of the process.
 struct AllocationCount: Equatable, Sendable {
-    /// How often a block was asked for. A block that is made larger counts anew, whether it moved or not.
+    /// The number of allocations. A reallocation counts as a new one, even if the block has not moved.
     var blocks: Int
-    /// The bytes of them all.
+    /// The total number of allocated bytes.
     var bytes: Int
 
-    /// Counts while something is done; may be nested.
+    /// Counts allocations during a closure. Calls may be nested.
     ///
-    /// - Returns: nil where blocks cannot be counted, as under a sanitizer and on systems other than Linux with glibc.
+    /// - Returns: nil if allocations cannot be counted: with a sanitizer, and on systems other than Linux with glibc.
     static func of(_ body: () throws -> Void) rethrows -> AllocationCount? {
         guard allocations_are_counted() else {
             try body()

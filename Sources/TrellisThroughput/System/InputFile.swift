@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files that are read.
+/// Reading files.
 enum InputFile {
-    /// A file's bytes.
+    /// The bytes of a file.
     ///
     /// - Throws: `ThroughputUsageError`, with one line that names the file.
     static func data(_ file: URL) throws(ThroughputUsageError) -> Data {
@@ -11,7 +11,7 @@ enum InputFile {
             if values.isDirectory == true {
                 throw ThroughputUsageError("cannot read \(file.relativePath): it is a folder")
             }
-            // Of an empty file Foundation leaks the memory that it has made for it.
+            // For an empty file, Foundation leaks memory.
             if values.isRegularFile == true, values.fileSize == 0 { return Data() }
             return try Data(contentsOf: file)
         } catch let error as ThroughputUsageError {

@@ -1,17 +1,18 @@
 import CThroughput
 
 // Safety: The system writes to variables of the caller, at most the number of bytes that it is given.
-/// How many instructions the processor takes for something. They vary less than the time it takes.
+/// The number of executed instructions, which varies less than the time.
 enum InstructionCount {
-    /// Counts those of this thread, and of threads that it starts, while something is done; not those in the kernel,
-    /// nor those of threads that were there already.
+    /// Counts the instructions of this thread during a closure, and of threads that it starts. Instructions in the
+    /// kernel, and of existing threads, are not counted.
     ///
-    /// - Returns: nil where the system or the machine does not count them, as in most virtual machines and on Darwin.
+    /// - Returns: nil if the system or the machine does not count instructions, as in most virtual machines and on
+    ///   Darwin.
     static func of(_ body: () throws -> Void) rethrows -> Int? {
         try count(instructions_open(), of: body)
     }
 
-    /// The same with another of Linux's counters, for tests on machines that count no instructions.
+    /// Uses another one of Linux's counters, for tests on machines that do not count instructions.
     static func ofEvent(type: UInt32, config: UInt64, _ body: () throws -> Void) rethrows -> Int? {
         try count(event_counter_open(type, config), of: body)
     }

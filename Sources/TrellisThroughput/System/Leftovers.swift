@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What is to be undone when the program is ended from outside: folders to remove, programs to end.
+/// Folders to remove and programs to end when the program is interrupted.
 final class Leftovers: Sendable {
     static let shared = Leftovers()
 
@@ -10,7 +10,7 @@ final class Leftovers: Sendable {
 
     private init() {}
 
-    /// From now on an interrupt undoes what is left over, and ends the program as it would have.
+    /// Starts handling interrupts: cleans up, and then ends the program in the default way.
     func watch() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
@@ -18,14 +18,14 @@ final class Leftovers: Sendable {
             source.setEventHandler { [self] in
                 undo()
                 signal(number, SIG_DFL)
-                // Its handler holds the source, as long as the program runs.
+                // The handler retains the source as long as the program runs.
                 _ = withExtendedLifetime(source) { raise(number) }
             }
             source.resume()
         }
     }
 
-    /// - Returns: what `drop` gets once it has been undone otherwise.
+    /// - Returns: an identifier for `drop`, which is called when the cleanup is no longer needed.
     func keep(_ undo: @escaping @Sendable () -> Void) -> Int {
         undoing.withLock { undoing in
             let key = (undoing.keys.max() ?? 0) + 1
@@ -36,7 +36,7 @@ final class Leftovers: Sendable {
 
     func drop(_ key: Int) { undoing.withLock { _ = $0.removeValue(forKey: key) } }
 
-    /// The last that came is undone first.
+    /// Cleans up in reverse order.
     private func undo() {
         let all = undoing.withLock { undoing in
             defer { undoing = [:] }

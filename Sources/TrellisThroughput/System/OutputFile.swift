@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The files that are asked for.
+/// Writing files.
 @_spi(Tools)
 public enum OutputFile {
-    /// Writes a file. One that is there is replaced when the new one is complete; a link leads to what is replaced, and
-    /// into what is no file, such as a pipe, the data is written.
+    /// Writes a file. An existing file is replaced when the new one is complete. For a symbolic link, its target is
+    /// replaced. A target that is not a file, such as a pipe, is written to directly.
     ///
     /// - Throws: `ThroughputUsageError`, with one line that names the file.
     public static func write(_ data: Data, to file: URL) throws(ThroughputUsageError) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Starts this program once more, for something that is to have a process of its own.
+/// Runs this program in a child process.
 @_spi(Tools)
 public enum OwnProcess {
     static func program() throws -> URL {
@@ -10,27 +10,26 @@ public enum OwnProcess {
         return program
     }
 
-    /// What it prints.
+    /// The output of the child process.
     ///
-    /// - Parameter what: what it does, for the message when it fails.
+    /// - Parameter what: a description of its task, for errors.
     public static func output(_ arguments: [String], for what: String) throws -> String {
         try output(of: program(), arguments, for: what)
     }
 
-    /// What a program prints.
+    /// The output of a program.
     static func output(of program: URL, _ arguments: [String], for what: String) throws -> String {
         let run = try ProgramRun(program, arguments)
         guard run.status == 0 else { throw ThroughputFailure("\(what) failed with status \(run.status)") }
         return run.output
     }
 
-    /// Prints by how many bytes this process grows at most while something is done, or nothing where the system does
-    /// not tell.
+    /// Prints the peak growth of this process in bytes during a closure, or nothing if the system does not report it.
     public static func printGrowth(_ body: () throws -> Void) rethrows {
         if let growth = try ProcessMemory.growth(of: body) { print(growth) }
     }
 
-    /// What a process that does so prints; nil where the system does not tell.
+    /// The growth that such a child process prints; nil if the system does not report it.
     public static func growth(_ arguments: [String], of workload: String) throws -> Int? {
         Int(try output(arguments, for: "\(workload): measuring memory").prefix { !$0.isNewline })
     }

@@ -1,29 +1,29 @@
 import CThroughput
 
-/// What of this process is in physical memory.
+/// The physical memory of this process.
 @_spi(Tools)
 public enum ProcessMemory {
-    /// How many bytes now; nil where the system does not tell.
+    /// The current number of bytes; nil if the system does not report it.
     public static var resident: Int? {
         let bytes = process_resident_bytes()
         return bytes > 0 ? Int(bytes) : nil
     }
 
-    /// How many bytes at most since it began, or since the last growth was asked for; nil where the system does not
-    /// tell.
+    /// The peak number of bytes since the start of the process, or since the last call of `growth`; nil if the system
+    /// does not report it.
     public static var peak: Int? {
         let bytes = process_peak_resident_bytes()
         return bytes > 0 ? Int(bytes) : nil
     }
 
-    /// From now on large blocks that are freed stay with the process, for time to be measured. Otherwise the allocator
-    /// decides by what was freed before, and the same work takes twice as long in one process as in another. Does
-    /// nothing but on Linux with glibc.
+    /// Keeps freed large blocks in the process while time is measured. Otherwise, the allocator decides depending on
+    /// earlier deallocations, and the same work can take twice as long in one process as in another. Has an effect only
+    /// on Linux with glibc.
     static func keep() { process_keep_memory() }
 
-    /// By how many bytes the process grows at most while something is done; nil where the system does not tell.
+    /// The peak growth of the process in bytes during a closure; nil if the system does not report it.
     ///
-    /// Memory that was free before does not count, so that it is best asked once in a process of its own.
+    /// Reused free memory does not count, so call it once in a separate process.
     public static func growth(of body: () throws -> Void) rethrows -> Int? {
         let before = process_begin_peak()
         try body()

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A program that has been run to its end, or is ended when this one is interrupted.
+/// A program that has been run to its end. It is ended if this program is interrupted.
 struct ProgramRun {
-    /// What becomes of what it writes to the standard error output.
+    /// The handling of its standard error output.
     enum Errors {
-        /// It goes where this program's goes.
+        /// Passed to the standard error output of this program.
         case shown
-        /// It is part of the output.
+        /// Included in the output.
         case joined
         case dropped
     }
@@ -15,7 +15,7 @@ struct ProgramRun {
     let status: Int32
     let output: String
 
-    /// - Parameter seconds: after which it is ended; nil if it may take as long as it likes.
+    /// - Parameter seconds: the time after which the program is ended; nil for no limit.
     init(_ program: URL, _ arguments: [String], errors: Errors = .shown, endedAfter seconds: Double? = nil) throws {
         let process = Process()
         process.executableURL = program

@@ -1,5 +1,4 @@
-/// A bar that fills while something of a known size is done, on a terminal only: elsewhere there is one line when it
-/// begins.
+/// A progress bar for work of known size, on a terminal only. Otherwise, one line is printed at the start.
 @_spi(Tools)
 public struct ProgressBar {
     private static let width = 30
@@ -10,7 +9,7 @@ public struct ProgressBar {
     private let progress = Progress()
     private var shown = ""
 
-    /// - Parameter unit: what is counted.
+    /// - Parameter unit: the unit of the size.
     public init(_ title: String, of total: Int, _ unit: String) {
         self.title = title
         self.total = max(1, total)
@@ -20,14 +19,14 @@ public struct ProgressBar {
     }
 
     /// - Parameters:
-    ///   - done: how much is done by now.
-    ///   - detail: what comes next.
+    ///   - done: the completed amount.
+    ///   - detail: the next step.
     public mutating func show(_ done: Int, _ detail: String = "") {
         let percent = min(100, done * 100 / total)
         let filled = percent * Self.width / 100
         let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: Self.width - filled)
         let text = "\(title) [\(bar)] \(percent) % of \(grouped(total)) \(unit)" + (detail.isEmpty ? "" : ", \(detail)")
-        // The terminal is not to take more time than what is done.
+        // Output must not take longer than the work.
         guard text != shown else { return }
         shown = text
         progress.step(text)

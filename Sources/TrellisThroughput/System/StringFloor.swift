@@ -3,12 +3,12 @@ import CThroughput
 // Safety: yajl reads within the bytes that it borrows, stores no pointer to them and calls back before it returns. The
 // shelf has room for as many strings as the bytes can hold, and its strings are destroyed after each run. A writer is
 // freed once.
-/// The String floor: yajl's events, one Swift String for each string value, and nothing else.
+/// The String floor: yajl's events, plus one Swift String for each string value.
 ///
-/// The strings are kept until the document ends, as any decoder that returns a model must keep them; the shelf that
-/// they stand on is allocated once, so that it costs nothing.
+/// The strings exist until the document ends, as in any decoder that returns a model. The array for them is allocated
+/// once, so that it has no cost.
 @safe final class StringFloor {
-    /// As a contestant.
+    /// The name of the contestant.
     static let name = "String floor"
 
     private let payload: [UInt8]
@@ -17,8 +17,8 @@ import CThroughput
     init(_ payload: [UInt8]) {
         self.payload = payload
         unsafe shelf = .allocate(capacity: 1)
-        // A string value takes three bytes at least, its quotes and what separates it from the next. That is room for
-        // more than most documents have, but memory that is never written to is not there.
+        // A string value takes at least three bytes: its quotes and a separator. This is more than most documents need,
+        // but memory that is never written to is not allocated by the system.
         unsafe shelf.initialize(to: StringShelf(strings: .allocate(capacity: payload.count / 3 + 1), count: 0))
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own, which is removed also when the program is interrupted.
+/// A temporary folder, which is removed also if the program is interrupted.
 @_spi(Tools)
 public struct TemporaryFolder {
     private let folder: URL
@@ -16,7 +16,7 @@ public struct TemporaryFolder {
 
     public func file(_ name: String) -> URL { folder.appending(path: name, directoryHint: .notDirectory) }
 
-    /// Removes it with all that is in it.
+    /// Removes the folder and its contents.
     public func remove() {
         try? FileManager.default.removeItem(at: folder)
         Leftovers.shared.drop(leftover)

@@ -6,7 +6,7 @@ import Foundation
 
 // Safety: as in System/InstructionCount.swift
 extension ThroughputMachine {
-    /// The one that this process runs on.
+    /// The machine of this process.
     static var current: ThroughputMachine {
         let process = ProcessInfo.processInfo
         return ThroughputMachine(
@@ -40,7 +40,7 @@ extension ThroughputMachine {
             guard unsafe sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
             var text = [UInt8](repeating: 0, count: size)
             guard unsafe sysctlbyname(name, &text, &size, nil, 0) == 0 else { return nil }
-            // It ends with a zero.
+            // The string ends with a zero byte.
             return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
         }
     #else
@@ -49,19 +49,20 @@ extension ThroughputMachine {
         }
     #endif
 
-    /// The processor's name in what Linux says of processors.
+    /// The processor's name in the contents of Linux's `/proc/cpuinfo`.
     ///
-    /// The kernel names models for x86, and for ARM at best the board (`Hardware`). Otherwise the number of the part
+    /// For x86, the kernel reports the model. For ARM, it reports at best the board (`Hardware`); otherwise the part
+    /// number is used.
     /// has to do.
     static func processor(inDescription text: String) -> String? {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            // The first processor's.
+            // The values of the first processor.
             if parts.count == 2, !parts[1].isEmpty, values[parts[0]] == nil { values[parts[0]] = parts[1] }
         }
         if let name = values["model name"] {
-            // In virtual machines the name may be that of many generations.
+            // In virtual machines, several generations may have the same name.
             guard let family = values["cpu family"], let model = values["model"] else { return name }
             return "\(name), family \(family) model \(model)"
         }

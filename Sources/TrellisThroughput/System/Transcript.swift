@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The standard output, and a record of everything that is printed on it, for `--results`.
+/// The standard output, with a record of everything printed for `--results`.
 @_spi(Tools)
 public enum Transcript {
     private static let recorded = Mutex<[String]>([])
 
-    /// Prints the lines at once, so that a program that reads the output gets them as they come.
+    /// Prints lines and flushes the output, so that a program that reads it gets each line immediately.
     public static func print(_ lines: [String]) {
         guard !lines.isEmpty else { return }
         for line in lines { Swift.print(line) }

@@ -1,15 +1,15 @@
 import CThroughput
 
 // Safety: as in System/StringFloor.swift
-/// The first yardstick.
+/// The baseline yajl.
 @_spi(Tools)
 public enum YajlRuns {
-    /// As a contestant.
+    /// The name of the contestant.
     static let name = "yajl"
 
     struct Refused: Error {}
 
-    /// Raw yajl: callbacks in C that do nothing.
+    /// Runs yajl alone, with empty C callbacks.
     public static func parse(_ payload: [UInt8]) throws {
         let valid = unsafe payload.withUnsafeBufferPointer { bytes in
             // Safe: yajl reads within the buffer and keeps no pointer to it.
@@ -20,7 +20,7 @@ public enum YajlRuns {
 
     /// The same in chunks.
     public static func parse(_ payload: [UInt8], inChunksOf size: Int) throws {
-        // In chunks of nothing it would never end.
+        // With empty chunks, it would never end.
         precondition(size > 0)
         let valid = unsafe payload.withUnsafeBufferPointer { bytes in
             // Safe: as above.

@@ -1,11 +1,11 @@
 import CThroughput
 
 // Safety: as in System/StringFloor.swift
-/// The yardstick of encoding: yajl's generator writes what its parser found in a text, with no model in between.
+/// The baseline of encoding: yajl's generator writes the events of a parsed document, without a model.
 @safe final class YajlWriter {
     private let writer: OpaquePointer
 
-    /// Parses the text, once.
+    /// Parses the document, once.
     ///
     /// - Returns: nil if it is not valid, or if it has more levels than yajl writes (127).
     init?(_ text: [UInt8]) {
@@ -21,15 +21,15 @@ import CThroughput
         unsafe yajl_writer_free(writer)
     }
 
-    /// Writes the document without spaces, to memory that is freed again.
+    /// Writes the document without white space, to memory that is freed again.
     ///
-    /// - Returns: how many bytes it has.
+    /// - Returns: the number of bytes.
     func write() -> Int {
         // Safe: the writer lives as long as this object, and nothing is copied to no address.
         unsafe yajl_writer_write(writer, nil, 0)
     }
 
-    /// What `write` writes.
+    /// The bytes that `write` writes.
     var written: [UInt8] {
         let count = write()
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in

@@ -1,7 +1,8 @@
 import Foundation
 import Trellis
 
-/// Where two values of the same type first differ, to the bit: doubles and dates by their bits, strings by their bytes.
+/// The first difference between two values of the same type, bit by bit: doubles and dates are compared by their bits,
+/// strings by their bytes.
 @_spi(Tools)
 public struct Difference {
     public private(set) var path: String
@@ -45,7 +46,7 @@ public struct Difference {
         let leftMirror = Mirror(reflecting: left)
         let rightMirror = Mirror(reflecting: right)
         guard leftMirror.children.count == rightMirror.children.count else { return of(left, right) }
-        // An enum's case without a payload has no children; its name is all there is.
+        // An enum case without a payload has no children, so its name is compared.
         if leftMirror.children.isEmpty, leftMirror.displayStyle == .enum, "\(left)" != "\(right)" {
             return of(left, right)
         }
@@ -62,7 +63,7 @@ public struct Difference {
         return nil
     }
 
-    /// A mirror's children are those of the object's own class alone.
+    /// A mirror's children are only those of the object's own class.
     private static func first(inSuperclassesOf left: Mirror, _ right: Mirror) -> Difference? {
         guard let left = left.superclassMirror, let right = right.superclassMirror else { return nil }
         for (child, other) in zip(left.children, right.children) {

@@ -2,8 +2,8 @@ import Foundation
 import Trellis
 
 extension ModelWorkload {
-    /// Compares the models of all libraries to the last bit, and has each read what the others write. O(payload),
-    /// several times.
+    /// Compares the models of all libraries bit by bit, and decodes the output of each library with the others.
+    /// O(payload), several times.
     public func verify(_ bytes: [UInt8]) throws {
         let steps = VerificationSteps(workload: name)
         for workers in workers where workers.count < 1 {

@@ -1,4 +1,4 @@
-/// The steps of a verification, each with words for what it does.
+/// The steps of a verification, each with a description.
 @_spi(Tools)
 public struct VerificationSteps {
     private let workload: String
@@ -15,7 +15,7 @@ public struct VerificationSteps {
         }
     }
 
-    /// The walk is stricter than ==, which takes -0 for 0 and composed for decomposed letters.
+    /// This comparison is stricter than ==, which considers -0 and 0 equal, and composed and decomposed letters.
     public func compare<Value>(_ left: Value, _ right: Value, _ leftName: String, _ rightName: String) throws {
         if let difference = Difference.first(left, right) {
             throw failure(difference, leftName, rightName)
