@@ -26,7 +26,6 @@ struct DecimalDigits {
     ///   - isLarge: whether the number is written with an exponent although its point is between the digits.
     ///   - buffer: has capacity for `DoubleText.maximumLength` bytes, less a sign. Whole words are stored, up to 25
     ///     bytes of it.
-    ///     it.
     @inline(__always)
     func write(point: Int, isLarge: Bool, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
         let text = first | IntegerText.asciiZeros

@@ -80,7 +80,6 @@ enum IntegerText {
         // at once. The quotients by 10000, 100 and 10 are products with 2^40 / 10000, 2^20 / 100 and 2^10 / 10, rounded
         // up. The quotient is in the position of the remainder, one group too low. Adding the quotient times (value of
         // the position - divisor) moves it to its group and subtracts it from the remainder.
-        // place's value less the divisor moves it down and takes it from the remainder.
         let fours = (value &<< 32) &- ((value &* 109_951_163) >> 40) &* (10_000 << 32 - 1)
         let pairs = (fours &<< 16) &- (((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F) &* (100 << 16 - 1)
         return (pairs &<< 8) &- (((pairs &* 103) >> 10) & 0x000F_000F_000F_000F) &* (10 << 8 - 1)

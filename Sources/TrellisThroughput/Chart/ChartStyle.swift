@@ -42,7 +42,6 @@ enum ChartStyle {
 
     /// The contents of the `<style>` element. Each colour is written twice, for programs without support for custom
     /// properties.
-    /// first.
     static let css: String = {
         let root = ".trellis-chart"
         let light = paints.map { "--\($0.name): \($0.light);" }.joined(separator: " ")

@@ -53,7 +53,6 @@ extension ThroughputMachine {
     ///
     /// For x86, the kernel reports the model. For ARM, it reports at best the board (`Hardware`); otherwise the part
     /// number is used.
-    /// has to do.
     static func processor(inDescription text: String) -> String? {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {

@@ -1,7 +1,6 @@
 // Safety: The parser passes the pointer that it was created with, and its strings are valid during a call. The function
 // that creates the recorder keeps alive the memory that is written to.
 /// Records the events of a document on a tape, because `Decodable` types request values in their own order.
-/// values in an order of its own.
 @safe struct TapeRecorder: ~Copyable {
     /// The state that the event callbacks use.
     @unsafe private struct State {
