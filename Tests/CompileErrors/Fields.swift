@@ -21,7 +21,7 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 // error: 'init(_:_:keys:as:default:)' is unavailable: the property's type cannot be both decoded and encoded: let it
 //     conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
-// error: 'field' is unavailable: an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it
+// error: 'field' is unavailable: an enum with raw values must conform to TrellisCodable: add ': TrellisCodable' to it
 
 @JSONModel struct OtherValues { @JSONKey(using: hexColor) let width: Int }
 // error: cannot convert value of type 'JSONTransform<String, Color>' to expected argument type 'JSONTransform<String,

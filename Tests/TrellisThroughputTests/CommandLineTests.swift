@@ -101,9 +101,9 @@
         }
 
         @Test(arguments: [
-            ("--slower 5 --save s", "--slower is to see a comparison fail"),
+            ("--slower 5 --save s", "--slower is for checking comparisons"),
             ("--compare o --save ./o", "--save would replace what --compare compares with"),
-            ("--history h --chart c --json j", "--history goes with --chart only"),
+            ("--history h --chart c --json j", "--history requires --chart"),
             ("--history h", "--history needs --chart FILE"),
             ("--base-build-flag x", "--base-build-flag requires --base"),
             ("--compare o --fail-below=-1", "--fail-below needs a number of percent"),
@@ -114,7 +114,7 @@
             ("--from f --save s", "--from measures nothing"),
             ("--fail-below 10", "--fail-below needs --compare FILE"),
             ("--fail-missing", "--fail-missing needs --compare FILE"),
-            ("--from f --results r", "--results is for figures that are measured"),
+            ("--from f --results r", "--results requires a measurement"),
             ("--json /nowhere/file.json", "cannot write to /nowhere"),
             ("--save-thresholds /", "cannot write to /, a folder"),
             ("compare", "nothing to compare with"),

@@ -56,10 +56,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no file of thresholds"),
-        ("format: 1", "no file of thresholds"),
-        ("[]", "no file of thresholds"),
-        (#"{"rows": []}"#, "no file of thresholds"),
+        ("", "not a threshold file"),
+        ("format: 1", "not a threshold file"),
+        ("[]", "not a threshold file"),
+        (#"{"rows": []}"#, "not a threshold file"),
         (#"{"format": 2, "rules": []}"#, "has format 2, and this reads format 1"),
         (#"{"format": 1}"#, "missing 'rows'"),
         (#"{"format": 1, "processor": [], "rows": []}"#, "processor: unknown key"),
@@ -88,7 +88,7 @@ import Testing
 
     @Test func oneEntryTwiceIsRefused() {
         let one = entry(#""measure":"ratio","tolerance":15"#)
-        expectRefusal(file(one, one), "feed decode Trellis ratio is there twice")
+        expectRefusal(file(one, one), "feed decode Trellis ratio is repeated")
     }
 
     @Test func aFileThatIsNotThereIsNamed() {

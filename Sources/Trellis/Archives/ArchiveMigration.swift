@@ -46,7 +46,7 @@ private final class MigrationReader: ValueReader {
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
         let fields = schema.fields(inArchive: true, style)
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
-            throw TrellisError.invalidSchema(type, "'\(migration.field)' is no field that a migration could change")
+            throw TrellisError.invalidSchema(type, "'\(migration.field)' is not a field that a migration can change")
         }
         let keys: [String] = field.paths(style)[0].components.compactMap { component in
             if case .key(let key) = component { key } else { nil }

@@ -12,7 +12,7 @@
 
     /// Unavailable: a type with raw values needs a conformance to be encoded.
     @available(
-        *, unavailable, message: "an enum with raw values has a JSON form once it says so: add ': TrellisCodable' to it"
+        *, unavailable, message: "an enum with raw values must conform to TrellisCodable: add ': TrellisCodable' to it"
     )
     public mutating func field<T: RawRepresentable>(_ value: T) throws { unavailable() }
 }

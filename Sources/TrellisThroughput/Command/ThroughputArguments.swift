@@ -45,7 +45,7 @@
         public mutating func validate() throws {
             try checkWritable([saveThresholds])
             if detail.results != nil, measuresNothing {
-                throw ValidationError("--results is for figures that are measured")
+                throw ValidationError("--results requires a measurement")
             }
             try settings.validate()
         }

@@ -6,18 +6,18 @@
         /// Rejects settings that contradict each other.
         func validate() throws {
             if slowdown > 0, save != nil || saveThresholds != nil {
-                throw ValidationError("--slower is to see a comparison fail: its figures are not saved")
+                throw ValidationError("--slower is for checking comparisons: its figures cannot be saved")
             }
             if let compare, let save, compare.standardizedFileURL == save.standardizedFileURL {
                 throw ValidationError("--save would replace what --compare compares with")
             }
-            if history != nil, usesReport || json != nil { throw ValidationError("--history goes with --chart only") }
+            if history != nil, usesReport || json != nil { throw ValidationError("--history requires --chart") }
             if history != nil, chart == nil { throw ValidationError("--history needs --chart FILE") }
             if [compare != nil, base != nil, baseProgram != nil].filter(\.self).count > 1 {
                 throw ValidationError("--compare, --base and --base-program exclude each other")
             }
             if from != nil, base != nil || baseProgram != nil || save != nil {
-                throw ValidationError("--from measures nothing: it goes without --base, --base-program and --save")
+                throw ValidationError("--from does not measure: it excludes --base, --base-program and --save")
             }
             if compare == nil, base == nil, baseProgram == nil {
                 let left = [

@@ -52,14 +52,14 @@ extension Thresholds {
         let path = file.relativePath
         let data = try InputFile.data(file)
         guard (try? TrellisDecoder().decode(JSON.self, at: "machine", from: data)) == nil else {
-            throw ThroughputUsageError("\(path) is what --save has written, and no file of thresholds")
+            throw ThroughputUsageError("\(path) is a report written by --save, not a threshold file")
         }
         let format: Int
         do {
             // The format is decoded first, since a file in another format may not be decodable.
             format = try TrellisDecoder().decode(Int.self, at: "format", from: data)
         } catch {
-            throw ThroughputUsageError("\(path) is no file of thresholds: \(error)")
+            throw ThroughputUsageError("\(path) is not a threshold file: \(error)")
         }
         guard format == Self.currentFormat else {
             throw ThroughputUsageError("\(path) has format \(format), and this reads format \(Self.currentFormat)")
@@ -93,7 +93,7 @@ extension Thresholds {
                 throw ThroughputUsageError("\(source): expected of \(row) cannot be \(expected)")
             }
             guard seen.insert(row.description).inserted else {
-                throw ThroughputUsageError("\(source): \(row) is there twice")
+                throw ThroughputUsageError("\(source): \(row) is repeated")
             }
         }
     }

@@ -122,7 +122,7 @@ import Trellis
         #expect(error?.code == .typeMismatch)
         error = failure(Wrong.self, "{}", "{}")
         #expect(error?.code == .invalidSchema)
-        #expect(error?.found == "Wrong: 'nothing' is no field that a migration could change")
+        #expect(error?.found == "Wrong: 'nothing' is not a field that a migration can change")
     }
 
     @Test func twoTypesOfOneName() {

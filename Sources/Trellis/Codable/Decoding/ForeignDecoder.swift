@@ -159,7 +159,8 @@ struct ForeignDecoder {
         guard elements.currentIndex != index else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: elements.codingPath, debugDescription: "the decoder does not go on to the next element")
+                    codingPath: elements.codingPath,
+                    debugDescription: "the decoder does not advance to the next element")
             )
         }
         return decoder
