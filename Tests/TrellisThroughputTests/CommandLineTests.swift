@@ -111,7 +111,7 @@
             ("--slower 2000", "--slower needs 0 to 1000 percent"),
             ("--format rows", "--format is that of --json FILE"),
             ("--compare o --base main", "exclude each other"),
-            ("--from f --save s", "--from measures nothing"),
+            ("--from f --save s", "--from does not measure"),
             ("--fail-below 10", "--fail-below needs --compare FILE"),
             ("--fail-missing", "--fail-missing needs --compare FILE"),
             ("--from f --results r", "--results requires a measurement"),
