@@ -7,8 +7,8 @@
     public enum ThroughputExit {
         /// A description for the help of a command.
         public static let discussion =
-            "Exit status: 0 on success, 1 if a workload fails its verification or a figure has fallen, 2 if arguments or "
-            + "files are invalid."
+            "Exit status: 0 on success, 1 if a workload fails its verification or a figure has fallen, 2 if "
+            + "arguments or files are invalid."
 
         /// Runs a command, or the task of a child process that this program has started. Exits if anything fails.
         ///
