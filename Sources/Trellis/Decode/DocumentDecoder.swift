@@ -72,6 +72,20 @@
         return try run.takeResult()
     }
 
+    /// Decodes a whole document.
+    ///
+    /// - Parameter take: moves the value out of the memory that it gets.
+    func decode<Value>(
+        _ bytes: UnsafeRawBufferPointer, taking take: (UnsafeMutableRawPointer) throws -> Value
+    ) throws -> Value {
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.parse(bytes.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            throw self.error(error)
+        }
+        return unsafe try take(run.takeMemory())
+    }
+
     /// Parses the next bytes of a document.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         do throws(DocumentParser.Interruption) {

@@ -70,10 +70,15 @@
 
     /// Moves the complete value out.
     func takeResult<Value>() throws(TrellisError) -> Value {
+        unsafe try takeMemory().assumingMemoryBound(to: Value.self).move()
+    }
+
+    /// Hands the memory over that holds the complete value, which the caller moves out of it.
+    func takeMemory() throws(TrellisError) -> UnsafeMutableRawPointer {
         if unsafe !machine.pointee.ledger.errors.isEmpty {
             throw unsafe TrellisError(machine.pointee.ledger.errors) ?? TrellisError(.custom)
         }
         unsafe machine.pointee.takeResult()
-        return unsafe context.result.assumingMemoryBound(to: Value.self).move()
+        return unsafe context.result
     }
 }

@@ -9,7 +9,9 @@ struct Workloads {
 
     /// - Parameter corpus: where the public files are; nil leaves them out.
     init(corpus: Corpus?) {
-        all = Self.issues + Self.events + Self.shapes + Self.small + (corpus.map(Self.files) ?? [])
+        all =
+            Self.issues + Self.events + Self.shapes + Self.small + SnapshotWorkload.all
+            + (corpus.map(Self.files) ?? [])
     }
 
     /// The workloads of the table that the tool prints without options: of each generated payload the one that decodes

@@ -39,7 +39,7 @@ final class SchemaCache: Sendable {
     func schema(
         for type: any TrellisDecodable.Type, target: SchemaTarget, options: SchemaOptions
     ) throws(TrellisError) -> CompiledSchema {
-        if target.metatype == nil, options == SchemaOptions() { return try plainSchema(for: type) }
+        if target.metatype == nil, target.part == nil, options == SchemaOptions() { return try plainSchema(for: type) }
         var key = Key(target: target, options: options)
         // If there are transforms, they own this cache. The key must not retain them, because that would be a reference
         // cycle.

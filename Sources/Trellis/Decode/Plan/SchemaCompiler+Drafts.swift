@@ -109,7 +109,7 @@ extension SchemaCompiler {
     }
 
     /// The plan of the value in a field's slot, without the property's Optional.
-    private mutating func plan(
+    mutating func plan(
         for field: SchemaField, coercions: JSONCoercions
     ) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
         let property = field.property

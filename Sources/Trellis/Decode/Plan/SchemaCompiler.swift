@@ -24,7 +24,9 @@ internal import Foundation
     ) throws(TrellisError) -> CompiledSchema {
         do {
             let root: UnsafeMutablePointer<TypePlan>
-            if target.metatype != nil {
+            if let part = target.part {
+                unsafe root = try plan(for: part, of: type)
+            } else if target.metatype != nil {
                 unsafe root = try targetPlan(target.path, target, rest: type)
             } else {
                 unsafe root = try plan(for: type)

@@ -9,6 +9,8 @@ struct SchemaTarget: Hashable {
     var isStream = false
     /// Whether elements with errors are skipped.
     var skipsErrors = false
+    /// The part of the root type that alone is decoded, if not the whole.
+    var part: SchemaPart?
 
     /// The length of the target's strings in bytes. Every other path component counts as one byte.
     var textLength: Int {
@@ -19,7 +21,7 @@ struct SchemaTarget: Hashable {
 
     static func == (left: SchemaTarget, right: SchemaTarget) -> Bool {
         left.path == right.path && left.type == right.type && left.isStream == right.isStream
-            && left.skipsErrors == right.skipsErrors
+            && left.skipsErrors == right.skipsErrors && left.part == right.part
     }
 
     func hash(into hasher: inout Hasher) {
@@ -27,5 +29,14 @@ struct SchemaTarget: Hashable {
         hasher.combine(type)
         hasher.combine(isStream)
         hasher.combine(skipsErrors)
+        hasher.combine(part)
     }
+}
+
+/// A part of a type's values that is decoded by itself, by the same plan as inside a whole value.
+struct SchemaPart: Hashable, Sendable {
+    /// The index of a field in the schema of the root type, which is a model; nil for the root type itself.
+    var field: Int?
+    /// How many levels of arrays and dictionaries the part is inside that.
+    var levels = 0
 }

@@ -50,6 +50,11 @@ final class VariantReader: ValueReader {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
     }
 
+    /// The payload type of the variant that a tag or key names.
+    func source(named name: String) -> (any TrellisDecodable.Type)? {
+        (names[JSONObjectKey(name)] ?? fallback).flatMap { variants[$0].source }
+    }
+
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         switch tagging {
         case .tag(let tag, content: nil): unsafe try read(value, taggedBy: tag, slot)

@@ -31,6 +31,8 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         return areEqual(type)
     }
 
+    var defaultValue: Any? { behavior.defaultValue?() }
+
     func belongs(to model: any _JSONModelSchemaProviding) -> Bool { model is Model }
 
     func matches(_ keyPath: AnyKeyPath) -> Bool { self.keyPath == keyPath }

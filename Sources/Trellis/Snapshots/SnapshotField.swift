@@ -1,0 +1,127 @@
+import Synchronization
+
+/// A field of a model as snapshots look for it.
+final class SnapshotField: Sendable {
+    /// A step from a value to one inside it.
+    enum Step: Sendable {
+        case key([UInt8])
+        case index(Int)
+    }
+
+    /// How the field is found in an object that is not complete.
+    enum Content: Sendable {
+        /// It is at one of these paths.
+        case paths([[Step]])
+        /// Its members are in the same object.
+        case flattened
+        /// Its value is not known before the object is complete.
+        case afterObject
+    }
+
+    let content: Content
+    /// What its complete values are decoded by; nil if they are known only with the object.
+    let decoder: SnapshotPartDecoder?
+    /// Whether its values are what the strings in the text are.
+    let isString: Bool
+    /// Whether an empty string stands for a null.
+    let hidesEmptyString: Bool
+    /// Whether what is inside its values are the values in the text.
+    let isDirect: Bool
+    private let storage: (any PropertyStorage)?
+    private let isDefaulted: Bool
+    /// The route of views of the field.
+    let route = AtomicLazyReference<SnapshotRoute>()
+
+    init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
+        let schema = model.modelSchema
+        let options = document.setup.options.schema
+        let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
+        let field = schema.fields(inArchive: false, style)[index]
+        let property = field.property
+        storage = property.storage
+        isDefaulted = field.isDefaulted
+        content = Self.content(of: field, style)
+        if case .paths = content, let storage {
+            decoder = SnapshotPartDecoder(document, model, field: index, storage: storage)
+        } else {
+            decoder = nil
+        }
+        let stored = property.slot.stored
+        let coercions = field.options.coercions ?? (options.coercions.isEmpty ? schema.coercions : options.coercions)
+        if case .value = property.content { isDirect = true } else { isDirect = false }
+        isString =
+            isDirect && stored == ObjectIdentifier(String.self) && property.validation == nil
+            && options.transforms.transform(for: String.self) == nil && (field.options.format ?? .automatic) != .base64
+        hidesEmptyString = coercions.contains(.nullsFromEmptyStrings)
+    }
+
+    private static func content(of field: SchemaField, _ style: JSONKeyStyle) -> Content {
+        guard field.isDecoded, field.options.tail == nil, field.property.storage != nil else { return .afterObject }
+        switch field.property.content {
+        case .flattened: return .flattened
+        case .composite, .variants, .rest, .computed: return .afterObject
+        case .value, .transformed: break
+        }
+        var paths: [[Step]] = []
+        for path in field.paths(style) {
+            guard let steps = path.snapshotSteps else { return .afterObject }
+            paths.append(steps)
+        }
+        return .paths(paths)
+    }
+
+    /// A new default of the field, if it has one and may be missing.
+    var defaultValue: Any? { isDefaulted ? storage?.defaultValue : nil }
+
+    func matches(_ keyPath: AnyKeyPath) -> Bool { storage?.matches(keyPath) ?? false }
+}
+
+extension JSONPath {
+    /// The path in the text; nil if it leads to several values.
+    var snapshotSteps: [SnapshotField.Step]? {
+        var steps: [SnapshotField.Step] = []
+        for component in components {
+            switch component {
+            case .key(let key): steps.append(.key(Array(key.utf8)))
+            case .index(let index): steps.append(.index(index))
+            case .each, .eachOrNil: return nil
+            }
+        }
+        return steps
+    }
+}
+
+extension SnapshotIndex {
+    /// The value at a path, or the member that it will be the value of.
+    mutating func find(
+        _ steps: [SnapshotField.Step], from record: Int32, _ extent: Extent, keepingFirst: Bool
+    ) -> Int32? {
+        var record = record
+        for step in steps {
+            switch step {
+            case .key(let key):
+                guard let member = member(key, of: record, extent, keepingFirst: keepingFirst) else { return nil }
+                record = member
+            case .index(let position):
+                guard records[Int(record)].kind == .array, position >= 0, position < childCount(of: record, extent)
+                else { return nil }
+                record = child(position, of: record)
+            }
+        }
+        return record
+    }
+
+    /// The value of a field in an object; nil if it is not there, or if another may still come in its place.
+    mutating func find(
+        oneOf paths: [[SnapshotField.Step]], from record: Int32, _ extent: Extent, keepingFirst: Bool
+    ) -> Int32? {
+        let isWhole = isComplete(record, extent)
+        var null: Int32?
+        for path in isWhole ? paths[...] : paths.prefix(1) {
+            guard let found = find(path, from: record, extent, keepingFirst: keepingFirst) else { continue }
+            guard paths.count > 1, hasBegun(found, extent), records[Int(found)].kind == .null else { return found }
+            null = null ?? found
+        }
+        return isWhole ? null : nil
+    }
+}

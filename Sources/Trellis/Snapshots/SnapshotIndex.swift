@@ -1,0 +1,178 @@
+/// The values of a document that is still arriving: where each begins and ends in its text.
+///
+/// The index only grows: a value that is complete never changes. So a snapshot is an extent of the text, and what is
+/// beyond it does not exist for the snapshot. Nothing is copied for one, and retaining one costs nothing later.
+///
+/// The bytes must come from a document that a parser has accepted. Of any others the index says nothing sensible, but
+/// it neither traps nor takes more than linear time and memory.
+struct SnapshotIndex: Sendable {
+    /// How much of a document a snapshot shows.
+    struct Extent: Sendable, Equatable {
+        /// How many bytes it has, and one more if the end of the document has completed a number.
+        var limit: UInt32 = 0
+        /// Where the visible part of the unfinished string ends, if there is one: after its last complete character.
+        var textEnd: UInt32 = 0
+    }
+
+    enum Kind: UInt8, Sendable {
+        case object, array, string, number, literal, null
+    }
+
+    /// A value, or the key of a member whose value has not begun.
+    struct Record: Sendable {
+        /// The first byte; `.max` before the value has begun.
+        var start = UInt32.max
+        /// The end of the value; `.max` before it is complete.
+        var end = UInt32.max
+        /// Of a member, the text of its key without quotes; of an element, its position in the array.
+        var keyStart: UInt32 = 0
+        var keyEnd: UInt32 = 0
+        /// Of an array or object, the index of its children.
+        var container: Int32 = -1
+        var kind = Kind.null
+        var isMember = false
+        var keyHasEscapes = false
+    }
+
+    /// The children of an object or array, in the order of the text.
+    struct Container: Sendable {
+        var children: [Int32] = []
+        /// Where each key of a large object is; nil before the first lookup.
+        var keys: KeyPositions?
+    }
+
+    /// The children that have a key, in the order of the text.
+    struct KeyPositions: Sendable {
+        var positions: [[UInt8]: [Int32]] = [:]
+        /// How many of the children are in it.
+        var count = 0
+    }
+
+    /// The string that was last read before it was complete.
+    struct GrowingString: Sendable {
+        var record: Int32 = -1
+        var end = 0
+        var text = ""
+    }
+
+    /// Objects with more members are searched through an index.
+    private static let largestSearched = 12
+    /// The most bytes of a text, so that positions and indices of values have 32 bits.
+    static let maximumSize = Int(Int32.max)
+
+    var bytes: [UInt8] = []
+    var records: [Record] = []
+    var containers: [Container] = []
+    var scanner = Scanner()
+    var growing = GrowingString()
+    /// How many elements and members are complete.
+    var elementCount = 0
+    var memberCount = 0
+    /// Whether the end of the document has completed a number.
+    private var isAtEnd = false
+
+    // MARK: Extents
+
+    /// What there is so far.
+    var extent: Extent {
+        Extent(limit: UInt32(bytes.count) + (isAtEnd ? 1 : 0), textEnd: UInt32(visibleEnd))
+    }
+
+    /// Ends the document.
+    mutating func finish() {
+        guard scanner.state == .number else { return }
+        endScalar(at: bytes.count)
+        isAtEnd = true
+    }
+
+    /// Whether a value is complete. A number is not before something follows it.
+    func isComplete(_ record: Int32, _ extent: Extent) -> Bool {
+        let record = records[Int(record)]
+        return record.kind == .number ? record.end < extent.limit : record.end <= extent.limit
+    }
+
+    func hasBegun(_ record: Int32, _ extent: Extent) -> Bool { records[Int(record)].start < extent.limit }
+
+    /// Whether an element has begun, or the key of a member is complete.
+    func exists(_ record: Int32, _ extent: Extent) -> Bool {
+        let record = records[Int(record)]
+        return record.isMember ? record.keyEnd < extent.limit : record.start < extent.limit
+    }
+
+    // MARK: Children
+
+    /// How many children of an object or array there are.
+    func childCount(of record: Int32, _ extent: Extent) -> Int {
+        guard hasBegun(record, extent), records[Int(record)].container >= 0 else { return 0 }
+        let children = containers[Int(records[Int(record)].container)].children
+        guard let last = children.last else { return 0 }
+        if exists(last, extent) { return children.count }
+        var (low, high) = (0, children.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if exists(children[middle], extent) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// A child; `position` is less than their count.
+    func child(_ position: Int, of record: Int32) -> Int32 {
+        containers[Int(records[Int(record)].container)].children[position]
+    }
+
+    /// The member of an object that counts for a key.
+    mutating func member(_ key: [UInt8], of record: Int32, _ extent: Extent, keepingFirst: Bool) -> Int32? {
+        guard records[Int(record)].kind == .object, hasBegun(record, extent) else { return nil }
+        let container = Int(records[Int(record)].container)
+        let count = containers[container].children.count
+        guard count > Self.largestSearched else {
+            for step in 0..<count {
+                let child = containers[container].children[keepingFirst ? step : count - 1 - step]
+                if exists(child, extent), hasKey(child, key) { return child }
+            }
+            return nil
+        }
+        indexKeys(of: container)
+        guard let places = containers[container].keys?.positions[key] else { return nil }
+        if keepingFirst { return exists(places[0], extent) ? places[0] : nil }
+        // The last that the snapshot shows.
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if exists(places[middle], extent) { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? places[low - 1] : nil
+    }
+
+    private mutating func indexKeys(of container: Int) {
+        var keys = containers[container].keys.take() ?? KeyPositions()
+        for position in keys.count..<containers[container].children.count {
+            let child = containers[container].children[position]
+            keys.positions[key(of: child), default: []].append(child)
+        }
+        keys.count = containers[container].children.count
+        containers[container].keys = keys
+    }
+
+    private func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
+        let record = records[Int(record)]
+        let (start, end) = (Int(record.keyStart), Int(record.keyEnd))
+        if record.keyHasEscapes { return Self.unescaped(bytes[start..<end]) == key }
+        guard end - start == key.count else { return false }
+        for index in key.indices where bytes[start + index] != key[index] { return false }
+        return true
+    }
+
+    /// The key of a member, escapes resolved.
+    func key(of record: Int32) -> [UInt8] {
+        let record = records[Int(record)]
+        let key = bytes[Int(record.keyStart)..<Int(record.keyEnd)]
+        return record.keyHasEscapes ? Self.unescaped(key) : Array(key)
+    }
+
+    /// The step from an object or array to a child.
+    func component(of record: Int32) -> JSONPath.Component {
+        guard records[Int(record)].isMember else { return .index(Int(records[Int(record)].keyStart)) }
+        return .key(String(decoding: key(of: record), as: UTF8.self))
+    }
+}

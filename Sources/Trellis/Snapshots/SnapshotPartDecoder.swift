@@ -1,0 +1,82 @@
+import Synchronization
+
+// Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. If a validation
+// throws, the value stays in its slot and is destroyed there.
+/// Decodes complete values of one part of a type: of a field, or of an element of it, by the plan that the decode of
+/// the whole type uses.
+@safe final class SnapshotPartDecoder: Sendable {
+    let document: SnapshotDocument
+    private let root: any TrellisDecodable.Type
+    private let part: SchemaPart
+    private let size: Int
+    private let take: @Sendable (UnsafeMutableRawPointer) throws -> Any
+    private let schema = AtomicLazyReference<CompiledSchema>()
+
+    private init(
+        _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,
+        take: @escaping @Sendable (UnsafeMutableRawPointer) throws -> Any
+    ) {
+        self.document = document
+        self.root = root
+        self.part = part
+        self.size = size
+        unsafe self.take = unsafe take
+    }
+
+    /// Decodes whole values of a type.
+    convenience init<Value: TrellisDecodable>(_ document: SnapshotDocument, _ type: Value.Type) {
+        unsafe self.init(document, root: type, part: SchemaPart(), size: MemoryLayout<Value>.size) {
+            unsafe $0.assumingMemoryBound(to: Value.self).move()
+        }
+    }
+
+    /// Decodes the values of a field that keeps them.
+    convenience init(
+        _ document: SnapshotDocument, _ model: any JSONDecodableModel.Type, field: Int, storage: any PropertyStorage
+    ) {
+        let property = model.modelSchema.fields[field].property
+        let validation = property.validation
+        unsafe self.init(document, root: model, part: SchemaPart(field: field), size: property.slot.size) { slot in
+            do {
+                _ = unsafe try validation?.validate(slot, .value)
+            } catch {
+                unsafe property.slot.type.wrapped._destroy(slot, count: 1)
+                throw error
+            }
+            return unsafe storage.take(slot)
+        }
+    }
+
+    /// Decodes the elements of the arrays or dictionaries that this decodes.
+    func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotPartDecoder {
+        var part = part
+        part.levels += 1
+        return unsafe SnapshotPartDecoder(document, root: root, part: part, size: MemoryLayout<Element>.size) {
+            unsafe $0.assumingMemoryBound(to: Element.self).move()
+        }
+    }
+
+    /// A complete value, decoded at the first call.
+    func value(of record: Int32) -> Any? {
+        document.value(key(of: record)) { decode(document.index.withLock { $0.slice(record) }) }
+    }
+
+    func key(of record: Int32) -> SnapshotDocument.ValueKey {
+        SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(self))
+    }
+
+    /// Decodes the text of a value; nil if it is invalid, which the decode of the whole document reports.
+    func decode(_ text: [UInt8]) -> Any? {
+        unsafe try? text.withUnsafeBytes { bytes in
+            let decoder = DocumentDecoder(try compiled(), document.setup, size: size)
+            return unsafe try decoder.decode(bytes, taking: take)
+        }
+    }
+
+    private func compiled() throws(TrellisError) -> CompiledSchema {
+        if let known = schema.load() { return known }
+        let options = document.setup.options.schema
+        return schema.storeIfNil(
+            try CompiledSchema.cached(for: root, target: SchemaTarget(part: part), options: options))
+    }
+}

@@ -1,0 +1,147 @@
+import Synchronization
+
+// Safety: A key path does not change, and any thread may use it where the model is Sendable, as snapshots require.
+/// The way from a document to values of one type in it: how they are decoded, and the ways on from there.
+///
+/// It is not generic, since the runtime takes long to find the metadata of generic types, and a snapshot is read after
+/// each chunk.
+final class SnapshotRoute: Sendable {
+    /// The fields that were asked for.
+    // Key paths do not change, and are only compared here, hence `@unchecked Sendable`.
+    private struct Fields: @unchecked Sendable {
+        /// By key path. The same key path in the source is mostly the same object.
+        var known: [(keyPath: AnyKeyPath, field: SnapshotField)] = []
+        var all: [Int: SnapshotField] = [:]
+    }
+
+    let document: SnapshotDocument
+    /// What complete values are decoded by.
+    let decoder: SnapshotPartDecoder?
+    /// Finds a complete value that only the complete object around it has.
+    private let owner: (@Sendable (Int32, SnapshotIndex.Extent) -> Any?)?
+    /// Whether what is inside a value is not known before it is complete.
+    let isOpaque: Bool
+    /// Whether a value is decoded from something else than its type's own JSON.
+    let isTransformed: Bool
+    let isString: Bool
+    private let fields = Mutex(Fields())
+    private let element = AtomicLazyReference<SnapshotRoute>()
+    private let payloads = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
+
+    /// - Parameter type: that of the values.
+    init<Value: TrellisDecodable>(
+        _ type: Value.Type, _ document: SnapshotDocument, _ decoder: SnapshotPartDecoder?, isOpaque: Bool = false,
+        isTransformed: Bool = false, isString: Bool? = nil,
+        owner: (@Sendable (Int32, SnapshotIndex.Extent) -> Any?)? = nil
+    ) {
+        let hasTransform = type.isTransformed(in: document)
+        self.document = document
+        self.decoder = decoder
+        self.isTransformed = isTransformed || hasTransform
+        self.isOpaque = isOpaque || isTransformed || type.isOpaque(in: document)
+        self.isString = isString ?? (type == String.self && !hasTransform)
+        self.owner = owner
+    }
+
+    /// The route to a whole document, or to the value at a path of it.
+    convenience init<Value: TrellisDecodable>(root type: Value.Type, _ document: SnapshotDocument) {
+        self.init(type, document, SnapshotPartDecoder(document, type))
+    }
+
+    /// The value of a record that is complete.
+    func completeValue(_ record: Int32, _ extent: SnapshotIndex.Extent) -> Any? {
+        if let owner { return owner(record, extent) }
+        return decoder?.value(of: record)
+    }
+
+    /// The route to the elements.
+    func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotRoute {
+        if let known = element.load() { return known }
+        return element.storeIfNil(
+            SnapshotRoute(
+                type, document, decoder?.elements(type), isOpaque: isOpaque, isTransformed: isTransformed))
+    }
+
+    /// The route to the payloads of one type of a value's variants.
+    func payloads<Payload: TrellisDecodable>(_ type: Payload.Type) -> SnapshotRoute {
+        if let known = payloads.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+        let made = SnapshotRoute(root: type, document)
+        return payloads.withLock { payloads in
+            let route = payloads[ObjectIdentifier(type)] ?? made
+            payloads[ObjectIdentifier(type)] = route
+            return route
+        }
+    }
+
+    /// The field of a model that a key path leads to; nil if it leads to none.
+    func field(_ keyPath: AnyKeyPath, of model: any JSONDecodableModel.Type) -> SnapshotField? {
+        if let known = fields.withLock({ fields in fields.known.first { $0.keyPath === keyPath }?.field }) {
+            return known
+        }
+        guard let index = Self.index(of: keyPath, in: model) else { return nil }
+        let made = SnapshotField(index, of: model, in: document)
+        nonisolated(unsafe) let path = keyPath
+        return fields.withLock { fields in
+            let field = fields.all[index] ?? made
+            fields.all[index] = field
+            if fields.known.count < 128 { unsafe fields.known.append((path, field)) }
+            return field
+        }
+    }
+
+    private static func index(of keyPath: AnyKeyPath, in model: any JSONDecodableModel.Type) -> Int? {
+        let fields = model.modelSchema.fields
+        let index = fields.firstIndex { $0.property.storage?.matches(keyPath) ?? false }
+        guard index == nil, model.isClass else { return index }
+        // The key path of a subclass is not equal to that of the class that declares the property.
+        let text = "\(keyPath)"
+        return fields.firstIndex { text == "\\\(type(of: keyPath).rootType).\($0.name)" }
+    }
+
+    /// The route to the values of a property of a model.
+    func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
+        to field: SnapshotField?, _ keyPath: KeyPath<Model, Property>, _ type: Member.Type
+    ) -> SnapshotRoute {
+        guard let field else { return route(after: keyPath, type, isOpaque: true) }
+        if let known = field.route.load() { return known }
+        let made =
+            switch field.content {
+            case .paths:
+                SnapshotRoute(
+                    type, document, field.decoder, isTransformed: !field.isDirect, isString: field.isString)
+            case .flattened: route(after: keyPath, type, isOpaque: false)
+            case .afterObject: route(after: keyPath, type, isOpaque: true)
+            }
+        return field.route.storeIfNil(made)
+    }
+
+    /// The route to values that are those of the complete model.
+    private func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
+        after keyPath: KeyPath<Model, Property>, _ type: Member.Type, isOpaque: Bool
+    ) -> SnapshotRoute {
+        nonisolated(unsafe) let path = keyPath
+        // Without this route, which holds the new one.
+        let (owner, decoder) = (owner, decoder)
+        return SnapshotRoute(type, document, nil, isOpaque: isOpaque) { record, extent in
+            let model = owner.map { $0(record, extent) } ?? decoder?.value(of: record)
+            return (model as? Model).map { unsafe $0[keyPath: path] }
+        }
+    }
+}
+
+extension TrellisDecodable {
+    /// Whether the options have a transform for all values of the type.
+    static func isTransformed(in document: SnapshotDocument) -> Bool {
+        document.setup.options.schema.transforms.transform(for: Self.self) != nil
+    }
+
+    /// Whether something sees a whole value before it is decoded, so that its parts say nothing.
+    static func isOpaque(in document: SnapshotDocument) -> Bool {
+        if isTransformed(in: document) { return true }
+        switch _jsonShape.kind {
+        case .model(let model): return !model.willDecodeHooks.isEmpty
+        case .reader: return Self.self != JSON.self
+        case .optional, .presence, .scalar, .array, .dictionary: return false
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// Finds the document in a text that has more before and after it: see
+/// ``TrellisDecoder/SnapshotOption/skipsSurroundingText``.
+///
+/// Skipped bytes become spaces, so that positions stay what they are.
+struct SurroundingText {
+    private enum State {
+        case before
+        /// A bracket that may begin the document.
+        case bracket(UInt8)
+        case inside, string, escape, after
+    }
+
+    private let brackets: [UInt8]
+    private var state = State.before
+    private var depth = 0
+
+    /// Whether the document is complete.
+    var isAfter: Bool { if case .after = state { true } else { false } }
+
+    init(_ brackets: [UInt8]) { self.brackets = brackets }
+
+    /// The bytes of the document in a chunk, after as many spaces as bytes were skipped. O(bytes).
+    mutating func document(in chunk: some Sequence<UInt8>) -> [UInt8] {
+        var document: [UInt8] = []
+        for byte in chunk {
+            switch state {
+            case .before, .bracket: document.append(contentsOf: skip(byte))
+            case .inside, .string, .escape:
+                document.append(byte)
+                advance(byte)
+            case .after: return document
+            }
+        }
+        return document
+    }
+
+    /// The bytes that stand for one before the document; a bracket is held back until it is known what it is.
+    private mutating func skip(_ byte: UInt8) -> [UInt8] {
+        let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        var bytes = [isSpace ? byte : 0x20]
+        if case .bracket(let bracket) = state {
+            if isSpace {
+                held.append(byte)
+                return []
+            }
+            if Self.canFollow(byte, bracket) {
+                state = .inside
+                depth = 1
+                defer { held = [] }
+                advance(byte)
+                return [bracket] + held + [byte]
+            }
+            bytes = [0x20] + held + bytes
+            held = []
+            state = .before
+        }
+        guard brackets.contains(byte) else { return bytes }
+        state = .bracket(byte)
+        return Array(bytes.dropLast())
+    }
+
+    /// White space after a bracket that may begin the document.
+    private var held: [UInt8] = []
+
+    private static func canFollow(_ byte: UInt8, _ bracket: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""): true
+        case UInt8(ascii: "}"): bracket == UInt8(ascii: "{")
+        case UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"), UInt8(ascii: "t"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            bracket == UInt8(ascii: "[")
+        default: false
+        }
+    }
+
+    private mutating func advance(_ byte: UInt8) {
+        switch (state, byte) {
+        case (.escape, _): state = .string
+        case (.string, UInt8(ascii: "\\")): state = .escape
+        case (.string, UInt8(ascii: "\"")): state = .inside
+        case (.string, _): break
+        case (_, UInt8(ascii: "\"")): state = .string
+        case (_, UInt8(ascii: "{")), (_, UInt8(ascii: "[")): depth += 1
+        case (_, UInt8(ascii: "}")), (_, UInt8(ascii: "]")):
+            depth -= 1
+            if depth == 0 { state = .after }
+        default: break
+        }
+    }
+}
+
+extension SurroundingText {
+    /// For a document that has a value of a type at a path.
+    init(_ type: any TrellisDecodable.Type, at path: JSONPath?) {
+        let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
+        switch path?.components.first {
+        case .key: self.init([object])
+        case .index, .each, .eachOrNil: self.init([array])
+        case nil:
+            switch type.wrapped._jsonShape.kind {
+            case .model(let model): self.init(model.modelSchema.form == .array ? [array] : [object])
+            case .dictionary: self.init([object])
+            case .array: self.init([array])
+            case .scalar, .optional, .presence, .reader: self.init([object, array])
+            }
+        }
+    }
+}

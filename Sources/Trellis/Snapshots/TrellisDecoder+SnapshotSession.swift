@@ -1,0 +1,128 @@
+import Synchronization
+
+// Safety: The bytes of a chunk are borrowed during a call.
+extension TrellisDecoder {
+    /// Decodes a document while its bytes arrive, and shows what has arrived.
+    ///
+    /// ```swift
+    /// var session = try TrellisDecoder.SnapshotSession(Recipe.self)
+    /// for chunk in chunks {
+    ///     try session.feed(chunk)
+    ///     print(session.snapshot().title ?? "")
+    /// }
+    /// let recipe = try session.finish()
+    /// ```
+    ///
+    /// Chunks may be cut anywhere. All chunks and all snapshots together take O(bytes + what is read of the
+    /// snapshots). The text of the document, at most 2 GiB, is kept as long as the session or a snapshot is. A session
+    /// that is dropped before its end frees everything that no snapshot needs.
+    public struct SnapshotSession<Value: TrellisDecodable>: ~Copyable {
+        let document: SnapshotDocument
+        private let decoding: ValueDecoding<Value>
+        private let route: SnapshotRoute
+        /// The path of the value.
+        private let steps: [SnapshotField.Step]
+        private var record = JSONSnapshot<Value>.none
+        private var shown = SnapshotIndex.Extent()
+        private var surroundings: SurroundingText?
+        private var state: SessionState
+
+        /// Starts a document.
+        ///
+        /// - Parameters:
+        ///   - type: the type of the value.
+        ///   - path: its keys and indices; nil for the whole document.
+        ///   - options: how the document is read.
+        ///   - shown: what snapshots show, and of what text.
+        ///   - report: what is skipped is added to it after each step.
+        /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the path contains `each`.
+        public init(
+            _ type: Value.Type = Value.self, at path: JSONPath? = nil, options: TrellisDecoder.Options = .init(),
+            showing shown: Set<SnapshotOption> = [], report: TrellisDecoder.Report = .init()
+        ) throws(TrellisError) {
+            decoding = try ValueDecoding(type, at: path, DecoderSetup(options))
+            document = SnapshotDocument(options, shown)
+            route = SnapshotRoute(root: type, document)
+            steps = path?.snapshotSteps ?? []
+            if shown.contains(.skipsSurroundingText) { surroundings = SurroundingText(type, at: path) }
+            state = SessionState(report)
+        }
+
+        /// Feeds the next bytes; bytes after the value at a path are ignored. Amortised O(bytes).
+        ///
+        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error
+        ///   again. The snapshots from before stay valid, and there are no new ones.
+        public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
+            try rethrowing {
+                unsafe try bytes.withJSONBytes { bytes in
+                    guard surroundings != nil else { return unsafe try append(bytes) }
+                    try unsafe (surroundings?.document(in: bytes) ?? []).withUnsafeBytes { unsafe try append($0) }
+                }
+            }
+        }
+
+        private mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
+            try state.step(decoding.document) {
+                guard !decoding.isComplete else { return }
+                try document.index.withLock { index in try index.checkSize(after: bytes.count) }
+                unsafe try decoding.feed(bytes)
+                document.index.withLock { unsafe $0.append(bytes) }
+            }
+        }
+
+        /// What has arrived. O(1), and O(path) before the value at a path has begun.
+        ///
+        /// Changes and new text of a snapshot are those since the previous call.
+        public mutating func snapshot() -> JSONSnapshot<Value> {
+            document.index.withLock { index in
+                let extent = index.extent
+                if record < 0, !index.records.isEmpty {
+                    record = index.find(steps, from: 0, extent, keepingFirst: true) ?? record
+                }
+                defer { shown = extent }
+                return JSONSnapshot(route: route, record: record, extent: extent, previous: shown)
+            }
+        }
+
+        /// Ends the document.
+        ///
+        /// - Returns: the value, as `decode(_:at:from:)` decodes it.
+        /// - Throws: what is wrong with the document, also if `feed` has thrown it already; `missingKeys` if there is
+        ///   no value at the path.
+        public consuming func finish() throws(TrellisError) -> Value { try end() }
+
+        /// Ends the document, of which there may be one more snapshot.
+        mutating func end() throws(TrellisError) -> Value {
+            let value = try rethrowing { try state.step(decoding.document) { try decoding.finish() } }
+            document.index.withLock { $0.finish() }
+            return value
+        }
+
+        /// Whether no more of the text is needed.
+        var needsNoMore: Bool { decoding.isComplete || surroundings?.isAfter ?? false }
+
+        /// Whether there is more of the text than the last snapshot has.
+        var hasNewText: Bool { document.index.withLock { $0.extent } != shown }
+
+        /// Whether a snapshot would show more than the last.
+        mutating func hasChanges() -> Bool {
+            let last = shown
+            defer { shown = last }
+            return !snapshot().changes.isEmpty
+        }
+
+        /// Notes the value for the snapshots, so that it is not decoded again.
+        func note(_ value: Value) {
+            guard record >= 0, let decoder = route.decoder else { return }
+            document.note(value, decoder.key(of: record))
+        }
+    }
+}
+
+extension SnapshotIndex {
+    /// - Throws: `limitExceeded` if the text becomes longer than positions can count.
+    fileprivate func checkSize(after count: Int) throws(TrellisError) {
+        guard bytes.count > Self.maximumSize - count else { return }
+        throw TrellisError(.limitExceeded, found: "a document of more than 2 GiB")
+    }
+}
