@@ -69,6 +69,20 @@ extension JSONFormat {
     ///   identifier, every decode and encode throws `invalidSchema`.
     public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(ZonedTime(timeZone))) }
 
+    /// A `Date` as an ISO 8601 string that is encoded in the style of an example: with the same character between day
+    /// and time, the same number of fraction digits, and the same offset.
+    ///
+    /// ```swift
+    /// @JSONKey(as: .iso8601(like: "2024-05-01T12:00:00.000+00:00")) let updatedAt: Date
+    /// ```
+    ///
+    /// Dates are decoded like ``iso8601``, in any style. Encoding rounds them to the fraction digits of the example, and
+    /// to whole seconds if it has none.
+    ///
+    /// - Parameter example: A date with a time and an offset. With any other string, every decode and encode throws
+    ///   `invalidSchema`.
+    public static func iso8601(like example: String) -> JSONFormat { JSONFormat(.like(ISO8601Style(example))) }
+
     /// A `Date` as a day without a time: `2014-05-06` is midnight UTC on that day. Any other string is an
     /// `invalidValue` error.
     ///

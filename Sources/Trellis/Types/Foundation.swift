@@ -186,6 +186,7 @@ extension JSONWriter {
         case .oneOf(let formats): return try self.date(date, in: formats[0])
         case .pattern(let pattern): return string(pattern.string(date))
         case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)
+        case .like(let style): text = style.text(timeIntervalSinceReferenceDate: time)
         case .day(let local): text = local.dayText(timeIntervalSinceReferenceDate: time)
         }
         guard let text else { throw outOfYears(date) }

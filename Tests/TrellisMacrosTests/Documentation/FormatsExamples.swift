@@ -29,6 +29,11 @@
         }
 
         @JSONModel
+        struct Revision: Equatable {
+            @JSONKey("saved_at", as: .iso8601(like: "2024-05-01T12:00:00.000+00:00")) let savedAt: Date
+        }
+
+        @JSONModel
         struct Reading: Equatable {
             @JSONKey(as: .oneOf(.iso8601, .secondsSince1970)) let takenAt: Date
         }

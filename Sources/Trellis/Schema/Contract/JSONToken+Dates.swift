@@ -51,6 +51,9 @@ extension JSONToken {
                 throw invalid(expected: "an ISO 8601 date such as 2024-05-01T12:00:00")
             }
             return date(seconds, nanoseconds)
+        case .like:
+            if let mistake = format.dateMistake { throw mistake }
+            return try iso8601()
         case .day(let time):
             guard kind == .string else { throw mismatch(expected: format.expectation) }
             guard let seconds = unsafe time.parseDay(text) else { throw invalid(expected: format.expectation) }
