@@ -22,23 +22,35 @@ import Trellis
         let text = try comparison().text
         #expect(
             text == """
-                workload  operation  library  measure          old    new  old MB/s  new MB/s  change (- is worse)   noise  \
+                workload  operation  library  measure          old    new  old MB/s  new MB/s   change   noise  \
                 verdict
-                same      decode     Trellis  × yajl         1.000  1.000    1000.0    1000.0                0.0 %  ±1.1 %  \
+                same      decode     Trellis  × yajl         1.000  1.000    1000.0    1000.0    0.0 %  ±1.1 %  \
                 same
-                a|b       decode     Trellis  × yajl         0.500  0.400     500.0     400.0              -20.0 %  ±1.1 %  \
+                a|b       decode     Trellis  × yajl         0.500  0.400     500.0     400.0  -20.0 %  ±1.1 %  \
                 FALLEN, 15 % tolerated
-                a|b       decode     Trellis  allocations    1,000  1,200                                  -20.0 %  ±0.0 %  \
+                a|b       decode     Trellis  allocations    1,000  1,200                      +20.0 %  ±0.0 %  \
                 worse
-                much      decode     Trellis  × yajl         1.000  0.500    1000.0     500.0              -50.0 %  ±1.1 %  \
+                much      decode     Trellis  × yajl         1.000  0.500    1000.0     500.0  -50.0 %  ±1.1 %  \
                 FALLEN, 15 % tolerated
-                arrived   decode     Trellis  × yajl                1.000                                                   \
+                arrived   decode     Trellis  × yajl                1.000                                       \
                 new
-                left      decode     Trellis  × yajl         1.000                                                          \
+                left      decode     Trellis  × yajl         1.000                                              \
                 gone
 
                 2 of 6 fell, 1 got worse, 1 new, 1 gone
                 """)
+    }
+
+    /// More allocations are a growth, and a growth of many thousands of percent is a factor.
+    @Test func countsThatGrow() throws {
+        func text(_ old: Int, _ new: Int) throws -> String {
+            try Comparison.of(.judged(1, allocations: old), .judged(1, allocations: new)).text
+        }
+        #expect(try text(100, 112).contains(" +12.0 %"))
+        #expect(try text(100, 75).contains(" -25.0 %"))
+        #expect(try text(1, 301).contains(" × 301.0"))
+        #expect(try text(0, 5).contains(" +∞"))
+        #expect(try text(1000, 301_000).contains("30000") == false)
     }
 
     @Test func theSummarySaysWhatCouldFall() throws {

@@ -132,7 +132,13 @@ import Testing
         let noisy = try Comparison.of(
             .judged(1, spread: 0.2), .judged(0.8, spread: 0.2), ComparisonRules(failBelow: 10))
         #expect(!noisy.fails)
-        #expect(noisy.notes.contains { $0.hasPrefix("1 ratio has more noise than tolerance") })
+        #expect(
+            noisy.notes == [
+                "1 ratio has more noise than tolerance, so that a fall might not be seen: measure on a quiet machine"
+            ])
+        let quick = try Comparison.of(
+            .judged(1, spread: 0.2), .judged(0.8, spread: 0.2), ComparisonRules(failBelow: 10, isQuick: true))
+        #expect(quick.notes.contains { $0.hasSuffix(": measure without --quick, or on a quiet machine") })
         #expect(noisy.suspects == [Comparison.Suspect(workload: "feed", operation: .decode)])
         let quiet = try Comparison.of(.judged(1), .judged(1), ComparisonRules(failBelow: 10))
         #expect(quiet.notes.isEmpty)

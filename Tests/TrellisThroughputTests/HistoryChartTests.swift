@@ -56,6 +56,19 @@ import Trellis
         #expect(chart.texts.filter { $0.hasPrefix("2023-") } == ["2023-11-14", "2023-11-15", "2023-11-22"])
     }
 
+    /// Long names of machines take a second line, and nothing of them is cut off.
+    @Test func theNotesAreComplete() throws {
+        var machine = ThroughputMachine.sample
+        machine.processor = "AMD EPYC 9V74 80-Core Processor with a very long name"
+        machine.system = "Debian GNU/Linux 12 (bookworm) on a virtual machine of a cloud"
+        let chart = try draw((0..<3).map { Self.report(day: Double($0), [("feed", 0.4)], machine: machine) })
+        let texts = chart.texts.joined(separator: "\n")
+        for part in ["3 runs, ", "higher is faster", machine.processor, machine.system] {
+            #expect(texts.contains(part))
+        }
+        #expect(!texts.contains("…"))
+    }
+
     @Test func theBestYardstickIsTaken() throws {
         let reports = [0.0, 1].map { day in
             var report = Self.report(day: day, [("a", 0.5)], to: ["Foundation", "yajl", "String floor"])

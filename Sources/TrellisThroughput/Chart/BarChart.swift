@@ -19,14 +19,15 @@ struct BarChart: Sendable {
         let libraries = ChartLibraries(rows)
 
         var svg = SVGWriter()
-        var bottom = ChartLegend(entries: libraries.entries).draw(to: &svg, top: ChartPage.top)
+        let notes = ChartPage.notes(
+            ["Longer is faster"] + report.machine.chartNotes + [ChartNumbers.day(report.date)])
+        var bottom = ChartLegend(entries: libraries.entries).draw(to: &svg, top: ChartPage.top(below: notes))
         bottom = BarPanel(contests: contests, operations: operations, libraries: libraries)
             .draw(to: &svg, top: bottom + 14)
 
         let page = ChartPage(
             name: "throughput-bars", title: "Throughput in MB/s",
-            note: "Longer is faster · \(report.machine.chartNote) · \(ChartNumbers.day(report.date))",
-            summary: Self.summary(of: contests, operations))
+            notes: notes, summary: Self.summary(of: contests, operations))
         return page.svg(bottom: bottom, contents: svg)
     }
 

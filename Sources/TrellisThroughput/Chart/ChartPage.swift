@@ -9,13 +9,31 @@ struct ChartPage {
     /// A prefix for identifiers in the file, which must differ from those of other charts on the same page.
     let name: String
     let title: String
-    /// The line below the title.
-    let note: String
+    /// The lines below the title.
+    let notes: [String]
     /// A description of the chart in sentences.
     let summary: String
 
-    /// The start of the contents.
+    /// The start of the contents below one line of notes.
     static let top = 80.0
+    private static let noteHeight = 18.0
+
+    /// Where the contents begin below the lines of notes.
+    static func top(below notes: [String]) -> Double { top + noteHeight * Double(max(1, notes.count) - 1) }
+
+    /// Parts of a note in as few lines as have room for them.
+    static func notes(_ parts: [String]) -> [String] {
+        var lines: [String] = []
+        for part in parts {
+            let longer = lines.last.map { "\($0) · \(part)" }
+            if let longer, ChartText.note.width(SVGWriter.clean(longer)) <= room {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(part)
+            }
+        }
+        return lines
+    }
 
     /// The file, with contents of the given height below the heading.
     func svg(bottom: Double, contents: SVGWriter) -> String {
@@ -36,7 +54,10 @@ struct ChartPage {
         svg.close("style")
         svg.element("rect", [("class", "background"), ("width", width), ("height", height), ("rx", "8")])
         svg.line(of: .title, title, x: Self.margin, y: 40, room: Self.room)
-        svg.line(of: .note, note, x: Self.margin, y: 61, room: Self.room)
+        for (index, note) in notes.enumerated() {
+            let y = 61 + Self.noteHeight * Double(index)
+            svg.line(of: .note, note, x: Self.margin, y: y, room: Self.room)
+        }
         svg.raw(contents.text)
         svg.close("svg")
         return svg.text
@@ -44,10 +65,10 @@ struct ChartPage {
 }
 
 extension ThroughputMachine {
-    /// For a line of a chart.
-    var chartNote: String {
+    /// The parts of a note of a chart.
+    var chartNotes: [String] {
         let cores = cores == 1 ? "1 core" : "\(grouped(cores)) cores"
-        return ([processor, cores, system] + (build == "release" ? [] : ["\(build) build"])).joined(separator: " · ")
+        return [processor, cores, system] + (build == "release" ? [] : ["\(build) build"])
     }
 }
 

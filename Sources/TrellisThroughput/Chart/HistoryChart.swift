@@ -21,7 +21,12 @@ struct HistoryChart: Sendable {
         guard !lines.isEmpty else { throw ThroughputUsageError("there is nothing to draw") }
 
         var svg = SVGWriter()
-        var bottom = ChartPage.top
+        let notes = ChartPage.notes(
+            [
+                "\(reports.count) runs, \(ChartNumbers.day(first.date)) to \(ChartNumbers.day(last.date))",
+                "higher is faster",
+            ] + last.machine.chartNotes)
+        var bottom = ChartPage.top(below: notes)
         if lines.contains(where: { $0.points.contains { !$0.isOfSameMachine } }) {
             svg.circle(x: ChartPage.margin + 5, y: bottom + 4, radius: 4, class: "point hollow grey1")
             svg.line(
@@ -42,9 +47,7 @@ struct HistoryChart: Sendable {
         }
         let page = ChartPage(
             name: "throughput-history", title: "Throughput over time",
-            note: "\(reports.count) runs, \(ChartNumbers.day(first.date)) to \(ChartNumbers.day(last.date)) · "
-                + "higher is faster · \(last.machine.chartNote)",
-            summary: lines.map(Self.summary).joined(separator: " "))
+            notes: notes, summary: lines.map(Self.summary).joined(separator: " "))
         return page.svg(bottom: bottom, contents: svg)
     }
 

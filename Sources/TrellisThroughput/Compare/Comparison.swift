@@ -77,10 +77,8 @@ struct Comparison: Sendable {
         }
         guard count > 0 else { return [] }
         let rows = count == 1 ? "1 ratio has" : "\(count) ratios have"
-        return [
-            "\(rows) more noise than tolerance, so that a fall might not be seen: measure without --quick, or on a "
-                + "quiet machine"
-        ]
+        let advice = rules.isQuick ? "measure without --quick, or on a quiet machine" : "measure on a quiet machine"
+        return ["\(rows) more noise than tolerance, so that a fall might not be seen: \(advice)"]
     }
 
     /// Whether a figure has fallen, or a required one is missing.

@@ -8,6 +8,8 @@ struct ComparisonRules: Sendable {
     var failsMissing = false
     /// Whether an old report of another machine is accepted, to compare ratios and allocations.
     var acceptsOtherMachine = false
+    /// Whether the new run measured briefly, with `--quick`.
+    var isQuick = false
     /// Whether a row was selected for the new run. Other rows of the old report and of the thresholds are not missing.
     var isWanted: @Sendable (ThroughputRow.Key) -> Bool = { _ in true }
 

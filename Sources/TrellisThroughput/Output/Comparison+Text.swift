@@ -38,7 +38,7 @@ extension Comparison {
         var columns = ["workload", "operation", "library", "measure"].map { Column(title: $0, width: 0, isText: true) }
         columns += ["old", "new"].map { Column(title: $0, width: 0) }
         if comparesSpeeds { columns += ["old MB/s", "new MB/s"].map { Column(title: $0, width: 0) } }
-        columns += ["change (- is worse)", "noise"].map { Column(title: $0, width: 0) }
+        columns += ["change", "noise"].map { Column(title: $0, width: 0) }
         // The spaces separate the verdict from the numbers to its left.
         return columns + [Column(title: "  verdict", width: 0, isText: true)]
     }
@@ -55,15 +55,20 @@ extension Comparison {
         if comparesSpeeds {
             cells += [measure.oldSpeed, measure.newSpeed].map { $0.map { fixed($0, 1) } ?? "" }
         }
-        cells.append(measure.change.map(changeText) ?? "")
+        cells.append(changeText(measure))
         cells.append(measure.noise.map { $0.isFinite ? "±\(fixed($0, 1)) %" : "" } ?? "")
         cells.append("  " + verdictText(measure))
         return cells
     }
 
-    private func changeText(_ change: Double) -> String {
-        guard change.isFinite else { return change < 0 ? "-∞" : "+∞" }
-        let text = fixed(change, 1)
+    /// The change of the figure itself: a ratio that is worse has fallen, and a count that is worse has grown.
+    private func changeText(_ measure: ComparedMeasure) -> String {
+        guard let change = measure.change else { return "" }
+        let growth = measure.figure?.isRatio == true || change == 0 ? change : -change
+        guard growth.isFinite else { return growth < 0 ? "-∞" : "+∞" }
+        // Nobody reads percentages of many thousands.
+        if growth >= 900, let old = measure.old, let new = measure.new { return "× \(fixed(new / old, 1))" }
+        let text = fixed(growth, 1)
         return "\(text.hasPrefix("-") || text == "0.0" ? "" : "+")\(text) %"
     }
 

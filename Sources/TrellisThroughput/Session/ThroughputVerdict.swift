@@ -123,7 +123,8 @@ struct ThroughputVerdict {
     private static func rules(_ settings: ThroughputSettings) -> ComparisonRules {
         ComparisonRules(
             failBelow: settings.failBelow, failAbove: settings.failAbove, failsMissing: settings.failsMissing,
-            acceptsOtherMachine: settings.acceptsOtherMachine, isWanted: { settings.wants($0.workload) })
+            acceptsOtherMachine: settings.acceptsOtherMachine, isQuick: settings.isQuick && settings.from == nil,
+            isWanted: { settings.wants($0.workload) })
     }
 
     private func write(_ report: ThroughputReport, _ comparison: Comparison?) throws {
